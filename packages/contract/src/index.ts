@@ -1,1 +1,12 @@
-export {};
+export * from './capture.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * from './openapi.ts';
+export * from './paths.ts';
+export * from './problem.ts';
+export * from './profile.ts';
+export * from './runtime-settings.ts';
+export * from './verification.ts';
+export * from './webhook.ts';
+export * from './words.ts';

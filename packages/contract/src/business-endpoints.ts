@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { ok, type Endpoint } from './endpoint.ts';
+import * as runtime from './runtime-settings.ts';
+import * as verification from './verification.ts';
+import * as webhook from './webhook.ts';
+import { publicId, statuses } from './words.ts';
+
+const onVerification = z.object({ publicId });
+const byId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+
+/** What a business calls with its secret key, and what anybody may call. */
+export const businessEndpoints = {
+  getEndpoints: {
+    name: 'getEndpoints',
+    caller: 'public',
+    summary: 'Runtime settings of the front end.',
+    success: ok(runtime.runtimeSettings),
+    errors: [],
+  },
+  reportFatal: {
+    name: 'reportFatal',
+    caller: 'public',
+    summary: 'Report of the fatal page.',
+    body: runtime.fatalReport,
+    success: { status: 204 },
+    errors: [],
+  },
+  detect: {
+    name: 'detect',
+    caller: 'public',
+    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is kept.',
+    body: runtime.detectRequest,
+    success: ok(runtime.detectResponse),
+    errors: ['engine_busy', 'picture_undecodable'],
+  },
+  createIdentification: {
+    name: 'createIdentification',
+    caller: 'business',
+    summary: 'Make an identification. `Idempotency-Key` is honoured for 24 hours.',
+    body: verification.createIdentificationRequest,
+    success: { status: 201, schema: verification.createdVerification },
+    errors: [
+      'redirect_origin_not_registered',
+      'id_type_not_allowed',
+      'idempotency_key_malformed',
+      'idempotency_key_reused',
+      'idempotency_key_in_progress',
+    ],
+  },
+  listIdentifications: {
+    name: 'listIdentifications',
+    caller: 'business',
+    summary: 'List own identifications, newest first.',
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      status: z.enum(statuses).optional(),
+    }),
+    success: ok(verification.identificationList),
+    errors: [],
+  },
+  getIdentification: {
+    name: 'getIdentification',
+    caller: 'business',
+    summary: 'One identification, whole.',
+    params: onVerification,
+    success: ok(verification.identification),
+    errors: [],
+  },
+  decideIdentification: {
+    name: 'decideIdentification',
+    caller: 'business',
+    summary: 'Decide a review.',
+    params: onVerification,
+    body: verification.decisionRequest,
+    success: ok(verification.statusAnswer),
+    errors: ['wrong_state'],
+  },
+  cancelIdentificationByClient: {
+    name: 'cancelIdentificationByClient',
+    caller: 'business',
+    summary: 'Cancel before submission.',
+    params: onVerification,
+    success: ok(verification.statusAnswer),
+    errors: ['wrong_state'],
+  },
+  redeemResult: {
+    name: 'redeemResult',
+    caller: 'business',
+    summary: 'Redeem the one-time code the visitor returned with.',
+    body: verification.redeemResultRequest,
+    success: ok(verification.identification),
+    errors: ['result_code_invalid', 'result_code_used'],
+  },
+  createWebhookEndpoint: {
+    name: 'createWebhookEndpoint',
+    caller: 'business',
+    summary: 'Register an address for webhooks; its secret is shown once.',
+    body: webhook.webhookEndpointRequest,
+    success: { status: 201, schema: webhook.webhookEndpointCreated },
+    errors: ['webhook_url_not_allowed'],
+  },
+  listWebhookEndpoints: {
+    name: 'listWebhookEndpoints',
+    caller: 'business',
+    summary: 'Own webhook addresses.',
+    success: ok(webhook.webhookEndpointList),
+    errors: [],
+  },
+  deleteWebhookEndpoint: {
+    name: 'deleteWebhookEndpoint',
+    caller: 'business',
+    summary: 'Remove a webhook address.',
+    params: byId,
+    success: { status: 204 },
+    errors: [],
+  },
+  listWebhookMessages: {
+    name: 'listWebhookMessages',
+    caller: 'business',
+    summary: 'Messages with their deliveries and attempts, newest first.',
+    query: z.object({
+      publicId: publicId.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    success: ok(webhook.webhookMessageList),
+    errors: [],
+  },
+  redeliverWebhookMessage: {
+    name: 'redeliverWebhookMessage',
+    caller: 'business',
+    summary: 'Send a message again to every address.',
+    params: byId,
+    success: { status: 202, schema: z.object({ id: z.string() }) },
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

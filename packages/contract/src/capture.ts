@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { instant, instructions, photoTypes, problems, takeTypes } from './words.ts';
+
+export const takeStartRequest = z.strictObject({ type: z.enum(takeTypes) });
+
+/** One thing the visitor is asked to do; single use, 90 s. */
+export const challenge = z.object({
+  id: z.string(),
+  instruction: z.enum(instructions),
+  photoType: z.enum(photoTypes).describe('Under which photoType the picture that shows it is sent.'),
+  expiresAt: instant,
+});
+export type Challenge = z.infer<typeof challenge>;
+
+export const takeStartAnswer = z.object({
+  take: z.int(),
+  type: z.enum(takeTypes),
+  photoTypes: z.array(z.enum(photoTypes)).describe('What is to be taken in this take, in order.'),
+  challenge: challenge.optional(),
+});
+export type TakeStartAnswer = z.infer<typeof takeStartAnswer>;
+
+export const detectionStartRequest = z.strictObject({
+  shootingStatus: z.enum(photoTypes).describe('The photoType being looked for.'),
+});
+
+/** POST materials, multipart/form-data; `file` one JPEG, PNG or WebP of at most 12 MB. */
+export const materialFields = z.object({
+  type: z.enum(takeTypes),
+  photoType: z.enum(photoTypes),
+  rotate: z
+    .enum(['0', '90', '180', '270'])
+    .default('0')
+    .describe('Clockwise degrees to turn the picture upright.'),
+});
+
+export const materialAnswer = z.object({
+  id: z.string(),
+  type: z.enum(takeTypes),
+  photoType: z.enum(photoTypes),
+  sha256: z.string().describe('Of the picture as stored, hex.'),
+  quality: z.object({ ok: z.boolean(), problems: z.array(z.enum(problems)) }),
+  nextInstruction: challenge
+    .optional()
+    .describe('The next instruction, or a fresh one where this was not followed.'),
+});
+export type MaterialAnswer = z.infer<typeof materialAnswer>;
+
+export const materialsAnswer = z.object({
+  materials: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(takeTypes),
+      photoType: z.enum(photoTypes),
+      take: z.int(),
+      sha256: z.string(),
+      quality: z.object({ ok: z.boolean(), problems: z.array(z.enum(problems)) }),
+      takenAt: instant,
+    }),
+  ),
+  takes: z.array(
+    z.object({
+      take: z.int(),
+      type: z.enum(takeTypes),
+      state: z.enum(['open', 'accepted', 'aborted', 'superseded']),
+      photoTypes: z.array(z.enum(photoTypes)).describe('Required in this take, in order.'),
+    }),
+  ),
+  challenge: challenge.nullable().describe('The instruction that is open now.'),
+});
+export type MaterialsAnswer = z.infer<typeof materialsAnswer>;
+
+export const takeEndRequest = z.strictObject({
+  type: z.enum(takeTypes),
+  abort: z.boolean().default(false).describe('The visitor gave up this take.'),
+  manualCapture: z.boolean().default(false).describe('The manual shutter was used.'),
+  validationFailures: z
+    .array(
+      z.strictObject({
+        photoType: z.enum(photoTypes),
+        code: z.string().max(60),
+        count: z.int().min(1).max(100_000),
+      }),
+    )
+    .max(200)
+    .default([])
+    .describe('What guidance on the device objected to.'),
+  hasAdditionalInfo: z.boolean().default(false).describe('The visitor says that the back bears a change.'),
+  facialFeatures: z
+    .string()
+    .max(65_536)
+    .optional()
+    .describe('What the device measured (JSON): a hint, never trusted.'),
+});
+
+export const takeEndAnswer = z.object({
+  take: z.int(),
+  accepted: z.boolean(),
+  problems: z.array(z.object({ photoType: z.enum(photoTypes), problem: z.enum(problems) })),
+});
+export type TakeEndAnswer = z.infer<typeof takeEndAnswer>;
+
+export const extractTextRequest = z
+  .strictObject({
+    img: z
+      .string()
+      .max(16_800_000)
+      .optional()
+      .describe('Data URL of one JPEG/PNG/WebP; without it the frozen picture of the front is read.'),
+  })
+  .default({});
+
+export const extractTextAnswer = z.object({
+  fields: z.record(z.string(), z.object({ value: z.string(), confidence: z.number() })),
+});
+export type ExtractTextAnswer = z.infer<typeof extractTextAnswer>;
+
+export const checkSimilarityAnswer = z.object({ similar: z.boolean(), retry: z.boolean() });
+export type CheckSimilarityAnswer = z.infer<typeof checkSimilarityAnswer>;
+
+export const oathRequest = z.strictObject({
+  take: z.array(z.int().min(1)).min(1).max(20).describe('The take numbers confirmed.'),
+  userSubmission: z.boolean().default(false).describe('The information comes from the account.'),
+});
+
+export const resetRequest = z.strictObject({
+  token: z.string().min(1).max(200).optional(),
+  securityCode: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+});

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { businessEndpoints } from './business-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { visitorEndpoints } from './visitor-endpoints.ts';
+
+/** Every call of the service with its schemas; routes, OpenAPI and the web app's client all come from here. */
+export const endpoints = { ...businessEndpoints, ...visitorEndpoints } as const satisfies Record<string, Endpoint>;
+
+
+export type Endpoints = typeof endpoints;
+
+type SchemaOf<E, Key extends string> = E extends { readonly [K in Key]: infer S extends z.ZodType }
+  ? S
+  : never;
+
+/** What a caller sends as JSON body. */
+export type RequestBody<Name extends keyof Endpoints> = z.input<SchemaOf<Endpoints[Name], 'body'>>;
+/** What a caller gets. `void` for 204. */
+export type ResponseBody<Name extends keyof Endpoints> = Endpoints[Name]['success'] extends {
+  readonly schema: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : void;

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints, errorStatus, errorTitle, openApiDocument, paths } from './index.ts';
+
+describe('openApiDocument', () => {
+  const document = openApiDocument('https://ekyc.example') as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  };
+
+  test('holds every call of the path table once', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(Object.keys(paths).toSorted());
+    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(paths).toSorted());
+  });
+
+  test('names the success status and the problem documents of a call', () => {
+    const operation = document.paths['/api/v1/identifications/{publicId}/materials']?.post;
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '401', '404', '409', '410', '413', '415', '422', '429', '503']),
+    );
+  });
+});
+
+test('every error code has a Japanese title and an HTTP error status', () => {
+  for (const [code, status] of Object.entries(errorStatus)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(errorTitle[code as keyof typeof errorTitle]).toMatch(/[ぁ-ん].*。$/u);
+  }
+});

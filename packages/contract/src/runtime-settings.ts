@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { envTypes } from './words.ts';
+
+/** GET /api/endpoints: the twelve fields of the specification (§3) and what embedded parts need (design §2). */
+export const runtimeSettings = z.object({
+  apiServer: z.string(),
+  ekycAiServer: z.string(),
+  envType: z.enum(envTypes),
+  debugModeEnabled: z.string(),
+  clientAdminServer: z.string(),
+  streamServerDomain: z.string(),
+  awsRegion: z.string(),
+  userPoolsId: z.string(),
+  userPoolsWebClientId: z.string(),
+  ekycProfileEditClientApiKey: z.string(),
+  pusherAppKey: z.string(),
+  pusherAppCluster: z.string(),
+});
+export type RuntimeSettings = z.infer<typeof runtimeSettings>;
+
+/** POST /api/fatal: sent when the fatal page shows. */
+export const fatalReport = z.object({
+  error: z.string().max(4000),
+  screenWidth: z.int().min(0).max(100_000),
+  screenHeight: z.int().min(0).max(100_000),
+  userAgent: z.string().max(1000),
+  path: z.string().max(2000),
+});
+export type FatalReport = z.infer<typeof fatalReport>;
+
+/** POST /ai/detect, cross-origin: boxes in shares of the picture and guidance codes only. */
+export const detectRequest = z.object({
+  image_base64: z.string().max(4_000_000).describe('JPEG, PNG or WebP, plain base64 or a data URL.'),
+});
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const point = z.object({ x: z.number(), y: z.number() });
+export const detectResponse = z.object({
+  faces: z.array(z.object({ box, score: z.number() })),
+  card: z.object({ quad: z.array(point).length(4) }).nullable(),
+  codes: z.array(z.string()),
+});
+export type DetectResponse = z.infer<typeof detectResponse>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  checkNames,
+  checkOutcomes,
+  day,
+  idTypes,
+  instant,
+  kinds,
+  photoTypes,
+  publicId,
+  regimes,
+  statuses,
+  takeTypes,
+} from './words.ts';
+import { profile } from './profile.ts';
+
+export const createIdentificationRequest = z.strictObject({
+  regime: z.enum(regimes).default('none').describe('Law the identification is made under.'),
+  idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
+  profile: profile.partial().optional().describe('What the business knows; never shown to the visitor.'),
+  targetUserId: z.string().min(1).max(200).optional(),
+  redirectUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  expiresInMinutes: z.int().min(5).max(43_200).default(1440),
+  metadata: z
+    .record(z.string().max(100), z.string().max(500))
+    .refine((value) => Object.keys(value).length <= 20, 'at most 20 entries')
+    .optional(),
+});
+export type CreateIdentificationRequest = z.infer<typeof createIdentificationRequest>;
+
+export const createdVerification = z.object({
+  publicId,
+  status: z.enum(statuses),
+  url: z.string(),
+  embedUrl: z.string(),
+  expiresAt: instant,
+});
+export type CreatedVerification = z.infer<typeof createdVerification>;
+
+export const examinationResult = z.object({
+  check: z.enum(checkNames),
+  outcome: z.enum(checkOutcomes),
+  values: z.record(z.string(), z.unknown()),
+  thresholds: z.record(z.string(), z.number()),
+  engineId: z.string().nullable(),
+  modelHash: z.string().nullable(),
+});
+export type ExaminationResult = z.infer<typeof examinationResult>;
+
+/** What the business sees of one identification. */
+export const identification = z.object({
+  publicId,
+  kind: z.enum(kinds),
+  status: z.enum(statuses),
+  mode: z.enum(['live', 'sandbox']),
+  regime: z.enum(regimes),
+  idType: z.enum(idTypes).nullable(),
+  targetUserId: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  decision: z.enum(['approved', 'declined', 'review', 'resubmission']).nullable(),
+  reasons: z.array(z.string()),
+  profile: profile.partial().nullable(),
+  userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
+  documentFields: z.record(z.string(), z.object({ value: z.string(), confidence: z.number() })).nullable(),
+  materials: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(takeTypes),
+      photoType: z.enum(photoTypes),
+      take: z.int(),
+      sha256: z.string(),
+      receivedSha256: z.string(),
+      width: z.int(),
+      height: z.int(),
+      takenAt: instant,
+    }),
+  ),
+  examinations: z.array(examinationResult),
+});
+export type Identification = z.infer<typeof identification>;
+
+export const identificationSummary = identification.pick({
+  publicId: true,
+  kind: true,
+  status: true,
+  mode: true,
+  createdAt: true,
+  expiresAt: true,
+  submittedAt: true,
+  decidedAt: true,
+  reasons: true,
+});
+export const identificationList = z.object({
+  items: z.array(identificationSummary),
+  nextCursor: z.string().nullable(),
+});
+
+export const redeemResultRequest = z.strictObject({ resultCode: z.string().min(20).max(100) });
+export const decisionRequest = z.strictObject({
+  decision: z.enum(['approved', 'declined']),
+  reason: z.string().min(1).max(500).describe('For the audit; never shown to the visitor.'),
+});
+export const statusAnswer = z.object({ status: z.enum(statuses) });
+
+export const clientAnswer = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  siteUrl: z.string().nullable(),
+  privacyPolicyUrl: z.string().nullable(),
+});
+export type ClientAnswer = z.infer<typeof clientAnswer>;
+
+export const customizations = z.object({
+  logoUrl: z.string().nullable(),
+  primaryColor: z.string().nullable(),
+  greeting: z.string().nullable(),
+  supportMsg: z.string().nullable(),
+  idTypes: z.array(z.enum(idTypes)),
+  requireThickness: z.boolean(),
+  allowDesktop: z.boolean(),
+  locale: z.literal('ja'),
+});
+export type Customizations = z.infer<typeof customizations>;
+
+export const completedAnswer = z.object({
+  completed: z.boolean().describe('True once nothing more is expected of the visitor or the examination.'),
+  status: z.enum(statuses),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  redirectUrl: z
+    .string()
+    .nullable()
+    .describe('Where to return to, resultCode included, once there is a result.'),
+});
+export type CompletedAnswer = z.infer<typeof completedAnswer>;
+
+export const webhookStateAnswer = z.object({
+  state: z.enum(['none', 'pending', 'delivered', 'failed']),
+  event: z.string().optional(),
+  deliveredAt: instant.optional(),
+});
+export type WebhookStateAnswer = z.infer<typeof webhookStateAnswer>;
+export { day };

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** The words of design §4 that stand in states, takes and pictures. */
+export const kinds = ['identification', 'selfieData', 'faceAuthentication', 'additionalDocument'] as const;
+export const statuses = [
+  'created',
+  'started',
+  'capturing',
+  'submitted',
+  'examining',
+  'approved',
+  'declined',
+  'review',
+  'resubmission',
+  'canceled',
+  'expired',
+  'redacted',
+] as const;
+export const takeTypes = ['document', 'face'] as const;
+export const photoTypes = [
+  'front',
+  'back',
+  'thickness',
+  'tilted',
+  'addressPage',
+  'selfie',
+  'instruction1',
+  'instruction2',
+] as const;
+/** What a visitor may be asked to do before the camera: those proved on the engine (packages/testkit/README.md). */
+export const instructions = ['turnLeft', 'turnRight', 'lookUp', 'blink', 'smile'] as const;
+export const idTypes = ['driversLicense'] as const;
+export const regimes = ['none'] as const;
+/** What may be wrong with one picture; guidance on the device uses the same words. */
+export const problems = [
+  'document_not_found',
+  'document_too_far',
+  'document_too_near',
+  'document_tilted',
+  'document_glare',
+  'document_wrong_side',
+  'picture_dark',
+  'picture_blurred',
+  'portrait_not_found',
+  'edge_not_seen',
+  'tilt_too_little',
+  'tilt_too_much',
+  'face_not_found',
+  'face_multiple',
+  'face_too_far',
+  'face_too_near',
+  'face_not_frontal',
+  'eyes_closed',
+  'instruction_not_followed',
+] as const;
+export const checkNames = [
+  'documentQuality',
+  'documentType',
+  'thicknessShown',
+  'portraitFound',
+  'forbiddenNumber',
+  'numberCheckDigit',
+  'expiry',
+  'age',
+  'profileMatch',
+  'faceMatch',
+  'liveness',
+] as const;
+export const checkOutcomes = ['clear', 'consider', 'failed', 'advisory', 'notApplicable'] as const;
+export const envTypes = ['local', 'dev', 'trial', 'production'] as const;
+
+export type Kind = (typeof kinds)[number];
+export type Status = (typeof statuses)[number];
+export type TakeType = (typeof takeTypes)[number];
+export type PhotoType = (typeof photoTypes)[number];
+export type Instruction = (typeof instructions)[number];
+export type IdType = (typeof idTypes)[number];
+export type Regime = (typeof regimes)[number];
+export type Problem = (typeof problems)[number];
+export type CheckName = (typeof checkNames)[number];
+export type CheckOutcome = (typeof checkOutcomes)[number];
+export type EnvType = (typeof envTypes)[number];
+
+export const publicId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,43}$/)
+  .describe('Unguessable identifier of the verification (at least 128 bits, base64url).');
+export const instant = z.iso.datetime().describe('ISO 8601 instant in UTC.');
+export const day = z.iso.date().describe('Calendar day in Asia/Tokyo, YYYY-MM-DD.');
+export const securityCode = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .describe('Random 256-bit code of the browser, base64url without padding.');
