@@ -4,8 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
 
 /** Every call of the service with its schemas; routes, OpenAPI and the web app's client all come from here. */
-export const endpoints = { ...businessEndpoints, ...visitorEndpoints } as const satisfies Record<string, Endpoint>;
-
+export const endpoints = { ...businessEndpoints, ...visitorEndpoints } as const satisfies Record<
+  string,
+  Endpoint
+>;
 
 export type Endpoints = typeof endpoints;
 

@@ -9,7 +9,9 @@ describe('openApiDocument', () => {
 
   test('holds every call of the path table once', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(Object.keys(paths).toSorted());
+    expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(
+      Object.keys(paths).toSorted(),
+    );
     expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(paths).toSorted());
   });
 
