@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Flags for a Chromium that asks nobody, calls nobody and has a camera; a test that brings its own browser takes them too. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+/** Place of the Chromium to drive: CHROMIUM_PATH (set by `npm test`), else the one on the PATH. */
+export const chromiumPath =
+  process.env['CHROMIUM_PATH'] ||
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.{spec,test}.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // The tests start the service themselves, each on its own port and data folder (testkit).
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      args: chromiumFlags,
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,78 @@
+// Brings a clone into a state from which it can be started: packages installed, web app built. Runs before every
+// command of package.json, on the machine's own Node (20 or newer), so it uses nothing that must be installed.
+// Everything it prints goes to stderr: the stdout of some commands is read by programs.
+//   --no-build  leaves the web app alone
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInstalled } from './install-state.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { passSignalsOn, root, runCommand } from './run-command.mjs';
+import { hasWebApp, isBuiltFrom, noteBuiltFrom, webSourcesHash } from './web-build-state.mjs';
+
+const build = !process.argv.includes('--no-build');
+passSignalsOn();
+if (lacks() !== null) {
+  await oneAtATime(`prepare ${root}`, prepare, () => say('Another start is preparing this folder; waiting.'));
+}
+demandNode24();
+
+/** What has to be done, in this order; asked again before each step, since another process may have done it. */
+function lacks() {
+  if (!isInstalled(root)) return 'packages';
+  if (build && hasWebApp(root) && !isBuiltFrom(root, webSourcesHash(root))) return 'web';
+  return null;
+}
+
+async function prepare() {
+  if (lacks() === 'packages') await install();
+  if (lacks() === 'web') {
+    demandNode24();
+    await buildWeb();
+  }
+}
+
+async function install() {
+  say('Installing packages (npm ci). This happens once and whenever package-lock.json changes.');
+  // Development tools are needed to build; the level is named since `npm --silent` would hide the reason of a failure.
+  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error']);
+  if (code !== 0) fail(`npm ci failed (exit code ${code}). The reason stands above; then start again.`, code);
+}
+
+async function buildWeb() {
+  say('Building the web app.');
+  const hash = webSourcesHash(root);
+  const code = await npm(['run', 'build', '--workspace=apps/web', '--loglevel=error']);
+  if (code !== 0) fail(`The build of the web app failed (exit code ${code}). The reason stands above.`, code);
+  noteBuiltFrom(root, hash);
+}
+
+function npm(/** @type {string[]} */ args) {
+  return runCommand('npm', args, { stdio: ['ignore', 2, 2] });
+}
+
+/** The server needs Node 24. npm brings it as a package for Linux; elsewhere the machine's own must do. */
+function demandNode24() {
+  const major = (/** @type {string} */ version) => Number(version.replace(/^v/, '').split('.')[0]);
+  if (major(process.version) >= 24) return;
+  const installed = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(installed)) {
+    const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' });
+    if (answer.status === 0 && major(answer.stdout) >= 24) return;
+  }
+  fail(
+    `Node 24 or newer is needed, this is ${process.version}, and npm has no Node that runs on ` +
+      `${process.platform} ${process.arch} here. Install Node 24 on this machine and start again.`,
+    1,
+  );
+}
+
+function say(/** @type {string} */ text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/** @returns {never} */
+function fail(/** @type {string} */ text, /** @type {number} */ code) {
+  say(text);
+  process.exit(code);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countPlaywright, countVitest, verdict } from './test-counts.mjs';
+
+test('counts tests of a vitest report, and a file that could not be loaded as one failure', () => {
+  const report = {
+    testResults: [
+      {
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }, { status: 'skipped' }, { status: 'todo' }],
+      },
+      {
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, { status: 'failed' }, { status: 'failed' }],
+      },
+      { status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 });
+});
+
+test('counts a Playwright test that needed a second try as failed', () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } };
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+test('a runner that broke counts as one failure', () => {
+  const good = { passed: 3, failed: 0, skipped: 1 };
+  expect(verdict('unit', 0, good)).toEqual(good);
+  expect(verdict('unit', 1, good)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+  expect(verdict('unit', 0, null).failed).toBe(1);
+  expect(verdict('unit', 0, { passed: 0, failed: 0, skipped: 0 }).failed).toBe(1);
+  expect(verdict('unit', 1, { passed: 3, failed: 2, skipped: 0 }).failed).toBe(2);
+});

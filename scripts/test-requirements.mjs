@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runCommand, toolPath } from './run-command.mjs';
+
+/**
+ * Finds a Chromium or brings one: the one on the PATH, else Debian's package, else Playwright's own. Its place is
+ * handed on to the tests as CHROMIUM_PATH. Where none can be had the browser tests fail and say so.
+ */
+export async function bringChromium() {
+  const path = process.env.CHROMIUM_PATH || chromiumOnPath() || (await installedChromium());
+  if (path) process.env.CHROMIUM_PATH = path;
+  else process.stdout.write('No Chromium was found and none could be installed; set CHROMIUM_PATH to one.\n');
+}
+
+/** Brings fonts with which Japanese text can be drawn; without them specimens show boxes. */
+export async function bringFonts() {
+  if (hasJapaneseFont()) return;
+  if (canInstallPackages()) await installPackages(['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic']);
+  if (!hasJapaneseFont())
+    process.stdout.write('No Japanese font was found; tests that draw documents will fail.\n');
+}
+
+async function installedChromium() {
+  if (canInstallPackages()) {
+    await installPackages(['chromium']);
+    const path = chromiumOnPath();
+    if (path) return path;
+  }
+  const code = await runCommand('npx', ['playwright', 'install', 'chromium'], { limitSeconds: 600 });
+  if (code !== 0) return null;
+  const ask = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());";
+  const path = answerOf('node', ['--input-type=module', '--eval', ask]);
+  return existsSync(path) ? path : null;
+}
+
+function chromiumOnPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return ['chromium', 'chromium-browser', 'google-chrome']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+function hasJapaneseFont() {
+  return answerOf('fc-list', [':lang=ja']).trim() !== '';
+}
+
+/** Debian's packages can be installed by root alone. */
+function canInstallPackages() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function installPackages(/** @type {string[]} */ packages) {
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get.\n`);
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, limitSeconds: 600 };
+  await runCommand('apt-get', ['update', '-qq'], options);
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+}
+
+/** What a short command prints; nothing where it is missing or fails. */
+function answerOf(/** @type {string} */ command, /** @type {string[]} */ args) {
+  try {
+    const env = { ...process.env, PATH: toolPath };
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,89 @@
+// Every check of the repository, in this order and always all of them; the last line says how many passed.
+//   npm test -- unit browser   runs only these
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { passSignalsOn, runCommand } from './run-command.mjs';
+import { countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
+import { bringChromium, bringFonts } from './test-requirements.mjs';
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
+/** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
+const runners = {
+  format: { limitSeconds: 120, run: (limit) => check('check:format', limit) },
+  lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
+  types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
+  unit: { limitSeconds: 480, run: (limit) => vitest('unit', limit) },
+  integration: { limitSeconds: 900, run: (limit) => vitest('integration', limit) },
+  browser: { limitSeconds: 900, run: (limit) => playwright(limit) },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such check: ${unknown.join(', ')}. There are: ${Object.keys(runners).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+passSignalsOn();
+const names = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name));
+if (names.some((name) => ['unit', 'integration', 'browser'].includes(name))) await bringFonts();
+if (names.some((name) => ['integration', 'browser'].includes(name))) await bringChromium();
+
+/** @type {[string, Counts, number][]} */
+const results = [];
+for (const name of names) {
+  const runner = runners[name];
+  if (runner === undefined || process.exitCode !== undefined) break;
+  process.stdout.write(`\n== ${name}\n`);
+  const start = Date.now();
+  results.push([name, await runner.run(runner.limitSeconds), Math.round((Date.now() - start) / 1000)]);
+}
+await rm(reports, { recursive: true, force: true });
+report();
+
+/** One command that passes or fails as a whole. */
+async function check(/** @type {string} */ script, /** @type {number} */ limitSeconds) {
+  const code = await runCommand('npm', ['run', '--silent', script], { limitSeconds });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+async function vitest(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
+  const file = join(reports, `${project}.json`);
+  const code = await runCommand(
+    'vitest',
+    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { limitSeconds },
+  );
+  return verdict(project, code, await readReport(file, countVitest));
+}
+
+async function playwright(/** @type {number} */ limitSeconds) {
+  const file = join(reports, 'browser.json');
+  const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    limitSeconds,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return verdict('browser', code, await readReport(file, countPlaywright));
+}
+
+function report() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  process.stdout.write('\n');
+  for (const [name, counts, seconds] of results) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    const state = counts.failed > 0 ? 'FAILED' : 'ok';
+    process.stdout.write(
+      `${name}: ${state} (${counts.passed} + ${counts.failed} failed${skipped}), ${seconds} s\n`,
+    );
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  process.exitCode ??= total.failed > 0 ? 1 : 0;
+}
