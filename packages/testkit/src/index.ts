@@ -1,1 +1,2 @@
-export {};
+export * from './documents/index.ts';
+export * from './people/index.ts';

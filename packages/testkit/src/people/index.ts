@@ -1,0 +1,2 @@
+export { drawPerson, drawTwoPeople, type PersonDrawing } from './draw-person.ts';
+export type { PersonPose } from './head-pose.ts';
