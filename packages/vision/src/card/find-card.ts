@@ -1,0 +1,198 @@
+import { type ColourPlanes, shrinkToPlanes } from './colour-planes.ts';
+import type { Corner, Quad, Raster } from './raster.ts';
+import {
+  crossing,
+  type EdgePoint,
+  fitSideLine,
+  type Random,
+  type SideLine,
+  seededRandom,
+} from './side-line.ts';
+
+/** Width to height of ISO/IEC 7810 ID-1 (85.60 mm × 53.98 mm). */
+export const ID1_ASPECT = 85.6 / 53.98;
+
+/** Where a card is looked for, in pixels of the planes. */
+export interface Guide {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FoundCard {
+  /** In pixels of the picture given. */
+  readonly quad: Quad;
+  /** Share of the weakest side that lies on a real edge. */
+  readonly support: number;
+  /** Mean width to mean height as it appears. */
+  readonly aspect: number;
+}
+
+const SCANS = 64;
+/** Sides are searched this share of the guide's other dimension in and out. */
+const REACH = 0.22;
+/** Below this step (0..255 in the sum of three planes) there is no edge. */
+const LEAST_STEP = 8;
+
+function stepAcross(planes: ColourPlanes, at: number, across: number): number {
+  let sum = 0;
+  for (const plane of [planes.luma, planes.redGreen, planes.blueGreen]) {
+    const outside = (plane[at + across] ?? 0) + (plane[at + 2 * across] ?? 0);
+    const inside = (plane[at - across] ?? 0) + (plane[at - 2 * across] ?? 0);
+    sum += Math.abs(outside - inside) * 0.5;
+  }
+  return sum;
+}
+
+interface Side {
+  readonly from: Corner;
+  readonly to: Corner;
+  readonly normal: Corner;
+  readonly depth: number;
+}
+
+function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoint[] {
+  const { from, to, normal, depth } = side;
+  const reach = Math.round(depth * REACH);
+  const across = normal.y * planes.width + normal.x;
+  const points: EdgePoint[] = [];
+  const profile = new Float32Array(2 * reach + 1);
+  for (let scan = 0; scan < SCANS; scan++) {
+    // The first and last 8 % are left out: the corners of a card are round.
+    const t = 0.08 + (0.84 * scan) / (SCANS - 1);
+    const bx = from.x + (to.x - from.x) * t;
+    const by = from.y + (to.y - from.y) * t;
+    for (let k = 0; k < profile.length; k++) {
+      const x = Math.round(bx + normal.x * (k - reach));
+      const y = Math.round(by + normal.y * (k - reach));
+      const within = x >= 2 && y >= 2 && x < planes.width - 2 && y < planes.height - 2;
+      profile[k] = within ? stepAcross(planes, y * planes.width + x, across) : 0;
+    }
+    for (let k = 1; k < profile.length - 1; k++) {
+      const step = profile[k] ?? 0;
+      if (step <= LEAST_STEP || step < (profile[k - 1] ?? 0) || step <= (profile[k + 1] ?? 0)) continue;
+      points.push({
+        x: bx + normal.x * (k - reach),
+        y: by + normal.y * (k - reach),
+        step: Math.min(step, 60),
+        outward: k / profile.length,
+        scan,
+      });
+    }
+  }
+  return points;
+}
+
+function sidesOf(guide: Guide): Side[] {
+  const { x, y, width, height } = guide;
+  const topLeft = { x, y };
+  const topRight = { x: x + width, y };
+  const bottomRight = { x: x + width, y: y + height };
+  const bottomLeft = { x, y: y + height };
+  return [
+    { from: topLeft, to: topRight, normal: { x: 0, y: -1 }, depth: height },
+    { from: topRight, to: bottomRight, normal: { x: 1, y: 0 }, depth: width },
+    { from: bottomRight, to: bottomLeft, normal: { x: 0, y: 1 }, depth: height },
+    { from: bottomLeft, to: topLeft, normal: { x: -1, y: 0 }, depth: width },
+  ];
+}
+
+function distance(a: Corner, b: Corner): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** Mean length of top and bottom to mean length of left and right. */
+export function aspectOf(quad: Quad): number {
+  const [a, b, c, d] = quad;
+  return (distance(a, b) + distance(d, c)) / (distance(b, c) + distance(a, d));
+}
+
+/** Area by the shoelace formula, in square pixels. */
+export function areaOf(quad: Quad): number {
+  let twice = 0;
+  quad.forEach((p, i) => {
+    const q = quad[(i + 1) % 4] ?? p;
+    twice += p.x * q.y - q.x * p.y;
+  });
+  return Math.abs(twice) / 2;
+}
+
+function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
+  let sign = 0;
+  for (let i = 0; i < 4; i++) {
+    const [a, b, c] = [quad[i], quad[(i + 1) % 4], quad[(i + 2) % 4]];
+    if (!a || !b || !c) return false;
+    const turn = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+    if (!Number.isFinite(turn) || turn === 0 || (sign !== 0 && Math.sign(turn) !== sign)) return false;
+    sign = Math.sign(turn);
+  }
+  const margin = 3;
+  const inside = quad.every(
+    (p) => p.x > -margin && p.y > -margin && p.x < planes.width + margin && p.y < planes.height + margin,
+  );
+  return inside && areaOf(quad) > 0.03 * planes.width * planes.height;
+}
+
+/** Looks for a card around one guide; the answer is in pixels of the planes. */
+export function findAroundGuide(
+  planes: ColourPlanes,
+  guide: Guide,
+  random: Random = seededRandom(1),
+): FoundCard | null {
+  const lines: SideLine[] = [];
+  for (const side of sidesOf(guide)) {
+    const line = fitSideLine(edgePointsOf(planes, side), side.normal, SCANS, random);
+    if (!line) return null;
+    lines.push(line);
+  }
+  const [top, right, bottom, left] = lines;
+  if (!top || !right || !bottom || !left) return null;
+  const quad: Quad = [
+    crossing(left, top),
+    crossing(top, right),
+    crossing(right, bottom),
+    crossing(bottom, left),
+  ];
+  if (!isPlausible(quad, planes)) return null;
+  return { quad, support: Math.min(...lines.map((line) => line.support)), aspect: aspectOf(quad) };
+}
+
+function guidesFor(planes: ColourPlanes, aspects: readonly number[]): Guide[] {
+  const guides: Guide[] = [];
+  for (const aspect of aspects) {
+    const widest = Math.min(planes.width, planes.height * aspect);
+    for (const share of [0.76, 0.94, 0.58, 0.42]) {
+      const width = widest * share;
+      const height = width / aspect;
+      guides.push({ x: (planes.width - width) / 2, y: (planes.height - height) / 2, width, height });
+    }
+  }
+  return guides;
+}
+
+/**
+ * Finds the card in a picture: guides of several sizes and shapes are tried, the best supported answer wins.
+ * `aspects`: shapes to expect, width to height; a card tilted away looks wider than ID1_ASPECT.
+ * Demand a support above 0.7 before believing it: below that, tables and books answer too.
+ */
+export function findCard(raster: Raster, aspects: readonly number[] = [ID1_ASPECT]): FoundCard | null {
+  const planes = shrinkToPlanes(raster);
+  const random = seededRandom(1);
+  let best: FoundCard | null = null;
+  let bestScore = 0;
+  for (const guide of guidesFor(planes, aspects)) {
+    const found = findAroundGuide(planes, guide, random);
+    if (!found) continue;
+    // Among well-supported answers the larger wins: it is the card, the smaller a frame printed on it.
+    const score = found.support * (1 + 0.5 * Math.sqrt(areaOf(found.quad) / (planes.width * planes.height)));
+    if (score > bestScore) {
+      best = found;
+      bestScore = score;
+    }
+  }
+  if (!best) return null;
+  const full = (p: Corner): Corner => ({ x: (p.x + 0.5) * planes.scale, y: (p.y + 0.5) * planes.scale });
+  const [a, b, c, d] = best.quad;
+  return { ...best, quad: [full(a), full(b), full(c), full(d)] };
+}

@@ -1,0 +1,63 @@
+/**
+ * Variance of the 4-neighbour Laplacian of a grey picture (Pech-Pacheco et al. 2000): falls with blur. Compare only
+ * pictures of the same size and subject.
+ */
+export function laplacianVariance(grey: Uint8Array, width: number, height: number): number {
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      const centre = grey[i] ?? 0;
+      const l =
+        (grey[i - 1] ?? 0) +
+        (grey[i + 1] ?? 0) +
+        (grey[i - width] ?? 0) +
+        (grey[i + width] ?? 0) -
+        4 * centre;
+      sum += l;
+      squares += l * l;
+      count++;
+    }
+  }
+  if (count === 0) return 0;
+  const mean = sum / count;
+  return squares / count - mean * mean;
+}
+
+/** Mean of all values, 0..255. */
+export function meanOf(grey: Uint8Array): number {
+  let sum = 0;
+  for (const value of grey) sum += value;
+  return grey.length === 0 ? 0 : sum / grey.length;
+}
+
+const CELL = 8;
+/** A cell this bright has lost what was printed there. */
+const OVEREXPOSED = 246;
+/** And it must stand out by this much from the card's own paper, or every white card would glare. */
+const ABOVE_PAPER = 14;
+
+/**
+ * Share of a rectified card's area that is overexposed against its surroundings, 0..1. The baseline is the paper's
+ * tone: the 60th percentile of the means of 8×8 cells.
+ */
+export function glareShare(grey: Uint8Array, width: number, height: number): number {
+  const columns = Math.floor(width / CELL);
+  const rows = Math.floor(height / CELL);
+  if (columns * rows === 0) return 0;
+  const means = new Float32Array(columns * rows);
+  for (let y = 0; y < rows * CELL; y++) {
+    const row = Math.floor(y / CELL) * columns;
+    for (let x = 0; x < columns * CELL; x++) {
+      const cell = row + Math.floor(x / CELL);
+      means[cell] = (means[cell] ?? 0) + (grey[y * width + x] ?? 0) / (CELL * CELL);
+    }
+  }
+  const sorted = means.toSorted();
+  const paper = sorted[Math.floor(sorted.length * 0.6)] ?? 0;
+  const floor = Math.max(OVEREXPOSED, Math.min(252, paper + ABOVE_PAPER));
+  let glaring = 0;
+  for (const mean of means) if (mean >= floor) glaring++;
+  return glaring / means.length;
+}

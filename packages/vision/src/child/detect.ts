@@ -1,0 +1,38 @@
+import { ID1_ASPECT, findCard } from '../card/find-card.ts';
+import { greyOf } from '../card/raster.ts';
+import { meanOf } from '../card/quality.ts';
+import type { Detection } from '../engine.types.ts';
+import { boxOf } from '../face/measure-face.ts';
+import { decodePicture } from '../image/decode.ts';
+import type { Models } from './models.ts';
+import { LEAST_SUPPORT } from './picture-measures.ts';
+
+const GUIDANCE_SIDE = 640;
+/** Mean luma below which neither text nor faces can be told. */
+const DARK = 50;
+
+/** Boxes and codes for guidance on a device that can't run it itself. */
+export async function detect(
+  models: Pick<Models, 'faces'>,
+  bytes: Uint8Array,
+): Promise<Detection | { readonly kind: 'rejected' }> {
+  const decoded = await decodePicture(bytes, { rotate: 0, longestSide: GUIDANCE_SIDE });
+  if (decoded.kind === 'rejected') return { kind: 'rejected' };
+  const { raster } = decoded;
+  const faces = await models.faces.findBoxes(raster);
+  const card = findCard(raster, [ID1_ASPECT, 2.2]);
+  const seen = card && card.support >= LEAST_SUPPORT ? card : null;
+  const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
+  const codes: string[] = [];
+  if (meanOf(greyOf(raster)) < DARK) codes.push('picture_dark');
+  if (!seen) codes.push('document_not_found');
+  if (faces.length === 0) codes.push('face_not_found');
+  if (faces.length > 1) codes.push('face_multiple');
+  return {
+    faces: faces.map((face) => ({ box: boxOf(face), score: face.score })),
+    card: seen && {
+      quad: [share(seen.quad[0]), share(seen.quad[1]), share(seen.quad[2]), share(seen.quad[3])],
+    },
+    codes,
+  };
+}

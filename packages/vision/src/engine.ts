@@ -1,0 +1,114 @@
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Unstamped } from './child/ingest.ts';
+import type {
+  Detection,
+  DocumentReading,
+  EngineBusy,
+  EngineIdentity,
+  FaceTemplate,
+  IngestResult,
+  VisionEngine,
+} from './engine.types.ts';
+import { identifyEngine } from './identity.ts';
+import { layouts } from './layouts/layouts.ts';
+import { type ChildPool, createChildPool, type PoolSettings } from './pool/child-pool.ts';
+import { ChildFailure } from './pool/engine-child.ts';
+
+export interface VisionEngineOptions {
+  /** Most children for pictures; by default one per core, at most two. `detect` has one more of its own. */
+  readonly children?: number;
+  /** Most jobs that wait for a child; default 16. */
+  readonly queueLimit?: number;
+  /** A job that takes longer loses its child; default 20 000 ms. */
+  readonly timeoutMs?: number;
+  /** A child that holds more after a job is replaced; its JavaScript heap is bounded by half of it. Default 1024. */
+  readonly memoryLimitMb?: number;
+  /** Told of every job that a child crashed, timed out or failed on. Carries nothing of the picture. */
+  readonly onFailure?: (failure: ChildFailure) => void;
+  /** File that children run instead of the engine's own; for tests of the pool. */
+  readonly childModule?: string;
+}
+
+export interface RunningVisionEngine extends VisionEngine {
+  readonly identity: EngineIdentity;
+  /** Resolves when the first child has its models loaded. */
+  ready(): Promise<void>;
+  /** The same for the child that answers `detect`. */
+  detectReady(): Promise<void>;
+  /** Ends every child and waits until they are gone. */
+  close(): Promise<void>;
+}
+
+const ownChild = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+
+function poolSettings(options: VisionEngineOptions, children: number): PoolSettings {
+  const memoryLimitMb = options.memoryLimitMb ?? 1024;
+  return {
+    module: options.childModule ?? ownChild,
+    execArgv: [`--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
+    timeoutMs: options.timeoutMs ?? 20_000,
+    children,
+    queueLimit: options.queueLimit ?? 16,
+    memoryLimitMb,
+    onFailure: options.onFailure,
+  };
+}
+
+/** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
+export function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
+  const sameModel = a.engine.id === b.engine.id && a.engine.modelHash === b.engine.modelHash;
+  if (!sameModel || a.values.length !== b.values.length) {
+    throw new RangeError('templates of different models cannot be compared');
+  }
+  return Math.hypot(...a.values.map((value, i) => value - (b.values[i] ?? 0)));
+}
+
+async function runIngest(
+  pool: ChildPool,
+  engine: EngineIdentity,
+  bytes: Uint8Array,
+  options: Parameters<VisionEngine['ingest']>[1],
+): Promise<IngestResult | EngineBusy> {
+  try {
+    const answer = await pool.run('ingest', bytes, { ...options });
+    if (answer.kind === 'busy') return answer;
+    const result = answer.value as Unstamped<IngestResult>;
+    return result.kind === 'rejected' ? result : { ...result, engine };
+  } catch (error) {
+    // Whatever brought the child down was in the bytes: to the sender that is a picture that can't be decoded.
+    if (error instanceof ChildFailure) return { kind: 'rejected', reason: 'undecodable' };
+    throw error;
+  }
+}
+
+/** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
+export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
+  const engine = identifyEngine(layouts);
+  const pictures = createChildPool(poolSettings(options, options.children ?? Math.min(2, cpus().length)));
+  const guidance = createChildPool(poolSettings(options, 1));
+  return {
+    identity: engine,
+    ready: async () => await pictures.ready(),
+    detectReady: async () => await guidance.ready(),
+    close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
+    distance: templateDistance,
+    ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
+    readDocument: async (image, idType) => {
+      const answer = await pictures.run('readDocument', image, { idType });
+      return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
+    },
+    embedFaces: async (image) => {
+      const answer = await pictures.run('embedFaces', image, {});
+      if (answer.kind === 'busy') return answer;
+      return (answer.value as readonly Unstamped<FaceTemplate>[]).map((template) => ({
+        ...template,
+        engine,
+      }));
+    },
+    detect: async (bytes) => {
+      const answer = await guidance.run('detect', bytes, {});
+      return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** Which engine answered: stored beside every measured value so that an old answer can be understood later. */
+export interface EngineIdentity {
+  /** Name and version, e.g. `ekyc-vision/1`. */
+  readonly id: string;
+  /** SHA-256 (hex) over the model files and layouts that took part in the answer. */
+  readonly modelHash: string;
+}
+
+/** A point in shares of the upright picture's width and height, 0..1 from its top left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the picture is expected to show; decides what the engine measures on it. */
+export type PictureSubject = 'documentFront' | 'documentBack' | 'documentEdge' | 'documentTilted' | 'face';
+
+export interface CardMeasures {
+  /** Corners clockwise from the upright card's top left. */
+  readonly quad: readonly [Point, Point, Point, Point];
+  /** Share of the weakest side that lies on a real edge, 0..1. */
+  readonly support: number;
+  /** Width to height as it appears; a card seen head-on has 1.586 (ISO/IEC 7810 ID-1). */
+  readonly aspect: number;
+  /** Share of the picture's area. */
+  readonly coverage: number;
+  /** Variance of the Laplacian of the rectified card at 1012 px width. */
+  readonly sharpness: number;
+  /** Share of the card's area that is overexposed against its surroundings, 0..1. */
+  readonly glare: number;
+}
+
+export interface EdgeMeasures {
+  /** How surely a side face of the card is seen, 0..1. */
+  readonly strength: number;
+  /** Its width in pixels of the stored picture. */
+  readonly widthPx: number;
+}
+
+export interface FaceMeasures {
+  readonly box: Box;
+  readonly score: number;
+  /** Width of the box in pixels of the stored picture. */
+  readonly widthPx: number;
+  /** Radians; positive: turned towards the person's own left. */
+  readonly yaw: number;
+  /** Radians; positive: looking up. */
+  readonly pitch: number;
+  readonly roll: number;
+  /** Opening of the eye to its width; closed about 0.1, open from 0.25. The person's own left and right. */
+  readonly eyeOpening: { readonly left: number; readonly right: number };
+  /** Width of the mouth to the distance of the eyes. */
+  readonly mouthWidth: number;
+  /** Variance of the Laplacian in the face box scaled to 200 px. */
+  readonly sharpness: number;
+}
+
+export interface PictureMeasures {
+  /** Mean luma, 0..255. */
+  readonly brightness: number;
+  /** Card found in the picture; null where none was found or the subject is a face. */
+  readonly card: CardMeasures | null;
+  /** Only for subject documentEdge. */
+  readonly edge: EdgeMeasures | null;
+  /** Faces in the picture, largest first: the visitor's for `face`, portraits on the card else. */
+  readonly faces: readonly FaceMeasures[];
+}
+
+export type IngestResult =
+  | {
+      readonly kind: 'accepted';
+      /** Upright JPEG (sRGB, no metadata), re-encoded from pixels. */
+      readonly image: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      readonly measures: PictureMeasures;
+      readonly engine: EngineIdentity;
+    }
+  | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
+  | {
+      readonly kind: 'rejected';
+      readonly reason: 'unsupportedFormat' | 'heic' | 'animated' | 'tooManyPixels' | 'undecodable';
+    };
+
+/** A value read from a document and how sure the engine is, 0..1. */
+export interface ReadField {
+  readonly value: string;
+  readonly confidence: number;
+}
+
+export interface DocumentReading {
+  /** How well the picture fits the layout of the expected document, 0..1. */
+  readonly typeConfidence: number;
+  /**
+   * By field name. driversLicense: name, birthday, address, issueDate, expiryDate, number.
+   * Dates are YYYY-MM-DD; number is 12 digits; a field that could not be read is left out.
+   */
+  readonly fields: Readonly<Record<string, ReadField>>;
+  readonly engine: EngineIdentity;
+}
+
+/** A face's biometric template. Never compared across models. */
+export interface FaceTemplate {
+  readonly engine: EngineIdentity;
+  readonly values: readonly number[];
+  readonly face: FaceMeasures;
+}
+
+/** Codes for guidance; the same words as `problems` of a material. */
+export interface Detection {
+  readonly faces: readonly { readonly box: Box; readonly score: number }[];
+  readonly card: { readonly quad: readonly [Point, Point, Point, Point] } | null;
+  readonly codes: readonly string[];
+}
+
+/** The engine's queue is full; try again after so many seconds. */
+export interface EngineBusy {
+  readonly kind: 'busy';
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * The engine as the rules see it. Every call runs in a child process without keys or database. A child that
+ * crashes or runs out of time on a picture answers `undecodable` from `ingest` and throws elsewhere.
+ */
+export interface VisionEngine {
+  /** Decodes hostile bytes, scans for a My Number, measures and re-encodes. `rotate`: clockwise degrees to apply. */
+  ingest(
+    bytes: Uint8Array,
+    options: { readonly subject: PictureSubject; readonly rotate: 0 | 90 | 180 | 270 },
+  ): Promise<IngestResult | EngineBusy>;
+  /** Reads a stored picture of the document's front by its layout. */
+  readDocument(image: Uint8Array, idType: string): Promise<DocumentReading | EngineBusy>;
+  /** Templates of all faces in a stored picture, largest first. */
+  embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
+  /** Euclidean distance of two templates of the same model; throws on different models. */
+  distance(a: FaceTemplate, b: FaceTemplate): number;
+  /** Boxes and codes only, for guidance; own queue. */
+  detect(bytes: Uint8Array): Promise<Detection | EngineBusy | { readonly kind: 'rejected' }>;
+}

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Tensor3D } from '@tensorflow/tfjs-core';
+import type { Raster } from '../card/raster.ts';
+import type { FoundFace } from './face-finder.ts';
+import { tensorOf, tf } from './tensor-runtime.ts';
+
+const require = createRequire(import.meta.url);
+const faceApiFolder = path.dirname(require.resolve('@vladmandic/face-api'));
+export const faceApiModels = path.join(faceApiFolder, '../model');
+
+interface Landmarks {
+  readonly positions: readonly { readonly x: number; readonly y: number }[];
+}
+
+interface FaceApi {
+  readonly nets: {
+    readonly faceLandmark68Net: {
+      loadFromDisk(folder: string): Promise<void>;
+      detectLandmarks(input: Tensor3D): Promise<Landmarks>;
+    };
+    readonly faceRecognitionNet: {
+      loadFromDisk(folder: string): Promise<void>;
+      computeFaceDescriptor(input: Tensor3D): Promise<Float32Array>;
+    };
+  };
+}
+
+interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function within(raster: Raster, region: Region): Region {
+  const left = Math.max(0, Math.round(region.left));
+  const top = Math.max(0, Math.round(region.top));
+  const right = Math.min(raster.width, Math.round(region.left + region.width));
+  const bottom = Math.min(raster.height, Math.round(region.top + region.height));
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+/** The smallest box around points, wider and higher by `padding` of itself in all. */
+function boxAround(points: readonly { readonly x: number; readonly y: number }[], padding: number): Region {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  const width = Math.max(...xs) - left;
+  const height = Math.max(...ys) - top;
+  return {
+    left: left - (width * padding) / 2,
+    top: top - (height * padding) / 2,
+    width: width * (1 + padding),
+    height: height * (1 + padding),
+  };
+}
+
+async function crop(raster: Raster, region: Region, longestSide: number): Promise<Raster> {
+  const { width, height, channels } = raster;
+  const { data, info } = await sharp(raster.data, { raw: { width, height, channels } })
+    .extract(region)
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels };
+}
+
+export interface FaceDescriber {
+  /** The 128 values of one face in a picture. `meshScale`: pixels of the raster per pixel of the face's mesh. */
+  describe(raster: Raster, face: FoundFace, meshScale: number): Promise<readonly number[]>;
+}
+
+/** Loads face-api's 68 landmarks and its descriptor (dlib's network). The tensor runtime must be running. */
+export async function loadFaceDescriber(): Promise<FaceDescriber> {
+  const { nets } = require(path.join(faceApiFolder, 'face-api.node-wasm.js')) as FaceApi;
+  await nets.faceLandmark68Net.loadFromDisk(faceApiModels);
+  await nets.faceRecognitionNet.loadFromDisk(faceApiModels);
+  return {
+    describe: async (raster, face, meshScale) => {
+      const points = face.mesh.map(([x, y]) => ({ x: x * meshScale, y: y * meshScale }));
+      const region = within(raster, boxAround(points, 0.1));
+      const head = await crop(raster, region, 600);
+      const headTensor = tensorOf(head);
+      const { positions } = await nets.faceLandmark68Net.detectLandmarks(headTensor);
+      tf.dispose(headTensor);
+      // The alignment that the network's published thresholds were measured with: the landmarks' box and a fifth.
+      const scale = region.width / head.width;
+      const aligned = boxAround(
+        positions.map((p) => ({ x: region.left + p.x * scale, y: region.top + p.y * scale })),
+        0.2,
+      );
+      const faceTensor = tensorOf(await crop(raster, within(raster, aligned), 300));
+      const values = await nets.faceRecognitionNet.computeFaceDescriptor(faceTensor);
+      tf.dispose(faceTensor);
+      return Array.from(values);
+    },
+  };
+}

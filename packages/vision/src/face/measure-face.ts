@@ -1,0 +1,86 @@
+import type { Box, FaceMeasures } from '../engine.types.ts';
+import type { FoundFace, MeshPoint } from './face-finder.ts';
+
+function distance(a: MeshPoint | undefined, b: MeshPoint | undefined): number {
+  return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
+}
+
+/** Points of the MediaPipe mesh; left and right are the person's own. */
+const EYES = {
+  right: {
+    outer: 33,
+    inner: 133,
+    lids: [
+      [160, 144],
+      [159, 145],
+      [158, 153],
+    ],
+  },
+  left: {
+    outer: 263,
+    inner: 362,
+    lids: [
+      [387, 373],
+      [386, 374],
+      [385, 380],
+    ],
+  },
+} as const;
+const MOUTH_CORNERS = [61, 291] as const;
+
+/**
+ * Eye aspect ratio (Soukupová and Čech 2016, with three pairs of lid points): mean opening of the lids to the
+ * width of the eye.
+ */
+function eyeOpening(mesh: readonly MeshPoint[], eye: (typeof EYES)['left' | 'right']): number {
+  const width = distance(mesh[eye.outer], mesh[eye.inner]);
+  if (width === 0) return 0;
+  const opening = eye.lids.reduce((sum, [upper, lower]) => sum + distance(mesh[upper], mesh[lower]), 0);
+  return opening / eye.lids.length / width;
+}
+
+function middle(a: MeshPoint | undefined, b: MeshPoint | undefined): MeshPoint {
+  return a && b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : [0, 0];
+}
+
+function mouthWidth(mesh: readonly MeshPoint[]): number {
+  const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
+  const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
+  const eyes = distance(left, right);
+  return eyes === 0 ? 0 : distance(mesh[MOUTH_CORNERS[0]], mesh[MOUTH_CORNERS[1]]) / eyes;
+}
+
+/** The detector's box, cut at the picture's border. */
+export function boxOf(face: FoundFace): Box {
+  const [x, y, width, height] = face.box;
+  const left = Math.min(1, Math.max(0, x));
+  const top = Math.min(1, Math.max(0, y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(0, Math.min(1, x + width) - left),
+    height: Math.max(0, Math.min(1, y + height) - top),
+  };
+}
+
+/**
+ * A face's measures in the engine's signs. `pictureWidth` is the stored picture's in pixels, `sharpness` was
+ * measured by the caller, who has the pixels.
+ */
+export function measureFace(face: FoundFace, pictureWidth: number, sharpness: number): FaceMeasures {
+  const box = boxOf(face);
+  const angle = face.angle ?? { roll: 0, yaw: 0, pitch: 0 };
+  return {
+    box,
+    score: face.score,
+    widthPx: Math.round(box.width * pictureWidth),
+    // The library counts towards the left of the picture and downwards; in an unmirrored picture the left of the
+    // picture is the person's right.
+    yaw: -angle.yaw,
+    pitch: -angle.pitch,
+    roll: angle.roll,
+    eyeOpening: { left: eyeOpening(face.mesh, EYES.left), right: eyeOpening(face.mesh, EYES.right) },
+    mouthWidth: mouthWidth(face.mesh),
+    sharpness,
+  };
+}

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import type { Raster } from '../card/raster.ts';
+import { sniff } from './sniff.ts';
+
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 16_384;
+/** Stored pictures are no larger: more than any check needs, and a bound on what the engine holds. */
+export const STORED_SIDE = 2560;
+
+// The loaders that hostile bytes may reach: everything else (SVG, PDF, TIFF, GIF, ImageMagick …) is blocked in libvips.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type Decoded =
+  | { readonly kind: 'decoded'; readonly raster: Raster }
+  | {
+      readonly kind: 'rejected';
+      readonly reason: 'unsupportedFormat' | 'heic' | 'animated' | 'tooManyPixels' | 'undecodable';
+    };
+
+export interface DecodeOptions {
+  /** Clockwise degrees applied after the orientation that the file itself states. */
+  readonly rotate: 0 | 90 | 180 | 270;
+  /** Longest side of the answer in pixels; larger pictures are shrunk. */
+  readonly longestSide: number;
+}
+
+/**
+ * Decodes hostile bytes to upright sRGB pixels. Refuses by the header alone what is too large to decode.
+ * Truncated and damaged files are refused, not repaired.
+ */
+export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+  const sniffed = sniff(bytes);
+  if (sniffed.kind === 'rejected') return sniffed;
+  const { width, height } = sniffed;
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+    return { kind: 'rejected', reason: 'tooManyPixels' };
+  }
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+      pages: 1,
+    })
+      .autoOrient()
+      .rotate(options.rotate)
+      .resize({
+        width: options.longestSide,
+        height: options.longestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) return { kind: 'rejected', reason: 'undecodable' };
+    return { kind: 'decoded', raster: { data, width: info.width, height: info.height, channels: 3 } };
+  } catch {
+    // sharp's message may quote the file; the reason is all that leaves the child.
+    return { kind: 'rejected', reason: 'undecodable' };
+  }
+}
+
+/** Encodes pixels as the JPEG that is stored: no metadata, since there is none in pixels. */
+export async function encodeStored(raster: Raster): Promise<Buffer> {
+  const { data, width, height, channels } = raster;
+  return await sharp(data, { raw: { width, height, channels } })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+/** Shrinks a raster so that its longest side is at most `longestSide` pixels. */
+export async function shrink(raster: Raster, longestSide: number): Promise<Raster> {
+  if (Math.max(raster.width, raster.height) <= longestSide) return raster;
+  const { data, info } = await sharp(raster.data, {
+    raw: { width: raster.width, height: raster.height, channels: raster.channels },
+  })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', fastShrinkOnLoad: false })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: raster.channels };
+}

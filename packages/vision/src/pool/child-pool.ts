@@ -1,0 +1,154 @@
+import { ChildFailure, type ChildSettings, type EngineChild, startEngineChild } from './engine-child.ts';
+import type { Operation, Request } from './messages.ts';
+
+export interface PoolSettings extends ChildSettings {
+  /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
+  readonly children: number;
+  /** Most jobs that wait; one more is told that the pool is busy. */
+  readonly queueLimit: number;
+  /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
+  readonly memoryLimitMb: number;
+  /** Told of every job a child failed on. */
+  readonly onFailure?: ((failure: ChildFailure) => void) | undefined;
+}
+
+export interface PoolBusy {
+  readonly kind: 'busy';
+  readonly retryAfterSeconds: number;
+}
+
+export type PoolAnswer = { readonly kind: 'answer'; readonly value: unknown } | PoolBusy;
+
+export interface ChildPool {
+  /** Rejects with ChildFailure when the child crashed, ran out of time or failed on the job. */
+  run(operation: Operation, bytes: Uint8Array, options: Request['options']): Promise<PoolAnswer>;
+  /** Resolves when one child is ready to work. */
+  ready(): Promise<void>;
+  /** Ends all children and waits until they are gone; jobs under way and waiting are rejected. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly request: Request;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** After this many children died while starting, waiting jobs are refused instead of kept for ever. */
+const STARTS_TO_GIVE_UP = 3;
+
+interface PoolState {
+  readonly settings: PoolSettings;
+  readonly children: Set<EngineChild>;
+  readonly idle: EngineChild[];
+  readonly queue: Job[];
+  closed: boolean;
+  failedStarts: number;
+  nextId: number;
+  /** Moving mean of a job's duration in milliseconds. */
+  meanMs: number;
+}
+
+function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean): void {
+  pool.children.delete(child);
+  const at = pool.idle.indexOf(child);
+  if (at >= 0) pool.idle.splice(at, 1);
+  if (pool.closed) return;
+  pool.failedStarts = wasReady ? 0 : pool.failedStarts + 1;
+  if (pool.failedStarts >= STARTS_TO_GIVE_UP) {
+    for (const job of pool.queue.splice(0))
+      job.reject(new Error('vision engine: children die while starting'));
+    return;
+  }
+  if (pool.children.size === 0) addChild(pool);
+  pump(pool);
+}
+
+function addChild(pool: PoolState): EngineChild {
+  const child = startEngineChild(pool.settings);
+  pool.children.add(child);
+  let wasReady = false;
+  child.ready.then(
+    () => {
+      wasReady = true;
+      pool.failedStarts = 0;
+      pool.idle.push(child);
+      pump(pool);
+    },
+    () => undefined,
+  );
+  void child.exited.then(() => replaceIfNeeded(pool, child, wasReady));
+  return child;
+}
+
+async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void> {
+  const started = performance.now();
+  try {
+    const { value, residentMb } = await child.run(job.request);
+    pool.meanMs = pool.meanMs * 0.9 + (performance.now() - started) * 0.1;
+    job.resolve(value);
+    if (residentMb > pool.settings.memoryLimitMb) child.kill();
+    else if (!pool.closed) pool.idle.push(child);
+  } catch (error) {
+    // Whatever a picture did to a child's libraries, the next picture gets a fresh one.
+    child.kill();
+    if (error instanceof ChildFailure) pool.settings.onFailure?.(error);
+    job.reject(error instanceof Error ? error : new Error('vision engine: no answer'));
+  }
+}
+
+function pump(pool: PoolState): void {
+  while (!pool.closed) {
+    const job = pool.queue[0];
+    if (!job) return;
+    const child = pool.idle.shift();
+    if (!child) break;
+    pool.queue.shift();
+    void work(pool, child, job).then(() => pump(pool));
+  }
+  if (!pool.closed && pool.queue.length > 0 && pool.children.size < pool.settings.children) addChild(pool);
+}
+
+function retryAfterSeconds(pool: PoolState): number {
+  const waiting = (pool.queue.length * pool.meanMs) / pool.settings.children / 1000;
+  return Math.min(30, Math.max(1, Math.ceil(waiting)));
+}
+
+/** A bounded queue in front of a few child processes. */
+export function createChildPool(settings: PoolSettings): ChildPool {
+  const pool: PoolState = {
+    settings,
+    children: new Set(),
+    idle: [],
+    queue: [],
+    closed: false,
+    failedStarts: 0,
+    nextId: 1,
+    meanMs: 500,
+  };
+  return {
+    run: async (operation, bytes, options) => {
+      if (pool.closed) throw new Error('vision engine: closed');
+      if (pool.queue.length >= settings.queueLimit) {
+        return { kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) };
+      }
+      if (pool.failedStarts >= STARTS_TO_GIVE_UP) pool.failedStarts = 0;
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      pool.queue.push({ request: { id: pool.nextId++, operation, bytes, options }, resolve, reject });
+      pump(pool);
+      return { kind: 'answer', value: await promise };
+    },
+    ready: async () => {
+      if (pool.closed) throw new Error('vision engine: closed');
+      const [first] = pool.children;
+      await (first ?? addChild(pool)).ready;
+    },
+    close: async () => {
+      pool.closed = true;
+      for (const job of pool.queue.splice(0)) job.reject(new Error('vision engine: closed'));
+      const children = [...pool.children];
+      for (const child of children) child.kill();
+      await Promise.all(children.map(async (child) => await child.exited));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Operation, Reply, Request } from './messages.ts';
+
+/** Why a child gave no answer. */
+export type FailureReason = 'crashed' | 'timedOut' | 'failed';
+
+/** A child gave no answer. The message names the operation only: nothing of the picture may reach a log. */
+export class ChildFailure extends Error {
+  readonly reason: FailureReason;
+  readonly operation: Operation;
+
+  constructor(reason: FailureReason, operation: Operation, detail = '') {
+    super(`vision engine: ${operation} ${reason}${detail === '' ? '' : ` (${detail})`}`);
+    this.name = 'ChildFailure';
+    this.reason = reason;
+    this.operation = operation;
+  }
+}
+
+export interface ChildSettings {
+  /** File that the child runs. */
+  readonly module: string;
+  /** Node's own switches for it. */
+  readonly execArgv: readonly string[];
+  readonly timeoutMs: number;
+}
+
+export interface ChildAnswer {
+  readonly value: unknown;
+  readonly residentMb: number;
+}
+
+export interface EngineChild {
+  readonly pid: number | undefined;
+  /** Resolves when the models are loaded; rejects when the child died before. */
+  readonly ready: Promise<void>;
+  /** Resolves when the process is gone, however it went. */
+  readonly exited: Promise<void>;
+  /** One request at a time. */
+  run(request: Request): Promise<ChildAnswer>;
+  kill(): void;
+}
+
+interface Pending {
+  readonly request: Request;
+  readonly resolve: (answer: ChildAnswer) => void;
+  readonly reject: (failure: ChildFailure) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+function spawn(settings: ChildSettings): ChildProcess {
+  return fork(settings.module, [], {
+    env: {},
+    execPath: process.execPath,
+    execArgv: [...settings.execArgv],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Starts one child with an empty environment. It ends itself when the channel to this process closes. */
+export function startEngineChild(settings: ChildSettings): EngineChild {
+  const child = spawn(settings);
+  let pending: Pending | null = null;
+  const settle = (): Pending | null => {
+    const settled = pending;
+    if (settled) clearTimeout(settled.timer);
+    pending = null;
+    return settled;
+  };
+  const ready = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<void>();
+  // A child that dies before it is ready rejects; whoever doesn't wait for it must not be brought down by that.
+  ready.promise.catch(() => undefined);
+
+  child.on('message', (message) => {
+    const reply = message as Reply;
+    if (reply.kind === 'ready') {
+      ready.resolve();
+      return;
+    }
+    if (pending?.request.id !== reply.id) return;
+    const settled = settle();
+    if (reply.kind === 'answer') settled?.resolve({ value: reply.value, residentMb: reply.residentMb });
+    else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
+  });
+  const gone = (): void => {
+    const settled = settle();
+    settled?.reject(new ChildFailure('crashed', settled.request.operation));
+    ready.reject(new Error('vision engine: a child died while starting'));
+    exited.resolve();
+  };
+  child.on('exit', gone);
+  child.on('error', gone);
+
+  return {
+    pid: child.pid,
+    ready: ready.promise,
+    exited: exited.promise,
+    kill: () => child.kill('SIGKILL'),
+    run: (request) => {
+      const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>();
+      const timer = setTimeout(() => {
+        settle()?.reject(new ChildFailure('timedOut', request.operation));
+        child.kill('SIGKILL');
+      }, settings.timeoutMs);
+      pending = { request, resolve, reject, timer };
+      child.send(request, (error) => {
+        if (error) settle()?.reject(new ChildFailure('crashed', request.operation));
+      });
+      return promise;
+    },
+  };
+}
