@@ -4,25 +4,19 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * What a runner is counted as. A runner that failed without naming a failed test, wrote no report or ran no test
- * counts as one failure, and says so.
+ * counts as one failure, and `problem` says so.
  *
- * @param {string} name
  * @param {number} code its exit code
  * @param {Counts | null} counts what its report says
- * @returns {Counts}
+ * @returns {Counts & { problem?: string }}
  */
-export function verdict(name, code, counts) {
+export function verdict(code, counts) {
   const known = counts ?? { passed: 0, failed: 0, skipped: 0 };
   if (known.failed > 0) return known;
-  if (known.passed + known.skipped === 0) {
-    process.stdout.write(`${name}: no test ran (exit code ${code}).\n`);
-    return { ...known, failed: 1 };
-  }
-  if (code !== 0 || counts === null) {
-    process.stdout.write(`${name}: the runner itself failed (exit code ${code}).\n`);
-    return { ...known, failed: 1 };
-  }
-  return known;
+  const ran = known.passed + known.skipped > 0;
+  if (ran && code === 0) return known;
+  const problem = ran ? 'the runner itself failed' : 'no test ran';
+  return { ...known, failed: 1, problem: `${problem} (exit code ${code})` };
 }
 
 /**

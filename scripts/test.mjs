@@ -7,7 +7,7 @@ import { passSignalsOn, runCommand } from './run-command.mjs';
 import { countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
 import { bringChromium, bringFonts } from './test-requirements.mjs';
 
-/** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {import('./test-counts.mjs').Counts & { problem?: string }} Counts */
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
 /** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
@@ -58,7 +58,7 @@ async function vitest(/** @type {string} */ project, /** @type {number} */ limit
     ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { limitSeconds },
   );
-  return verdict(project, code, await readReport(file, countVitest));
+  return verdict(code, await readReport(file, countVitest));
 }
 
 async function playwright(/** @type {number} */ limitSeconds) {
@@ -67,7 +67,7 @@ async function playwright(/** @type {number} */ limitSeconds) {
     limitSeconds,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return verdict('browser', code, await readReport(file, countPlaywright));
+  return verdict(code, await readReport(file, countPlaywright));
 }
 
 function report() {
@@ -77,13 +77,13 @@ function report() {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    const state = counts.failed > 0 ? 'FAILED' : 'ok';
-    process.stdout.write(
-      `${name}: ${state} (${counts.passed} + ${counts.failed} failed${skipped}), ${seconds} s\n`,
-    );
+    const state = counts.problem ?? (counts.failed > 0 ? 'failed' : 'ok');
+    process.stdout.write(`${name}: ${state}: ${line(counts)}, ${seconds} s\n`);
   }
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  process.stdout.write(`${line(total)}\n`);
   process.exitCode ??= total.failed > 0 ? 1 : 0;
+}
+
+function line(/** @type {Counts} */ { passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
