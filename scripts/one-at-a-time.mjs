@@ -6,11 +6,12 @@ import { join } from 'node:path';
 
 /**
  * Does a piece of work while no other process on this machine does work of the same name; waits for its turn.
- * The lock is a socket, so that the system frees it when its holder dies in whatever way.
+ * The lock is a listening socket, so that the system frees it when its holder dies in whatever way.
  *
  * @template T
  * @param {string} name
- * @param {() => Promise<T>} work
+ * @param {(held: number[]) => Promise<T>} work `held`: further entries for the stdio of a command, which then
+ *   holds the lock too, even when this process is killed (empty where the system has no such thing)
  * @param {() => void} onWait called once where another process is at it
  * @returns {Promise<T>}
  */
@@ -18,12 +19,12 @@ export async function oneAtATime(name, work, onWait = () => {}) {
   const address = addressOf(name);
   let told = false;
   for (;;) {
-    const release = await take(address);
-    if (release !== null) {
+    const taken = await take(address);
+    if (taken !== null) {
       try {
-        return await work();
+        return await work(taken.held);
       } finally {
-        release();
+        taken.release();
       }
     }
     if (!told) onWait();
@@ -32,7 +33,7 @@ export async function oneAtATime(name, work, onWait = () => {}) {
   }
 }
 
-/** @returns {Promise<(() => void) | null>} how to let go, or null where another process holds it */
+/** @returns {Promise<{ held: number[], release: () => void } | null>} null where another process holds it */
 function take(/** @type {string} */ address) {
   return new Promise((resolve, reject) => {
     /** @type {Set<import('node:net').Socket>} */
@@ -45,12 +46,17 @@ function take(/** @type {string} */ address) {
       if (error.code === 'EADDRINUSE') resolve(null);
       else reject(error);
     });
-    server.listen(address, () =>
-      resolve(() => {
-        server.close();
-        for (const socket of waiting) socket.destroy();
-      }),
-    );
+    server.listen(address, () => {
+      // Node names the descriptor of a server nowhere else.
+      const { _handle: handle } = /** @type {{ _handle?: { fd?: number } }} */ (
+        /** @type {unknown} */ (server)
+      );
+      resolve({ held: handle?.fd !== undefined && handle.fd >= 0 ? [handle.fd] : [], release });
+    });
+    const release = () => {
+      server.close();
+      for (const socket of waiting) socket.destroy();
+    };
   });
 }
 

@@ -45,3 +45,28 @@ test('a holder that is killed lets go', async () => {
   );
   expect(await done).toBe('done');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a command holds the lock on when its starter is killed',
+  async () => {
+    const name = randomUUID();
+    const module = fileURLToPath(new URL('one-at-a-time.mjs', import.meta.url));
+    const command = `console.log('holds'); process.stdin.resume().on('end', () => { console.log('ends'); process.exit(); });`;
+    const program = `import { spawn } from 'node:child_process';
+    import { oneAtATime } from ${JSON.stringify(module)};
+    await oneAtATime(${JSON.stringify(name)}, (held) => new Promise(() =>
+      spawn(process.execPath, ['--eval', ${JSON.stringify(command)}], { stdio: [0, 1, 2, ...held] })));`;
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    await once(starter.stdout, 'data');
+    const order = [];
+    starter.stdout.on('data', () => order.push('command ends'));
+    const waits = Promise.withResolvers();
+    const second = oneAtATime(name, async () => order.push('second'), waits.resolve);
+    await waits.promise;
+    starter.kill('SIGKILL');
+    await once(starter, 'exit');
+    starter.stdin.end();
+    await second;
+    expect(order).toEqual(['command ends', 'second']);
+  },
+);

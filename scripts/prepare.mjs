@@ -24,31 +24,32 @@ function lacks() {
   return null;
 }
 
-async function prepare() {
-  if (lacks() === 'packages') await install();
+async function prepare(/** @type {number[]} */ held) {
+  if (lacks() === 'packages') await install(held);
   if (lacks() === 'web') {
     demandNode24();
-    await buildWeb();
+    await buildWeb(held);
   }
 }
 
-async function install() {
+async function install(/** @type {number[]} */ held) {
   say('Installing packages (npm ci). This happens once and whenever package-lock.json changes.');
   // Development tools are needed to build; the level is named since `npm --silent` would hide the reason of a failure.
-  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error']);
+  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], held);
   if (code !== 0) fail(`npm ci failed (exit code ${code}). The reason stands above; then start again.`, code);
 }
 
-async function buildWeb() {
+async function buildWeb(/** @type {number[]} */ held) {
   say('Building the web app.');
   const hash = webSourcesHash(root);
-  const code = await npm(['run', 'build', '--workspace=apps/web', '--loglevel=error']);
+  const code = await npm(['run', 'build', '--workspace=apps/web', '--loglevel=error'], held);
   if (code !== 0) fail(`The build of the web app failed (exit code ${code}). The reason stands above.`, code);
   noteBuiltFrom(root, hash);
 }
 
-function npm(/** @type {string[]} */ args) {
-  return runCommand('npm', args, { stdio: ['ignore', 2, 2] });
+/** Runs npm, which holds the lock beside this process: killed alone, this one would leave npm at work. */
+function npm(/** @type {string[]} */ args, /** @type {number[]} */ held) {
+  return runCommand('npm', args, { stdio: ['ignore', 2, 2, ...held] });
 }
 
 /** The server needs Node 24. npm brings it as a package for Linux; elsewhere the machine's own must do. */
