@@ -31,7 +31,11 @@ if (unknown.length > 0) {
 passSignalsOn();
 const names = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name));
 if (names.some((name) => ['unit', 'integration', 'browser'].includes(name))) await bringFonts();
-if (names.some((name) => ['integration', 'browser'].includes(name))) await bringChromium();
+if (names.some((name) => ['integration', 'browser'].includes(name))) {
+  await bringChromium();
+  // A web app that cannot be built must not keep the other checks from running; those that need it fail.
+  await runCommand('node', ['scripts/prepare.mjs']);
+}
 
 /** @type {[string, Counts, number][]} */
 const results = [];
