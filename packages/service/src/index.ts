@@ -1,1 +1,27 @@
-export {};
+export { findBrokenEntry } from './audit/index.ts';
+export {
+  type Business,
+  createApiKey,
+  createBusiness,
+  describeApiKey,
+  type Scope,
+  scopes,
+} from './business/index.ts';
+export type { AcceptPorts } from './capture/index.ts';
+export { EngineBusyError } from './capture/index.ts';
+export { type Database, type DatabaseTransaction, migrate, type Tables } from './database/index.ts';
+export {
+  createMasterKey,
+  type EvidenceStore,
+  type MasterKey,
+  openVerificationVault,
+} from './evidence/index.ts';
+export { examineVerification } from './examination/examine.job.ts';
+export type * from './examination/engine.port.ts';
+export { thresholds } from './examination/thresholds.ts';
+export { problemOf, route, sendProblem } from './http/index.ts';
+export { type Job, type JobQueue, sweep } from './jobs/index.ts';
+export { failure, type Outcome, success } from './outcome.ts';
+export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
+export { expireOverdue } from './verification/expire.ts';
+export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';

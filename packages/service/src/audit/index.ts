@@ -1,0 +1,2 @@
+export { appendAuditEntry, chainStart, type NewAuditEntry } from './append-entry.ts';
+export { findBrokenEntry } from './verify-chain.ts';

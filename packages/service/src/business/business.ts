@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { idTypes, type IdType } from '@ekyc/contract';
+import { z } from 'zod';
+import type { Database } from '../database/index.ts';
+import { generateApiKey, type Scope, scopes } from './api-key.ts';
+
+/** How a business wants its visitors' screens, and what its policy asks for. */
+export const customizationSettings = z.strictObject({
+  logoUrl: z.string().startsWith('/').nullable().default(null),
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable()
+    .default(null),
+  greeting: z.string().max(500).nullable().default(null),
+  supportMsg: z.string().max(500).nullable().default(null),
+  idTypes: z
+    .array(z.enum(idTypes))
+    .min(1)
+    .default([...idTypes]),
+  requireThickness: z.boolean().default(true),
+  allowDesktop: z.boolean().default(true),
+  minimumAge: z.int().min(0).max(120).nullable().default(null),
+});
+export type CustomizationSettings = z.infer<typeof customizationSettings>;
+
+export interface Business {
+  readonly id: string;
+  readonly name: string;
+  readonly siteUrl: string | null;
+  readonly privacyPolicyUrl: string | null;
+  readonly redirectOrigins: readonly string[];
+  readonly customization: CustomizationSettings & { readonly idTypes: readonly IdType[] };
+  readonly mode: 'live' | 'sandbox';
+}
+
+export interface NewBusiness {
+  readonly id?: string;
+  readonly name: string;
+  readonly siteUrl?: string;
+  readonly privacyPolicyUrl?: string;
+  readonly redirectOrigins: readonly string[];
+  readonly customization?: z.input<typeof customizationSettings>;
+  readonly mode?: 'live' | 'sandbox';
+}
+
+/** Throws a ZodError on a malformed customization and an Error on something that is not an origin. */
+export async function createBusiness(db: Database, now: Date, business: NewBusiness): Promise<string> {
+  const id = business.id ?? `biz_${randomBytes(9).toString('hex')}`;
+  for (const origin of business.redirectOrigins) {
+    if (URL.parse(origin)?.origin !== origin) throw new Error(`not an origin: ${origin}`);
+  }
+  await db
+    .insertInto('business')
+    .values({
+      id,
+      name: business.name,
+      site_url: business.siteUrl ?? null,
+      privacy_policy_url: business.privacyPolicyUrl ?? null,
+      redirect_origins: JSON.stringify(business.redirectOrigins),
+      customization: JSON.stringify(customizationSettings.parse(business.customization ?? {})),
+      mode: business.mode ?? 'live',
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Makes a secret key, shown once. */
+export async function createApiKey(
+  db: Database,
+  now: Date,
+  options: { businessId: string; scopes?: readonly Scope[] },
+): Promise<string> {
+  const key = generateApiKey();
+  await db
+    .insertInto('api_key')
+    .values({
+      id: key.id,
+      business_id: options.businessId,
+      scopes: JSON.stringify(options.scopes ?? scopes),
+      secret_hash: key.secretHash,
+      created_at: now,
+      revoked_at: null,
+    })
+    .execute();
+  return key.apiKey;
+}
+
+export async function loadBusiness(db: Database, id: string): Promise<Business> {
+  const row = await db.selectFrom('business').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.name,
+    siteUrl: row.site_url,
+    privacyPolicyUrl: row.privacy_policy_url,
+    redirectOrigins: JSON.parse(row.redirect_origins) as string[],
+    customization: customizationSettings.parse(JSON.parse(row.customization)),
+    mode: row.mode,
+  };
+}
+
+/** Whether a URL begins with an origin the business registered; compared as origins, not as text. */
+export function mayReturnTo(business: Pick<Business, 'redirectOrigins'>, url: string): boolean {
+  const parsed = URL.parse(url);
+  return (
+    parsed !== null &&
+    !parsed.username &&
+    !parsed.password &&
+    business.redirectOrigins.includes(parsed.origin)
+  );
+}

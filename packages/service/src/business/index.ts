@@ -1,0 +1,2 @@
+export { authorizeBusiness, type Caller, describeApiKey, type Scope, scopes } from './api-key.ts';
+export { type Business, createApiKey, createBusiness, loadBusiness, mayReturnTo } from './business.ts';

@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { type EvidenceStore, materialKey } from '../evidence/index.ts';
+import type { IngestResult, VisionEngine } from '../examination/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
+import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
+import { judgePicture, subjectOf } from './judge-picture.ts';
+
+export interface AcceptPorts extends SessionPorts {
+  readonly engine: VisionEngine;
+  readonly store: EvidenceStore;
+}
+
+export interface UploadedPicture {
+  readonly type: TakeType;
+  readonly photoType: PhotoType;
+  readonly rotate: 0 | 90 | 180 | 270;
+  readonly bytes: Uint8Array;
+}
+
+const codeOfRejection: Record<Extract<IngestResult, { kind: 'rejected' }>['reason'], ErrorCode> = {
+  unsupportedFormat: 'picture_format_unsupported',
+  heic: 'picture_heic',
+  animated: 'picture_animated',
+  tooManyPixels: 'picture_too_many_pixels',
+  undecodable: 'picture_undecodable',
+};
+
+/**
+ * Takes one picture: decoded and scanned in a child process, sealed, written and synced, and only then entered.
+ * The same bytes for the same photoType answer the same material. Nothing is kept of a refused picture.
+ */
+export async function acceptMaterial(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: UploadedPicture,
+): Promise<Outcome<MaterialAnswer>> {
+  const receivedSha256 = sha256(picture.bytes);
+  const before = await ports.db
+    .transaction()
+    .execute((tx) => admit(tx, ports, session, picture, receivedSha256));
+  if (!before.ok) return before;
+  if (before.value.known) return success(before.value.known);
+  const result = await ports.engine.ingest(picture.bytes, {
+    subject: subjectOf(picture.photoType),
+    rotate: picture.rotate,
+  });
+  if (result.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: result.retryAfterSeconds });
+  if (result.kind === 'rejected') return failure(codeOfRejection[result.reason]);
+  if (result.kind === 'forbiddenNumber') return refuseForbiddenNumber(ports, session, picture, result.found);
+  return keep(ports, session, picture, { ...result, receivedSha256 });
+}
+
+interface Admission {
+  readonly take: TakeTable;
+  readonly challenge: ChallengeTable | null;
+  /** The answer given before for the same bytes. */
+  readonly known: MaterialAnswer | null;
+}
+
+/** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
+async function admit(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: UploadedPicture,
+  receivedSha256: string,
+): Promise<Outcome<Admission>> {
+  const row = await lockVerification(tx, session.verification.id);
+  if (row.status !== 'capturing') return failure('wrong_state');
+  const take = await tx
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', row.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!take || take.type !== picture.type) return failure('take_not_open');
+  if (!(JSON.parse(take.photo_types) as PhotoType[]).includes(picture.photoType)) {
+    return failure('photo_type_not_expected');
+  }
+  const known = await tx
+    .selectFrom('material')
+    .selectAll()
+    .where('take_id', '=', take.id)
+    .where('photo_type', '=', picture.photoType)
+    .where('received_sha256', '=', receivedSha256)
+    .where('rotate', '=', picture.rotate)
+    .executeTakeFirst();
+  if (known) return success({ take, challenge: null, known: await presentMaterial(tx, known) });
+  if (take.shooting_status !== picture.photoType) return failure('detection_not_started');
+  if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
+    return success({ take, challenge: null, known: null });
+  }
+  return admitInstruction(tx, ports, take, picture.photoType);
+}
+
+async function admitInstruction(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  take: TakeTable,
+  photoType: PhotoType,
+): Promise<Outcome<Admission>> {
+  const selfie = await tx
+    .selectFrom('material')
+    .select('id')
+    .where('take_id', '=', take.id)
+    .where('photo_type', '=', 'selfie')
+    .executeTakeFirst();
+  if (!selfie) return failure('photo_type_not_expected');
+  const stale = await tx
+    .selectFrom('challenge')
+    .select('id')
+    .where('take_id', '=', take.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  const challenge = await openChallenge(tx, take.id, ports.now());
+  if (!challenge) return failure(stale ? 'challenge_expired' : 'challenge_not_open');
+  if (challenge.photo_type !== photoType) return failure('challenge_not_open');
+  return success({ take, challenge, known: null });
+}
+
+type AcceptedPicture = Extract<IngestResult, { kind: 'accepted' }> & { readonly receivedSha256: string };
+
+async function keep(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: UploadedPicture,
+  result: AcceptedPicture,
+): Promise<Outcome<MaterialAnswer>> {
+  const { verification, vault } = session;
+  const materialId = randomUUID();
+  const key = materialKey({
+    businessId: verification.business_id,
+    verificationId: verification.id,
+    materialId,
+  });
+  await ports.store.put(key, vault.seal(`material/${materialId}`, result.image));
+  const kept = await ports.db
+    .transaction()
+    .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; used: boolean }>> => {
+      const again = await admit(tx, ports, session, picture, result.receivedSha256);
+      if (!again.ok) return again;
+      if (again.value.known) return success({ answer: again.value.known, used: false });
+      const row = await enter(tx, ports, again.value, { materialId, picture, result });
+      return success({ answer: await presentMaterial(tx, row), used: true });
+    });
+  // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
+  if (!kept.ok || !kept.value.used) await ports.store.remove(key);
+  return kept.ok ? success(kept.value.answer) : kept;
+}
+
+interface Entry {
+  readonly materialId: string;
+  readonly picture: UploadedPicture;
+  readonly result: AcceptedPicture;
+}
+
+async function enter(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  { take, challenge }: Admission,
+  { materialId, picture, result }: Entry,
+): Promise<MaterialTable> {
+  const now = ports.now();
+  const problems = judgePicture(picture.photoType, result.measures, challenge?.instruction ?? null);
+  const next = await nextChallenge(tx, { take, challenge, problems }, now);
+  const row: MaterialTable = {
+    id: materialId,
+    verification_id: take.verification_id,
+    take_id: take.id,
+    type: picture.type,
+    photo_type: picture.photoType,
+    received_sha256: result.receivedSha256,
+    stored_sha256: sha256(result.image),
+    rotate: picture.rotate,
+    width: result.width,
+    height: result.height,
+    bytes: result.image.byteLength,
+    problems: JSON.stringify(problems),
+    measures: JSON.stringify(result.measures),
+    engine_id: result.engine.id,
+    model_hash: result.engine.modelHash,
+    challenge_id: challenge?.id ?? null,
+    next_challenge_id: next?.id ?? null,
+    frozen: false,
+    sealed_template: null,
+    created_at: now,
+  };
+  await tx.insertInto('material').values(row).execute();
+  await appendAuditEntry(tx, take.verification_id, now, {
+    actor: 'visitor',
+    action: 'material.accepted',
+    details: {
+      material: materialId,
+      take: take.number,
+      photoType: picture.photoType,
+      receivedSha256: row.received_sha256,
+      storedSha256: row.stored_sha256,
+      instruction: challenge?.instruction ?? null,
+      problems,
+    },
+  });
+  return row;
+}
+
+async function nextChallenge(
+  tx: DatabaseTransaction,
+  given: { take: TakeTable; challenge: ChallengeTable | null; problems: readonly Problem[] },
+  now: Date,
+): Promise<ChallengeTable | null> {
+  if (given.take.type !== 'face') return null;
+  if (given.challenge)
+    await closeChallenge(tx, given.challenge.id, given.problems.length === 0 ? 'passed' : 'failed');
+  return currentChallenge(tx, { takeId: given.take.id, verificationId: given.take.verification_id }, now);
+}
+
+async function presentMaterial(tx: DatabaseTransaction, row: MaterialTable): Promise<MaterialAnswer> {
+  const next = row.next_challenge_id
+    ? await tx.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
+    : undefined;
+  const problems = JSON.parse(row.problems) as Problem[];
+  return {
+    id: row.id,
+    type: row.type,
+    photoType: row.photo_type,
+    sha256: row.stored_sha256,
+    quality: { ok: problems.length === 0, problems },
+    ...(next ? { nextInstruction: presentChallenge(next) } : {}),
+  };
+}
+
+async function refuseForbiddenNumber(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: UploadedPicture,
+  found: 'number' | 'qrCode',
+): Promise<Outcome<never>> {
+  await ports.db.transaction().execute((tx) =>
+    appendAuditEntry(tx, session.verification.id, ports.now(), {
+      actor: 'service',
+      action: 'material.forbidden_number',
+      details: { photoType: picture.photoType, found },
+    }),
+  );
+  return failure('forbidden_number');
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

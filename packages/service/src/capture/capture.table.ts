@@ -1,0 +1,65 @@
+import type { Instruction, PhotoType, TakeType } from '@ekyc/contract';
+
+export type TakeState = 'open' | 'accepted' | 'aborted' | 'superseded';
+
+export interface TakeTable {
+  id: string;
+  verification_id: string;
+  /** Counts up per verification, from 1. */
+  number: number;
+  type: TakeType;
+  state: TakeState;
+  /** JSON array: what is required, in order. */
+  photo_types: string;
+  /** What the visitor's camera is looking for. */
+  shooting_status: PhotoType | null;
+  manual_capture: boolean;
+  has_additional_info: boolean;
+  /** JSON array of what guidance on the device objected to. */
+  validation_failures: string;
+  /** JSON array of {photoType, problem}, as answered by take_end. */
+  problems: string;
+  /** What the device measured: a hint, sealed because it describes a face. */
+  sealed_features: Buffer | null;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+export interface MaterialTable {
+  id: string;
+  verification_id: string;
+  take_id: string;
+  type: TakeType;
+  photo_type: PhotoType;
+  received_sha256: string;
+  stored_sha256: string;
+  rotate: number;
+  width: number;
+  height: number;
+  bytes: number;
+  /** JSON array of problems; empty: good. */
+  problems: string;
+  /** JSON of the engine's measures, without pictures. */
+  measures: string;
+  engine_id: string;
+  model_hash: string;
+  challenge_id: string | null;
+  next_challenge_id: string | null;
+  /** True once take_end accepted it: exactly these are examined. */
+  frozen: boolean;
+  sealed_template: Buffer | null;
+  created_at: Date;
+}
+
+export type ChallengeState = 'open' | 'passed' | 'failed' | 'expired';
+
+export interface ChallengeTable {
+  id: string;
+  take_id: string;
+  verification_id: string;
+  photo_type: PhotoType;
+  instruction: Instruction;
+  state: ChallengeState;
+  issued_at: Date;
+  expires_at: Date;
+}

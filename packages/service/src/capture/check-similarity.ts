@@ -1,0 +1,61 @@
+import type { CheckSimilarityAnswer } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import { thresholds } from '../examination/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { VisitorSession } from '../verification/index.ts';
+import type { AcceptPorts } from './accept-material.ts';
+import { compareFaces } from './compare-faces.ts';
+import { EngineBusyError, findPicture, frozenPictures } from './frozen-pictures.ts';
+
+/** How often the faces of one document take may be compared (design §6). */
+export const similarityChecksPerTake = 3;
+
+/**
+ * Whether the visitor's face and the portrait look alike, so that an honest visitor can try again before the
+ * examination. Never a score. The examination compares anew and alone decides.
+ */
+export async function checkSimilarity(
+  ports: AcceptPorts,
+  session: VisitorSession,
+): Promise<Outcome<CheckSimilarityAnswer>> {
+  const { verification, vault } = session;
+  if (verification.status !== 'capturing') return failure('wrong_state');
+  const pictures = await frozenPictures(ports.db, verification.id);
+  if (!findPicture(pictures, 'document', 'front') || !findPicture(pictures, 'face', 'selfie')) {
+    return failure('take_incomplete');
+  }
+  const count = await countCheck(ports, verification.id);
+  if (count === null) return failure('similarity_limit_reached', { retryAfterSeconds: 3600 });
+  try {
+    const owner = { businessId: verification.business_id };
+    const { weakest } = await compareFaces(ports, vault, owner, pictures);
+    const similar = weakest !== null && weakest < thresholds.match.accept;
+    return success({ similar, retry: !similar && count < similarityChecksPerTake });
+  } catch (error) {
+    if (error instanceof EngineBusyError) {
+      return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
+    }
+    throw error;
+  }
+}
+
+/** Spends one check in the write itself; null when none is left. */
+async function countCheck(ports: AcceptPorts, verificationId: string): Promise<number | null> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('verification')
+      .set((columns) => ({ similarity_checks: columns('similarity_checks', '+', 1) }))
+      .where('id', '=', verificationId)
+      .where('status', '=', 'capturing')
+      .where('similarity_checks', '<', similarityChecksPerTake)
+      .returning('similarity_checks')
+      .executeTakeFirst();
+    if (!row) return null;
+    await appendAuditEntry(tx, verificationId, ports.now(), {
+      actor: 'visitor',
+      action: 'similarity.checked',
+      details: { count: row.similarity_checks },
+    });
+    return row.similarity_checks;
+  });
+}

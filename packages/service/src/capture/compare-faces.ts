@@ -1,0 +1,52 @@
+import type { PhotoType } from '@ekyc/contract';
+import type { Vault } from '../evidence/index.ts';
+import type { FaceTemplate } from '../examination/index.ts';
+import { type FrozenPicture, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+
+export interface FaceComparison {
+  /** Largest distance over all pairs: the decision uses the weakest. Null when there was nothing to compare. */
+  readonly weakest: number | null;
+  readonly pairs: readonly { readonly a: PhotoType; readonly b: PhotoType; readonly distance: number }[];
+  /** Pictures in which a face was expected and none was found. */
+  readonly without: readonly PhotoType[];
+  /** Width in pixels of the smallest portrait on the document. */
+  readonly smallestPortraitPx: number | null;
+  readonly engine: FaceTemplate['engine'] | null;
+}
+
+const portraits: readonly PhotoType[] = ['front', 'tilted'];
+const faces: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
+
+/** Compares all pictures that bear a face with each other (design §6). Throws EngineBusyError. */
+export async function compareFaces(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  pictures: readonly FrozenPicture[],
+): Promise<FaceComparison> {
+  const found: { photoType: PhotoType; template: FaceTemplate }[] = [];
+  const without: PhotoType[] = [];
+  for (const { material } of pictures) {
+    if (![...portraits, ...faces].includes(material.photo_type)) continue;
+    const [largest] = await templatesOf(ports, vault, owner, material);
+    if (largest) found.push({ photoType: material.photo_type, template: largest });
+    else without.push(material.photo_type);
+  }
+  const pairs = found.flatMap((a, at) =>
+    found.slice(at + 1).map((b) => ({
+      a: a.photoType,
+      b: b.photoType,
+      distance: ports.engine.distance(a.template, b.template),
+    })),
+  );
+  const widths = found
+    .filter(({ photoType }) => portraits.includes(photoType))
+    .map(({ template }) => template.face.widthPx);
+  return {
+    weakest: pairs.length > 0 ? Math.max(...pairs.map((pair) => pair.distance)) : null,
+    pairs,
+    without,
+    smallestPortraitPx: widths.length > 0 ? Math.min(...widths) : null,
+    engine: found[0]?.template.engine ?? null,
+  };
+}

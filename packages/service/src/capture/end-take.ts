@@ -1,0 +1,180 @@
+import type { PhotoType, Problem, TakeEndAnswer, TakeType } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import type { MaterialTable, TakeTable } from './capture.table.ts';
+import { challengeFailures } from './challenge.ts';
+
+export interface TakeEnd {
+  readonly type: TakeType;
+  readonly abort: boolean;
+  readonly manualCapture: boolean;
+  readonly validationFailures: readonly { photoType: PhotoType; code: string; count: number }[];
+  readonly hasAdditionalInfo: boolean;
+  readonly facialFeatures?: string | undefined;
+}
+
+/**
+ * After so many pictures of one thing the best is taken as it is: nobody is kept at the camera for ever, and the
+ * examination judges what there is.
+ */
+const patience = 3;
+
+/** Ends the open take. When accepted, one picture per photoType is frozen: exactly these are examined. */
+export async function endTake(
+  ports: SessionPorts,
+  session: VisitorSession,
+  end: TakeEnd,
+): Promise<Outcome<TakeEndAnswer>> {
+  return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (row.status !== 'capturing') return failure('wrong_state');
+    const take = await lastTake(tx, row.id, end.type);
+    if (!take) return failure('take_not_open');
+    if (take.state !== 'open') return repeated(take, end);
+    const now = ports.now();
+    if (end.abort) {
+      await close(tx, ports, session, take, end, { state: 'aborted', problems: [] });
+      return success({ take: take.number, accepted: false, problems: [] });
+    }
+    const choice = await choosePictures(tx, take);
+    if (choice.missing.length > 0) return failure('take_incomplete');
+    if (choice.problems.length > 0)
+      return success({ take: take.number, accepted: false, problems: [...choice.problems] });
+    await supersede(tx, take);
+    const ids = choice.chosen.map((material) => material.id);
+    await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
+    await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'take.frozen',
+      details: { take: take.number, pictures: choice.chosen.map((material) => material.stored_sha256) },
+    });
+    return success({ take: take.number, accepted: true, problems: [] });
+  });
+}
+
+async function lastTake(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  type: TakeType,
+): Promise<TakeTable | undefined> {
+  return tx
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .where('type', '=', type)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+}
+
+function repeated(take: TakeTable, end: TakeEnd): Outcome<TakeEndAnswer> {
+  const same = end.abort ? take.state === 'aborted' : take.state === 'accepted';
+  return same
+    ? success({ take: take.number, accepted: take.state === 'accepted', problems: [] })
+    : failure('take_not_open');
+}
+
+interface Choice {
+  readonly chosen: readonly MaterialTable[];
+  readonly missing: readonly PhotoType[];
+  readonly problems: readonly { photoType: PhotoType; problem: Problem }[];
+}
+
+/** The newest good picture of each photoType, else the newest when enough were tried. */
+async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise<Choice> {
+  const materials = await tx
+    .selectFrom('material')
+    .selectAll()
+    .where('take_id', '=', take.id)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const chosen: MaterialTable[] = [];
+  const missing: PhotoType[] = [];
+  const problems: { photoType: PhotoType; problem: Problem }[] = [];
+  const exhausted = await challengesExhausted(tx, take);
+  for (const photoType of JSON.parse(take.photo_types) as PhotoType[]) {
+    const tried = materials.filter((material) => material.photo_type === photoType);
+    const isInstruction = photoType === 'instruction1' || photoType === 'instruction2';
+    const good = tried.find((material) => material.problems === '[]');
+    const newest = tried[0];
+    if (good) chosen.push(good);
+    else if (isInstruction ? exhausted : tried.length >= patience) {
+      if (newest) chosen.push(newest);
+    } else if (newest) {
+      problems.push(...(JSON.parse(newest.problems) as Problem[]).map((problem) => ({ photoType, problem })));
+    } else missing.push(photoType);
+  }
+  return { chosen, missing, problems };
+}
+
+async function challengesExhausted(tx: DatabaseTransaction, take: TakeTable): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('challenge')
+    .select('id')
+    .where('take_id', '=', take.id)
+    .where('state', 'in', ['failed', 'expired'])
+    .execute();
+  return failed.length >= challengeFailures;
+}
+
+async function close(
+  tx: DatabaseTransaction,
+  ports: SessionPorts,
+  session: VisitorSession,
+  take: TakeTable,
+  end: TakeEnd,
+  result: { state: 'accepted' | 'aborted'; problems: readonly unknown[] },
+): Promise<void> {
+  const now = ports.now();
+  await tx
+    .updateTable('take')
+    .set({
+      state: result.state,
+      ended_at: now,
+      manual_capture: end.manualCapture,
+      has_additional_info: end.hasAdditionalInfo,
+      validation_failures: JSON.stringify(end.validationFailures),
+      problems: JSON.stringify(result.problems),
+      sealed_features: end.facialFeatures
+        ? session.vault.seal(`take/${take.id}/features`, Buffer.from(end.facialFeatures, 'utf8'))
+        : null,
+    })
+    .where('id', '=', take.id)
+    .execute();
+  await tx
+    .updateTable('challenge')
+    .set({ state: 'expired' })
+    .where('take_id', '=', take.id)
+    .where('state', '=', 'open')
+    .execute();
+  await appendAuditEntry(tx, take.verification_id, now, {
+    actor: 'visitor',
+    action: 'take.ended',
+    details: { take: take.number, type: take.type, result: result.state, manualCapture: end.manualCapture },
+  });
+}
+
+/** A newer accepted take replaces the earlier one and, for the document, what was read and compared from it. */
+async function supersede(tx: DatabaseTransaction, take: TakeTable): Promise<void> {
+  const old = await tx
+    .updateTable('take')
+    .set({ state: 'superseded' })
+    .where('verification_id', '=', take.verification_id)
+    .where('type', '=', take.type)
+    .where('state', '=', 'accepted')
+    .returning('id')
+    .execute();
+  if (old.length > 0) {
+    const ids = old.map((row) => row.id);
+    await tx.updateTable('material').set({ frozen: false }).where('take_id', 'in', ids).execute();
+  }
+  if (take.type === 'document') {
+    await tx
+      .updateTable('verification')
+      .set({ sealed_reading: null, similarity_checks: 0 })
+      .where('id', '=', take.verification_id)
+      .execute();
+  }
+}

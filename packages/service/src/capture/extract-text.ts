@@ -1,0 +1,102 @@
+import type { ExtractTextAnswer } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { Vault } from '../evidence/index.ts';
+import type { DocumentReading, ReadField } from '../examination/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { VerificationTable, VisitorSession } from '../verification/index.ts';
+import type { AcceptPorts } from './accept-material.ts';
+import { EngineBusyError, findPicture, frozenPictures, openPicture } from './frozen-pictures.ts';
+
+/** What was read from the frozen front, with the picture it was read from. */
+export interface StoredReading extends DocumentReading {
+  readonly materialId: string;
+}
+
+/**
+ * Reads the frozen front; with a further picture of the front, the surer value of each field is answered. Only
+ * the frozen picture's reading is stored and examined.
+ */
+export async function extractText(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  extraPicture: Uint8Array | undefined,
+): Promise<Outcome<ExtractTextAnswer>> {
+  const { verification, vault } = session;
+  if (verification.status !== 'capturing') return failure('wrong_state');
+  try {
+    const reading = await readFrozenFront(ports, verification, vault);
+    if (!reading) return failure('take_incomplete');
+    const extra = extraPicture ? await readExtra(ports, session, extraPicture) : success(null);
+    if (!extra.ok) return extra;
+    const fields = surer(reading.fields, extra.value?.fields ?? {});
+    return Object.keys(fields).length === 0 ? failure('document_unreadable') : success({ fields });
+  } catch (error) {
+    if (error instanceof EngineBusyError) {
+      return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
+    }
+    throw error;
+  }
+}
+
+/**
+ * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. Throws
+ * {@link EngineBusyError}.
+ */
+export async function readFrozenFront(
+  ports: Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>,
+  verification: VerificationTable,
+  vault: Vault,
+): Promise<StoredReading | null> {
+  const front = findPicture(await frozenPictures(ports.db, verification.id), 'document', 'front');
+  if (!front || !verification.id_type) return null;
+  if (verification.sealed_reading) {
+    const stored = vault.openJson('reading', verification.sealed_reading) as StoredReading;
+    if (stored.materialId === front.material.id) return stored;
+  }
+  const image = await openPicture(ports, vault, { businessId: verification.business_id }, front.material);
+  const reading = await ports.engine.readDocument(image, verification.id_type);
+  if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
+  const stored: StoredReading = { ...reading, materialId: front.material.id };
+  await ports.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('verification')
+      .set({ sealed_reading: vault.sealJson('reading', stored) })
+      .where('id', '=', verification.id)
+      .execute();
+    await appendAuditEntry(tx, verification.id, ports.now(), {
+      actor: 'service',
+      action: 'document.read',
+      details: { material: front.material.id, fields: Object.keys(reading.fields).toSorted() },
+    });
+  });
+  return stored;
+}
+
+async function readExtra(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: Uint8Array,
+): Promise<Outcome<DocumentReading | null>> {
+  const taken = await ports.engine.ingest(picture, { subject: 'documentFront', rotate: 0 });
+  if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
+  if (taken.kind === 'forbiddenNumber') return failure('forbidden_number');
+  if (taken.kind === 'rejected') return failure('picture_undecodable');
+  const reading = await ports.engine.readDocument(
+    taken.image,
+    session.verification.id_type ?? 'driversLicense',
+  );
+  return 'kind' in reading
+    ? failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds })
+    : success(reading);
+}
+
+function surer(
+  first: Readonly<Record<string, ReadField>>,
+  second: Readonly<Record<string, ReadField>>,
+): Record<string, ReadField> {
+  const fields: Record<string, ReadField> = { ...first };
+  for (const [name, field] of Object.entries(second)) {
+    if (field.confidence > (fields[name]?.confidence ?? 0)) fields[name] = field;
+  }
+  return fields;
+}

@@ -1,0 +1,90 @@
+import type { PhotoType, TakeType } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import type { FaceTemplate, VisionEngine } from '../examination/index.ts';
+import type { MaterialTable } from './capture.table.ts';
+
+export interface FrozenPicture {
+  readonly material: MaterialTable;
+  readonly take: number;
+  readonly manualCapture: boolean;
+}
+
+/** What the accepted takes froze: the only pictures that are read, compared and examined. */
+export async function frozenPictures(db: Database, verificationId: string): Promise<FrozenPicture[]> {
+  const rows = await db
+    .selectFrom('material')
+    .innerJoin('take', 'take.id', 'material.take_id')
+    .selectAll('material')
+    .select(['take.number as take_number', 'take.manual_capture as take_manual'])
+    .where('material.verification_id', '=', verificationId)
+    .where('material.frozen', '=', true)
+    .where('take.state', '=', 'accepted')
+    .orderBy('material.created_at')
+    .execute();
+  return rows.map(({ take_number, take_manual, ...material }) => ({
+    material,
+    take: take_number,
+    manualCapture: take_manual,
+  }));
+}
+
+export function findPicture(
+  pictures: readonly FrozenPicture[],
+  type: TakeType,
+  photoType: PhotoType,
+): FrozenPicture | undefined {
+  return pictures.find(({ material }) => material.type === type && material.photo_type === photoType);
+}
+
+/** The stored picture, opened. Throws when it is missing or was changed. */
+export async function openPicture(
+  ports: { readonly store: EvidenceStore },
+  vault: Vault,
+  owner: { readonly businessId: string },
+  material: MaterialTable,
+): Promise<Buffer> {
+  const key = materialKey({
+    businessId: owner.businessId,
+    verificationId: material.verification_id,
+    materialId: material.id,
+  });
+  return vault.open(`material/${material.id}`, await ports.store.get(key));
+}
+
+export interface TemplatePorts {
+  readonly db: Database;
+  readonly store: EvidenceStore;
+  readonly engine: VisionEngine;
+}
+
+/** Thrown out of a longer piece of work when the engine's queue is full. */
+export class EngineBusyError extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('the engine is busy');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Templates of the faces in a picture, largest first; computed once, kept sealed. Throws {@link EngineBusyError}.
+ */
+export async function templatesOf(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  material: MaterialTable,
+): Promise<readonly FaceTemplate[]> {
+  const field = `material/${material.id}/templates`;
+  if (material.sealed_template) return vault.openJson(field, material.sealed_template) as FaceTemplate[];
+  const image = await openPicture(ports, vault, owner, material);
+  const templates = await ports.engine.embedFaces(image);
+  if ('kind' in templates) throw new EngineBusyError(templates.retryAfterSeconds);
+  await ports.db
+    .updateTable('material')
+    .set({ sealed_template: vault.sealJson(field, templates) })
+    .where('id', '=', material.id)
+    .execute();
+  return templates;
+}

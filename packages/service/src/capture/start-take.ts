@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { IdType, PhotoType, TakeStartAnswer, TakeType } from '@ekyc/contract';
+import { idTypes } from '@ekyc/documents';
+import { appendAuditEntry } from '../audit/index.ts';
+import { loadBusiness } from '../business/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import {
+  changeStatus,
+  lockVerification,
+  type SessionPorts,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
+import type { TakeTable } from './capture.table.ts';
+import { currentChallenge, presentChallenge } from './challenge.ts';
+
+const facePhotoTypes: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
+
+/**
+ * Begins a take, or goes on with the open one of the same type. A face take carries the first instruction; an
+ * instruction that ran out is replaced by a fresh one here.
+ */
+export async function startTake(
+  ports: SessionPorts,
+  session: VisitorSession,
+  type: TakeType,
+): Promise<Outcome<TakeStartAnswer>> {
+  const { requireThickness } = (await loadBusiness(ports.db, session.verification.business_id)).customization;
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    const now = ports.now();
+    const open = await tx
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (open) return open.type === type ? success(await present(tx, open, now)) : failure('wrong_state');
+    const refusal = await refuse(tx, row, type);
+    if (refusal) return refusal;
+    if (row.status !== 'capturing') {
+      await changeStatus(tx, ports, {
+        verificationId: row.id,
+        transition: 'capture',
+        at: now,
+        audit: { actor: 'visitor', action: 'capture.started' },
+      });
+    }
+    const take = await insertTake(tx, row, type, requiredPictures(row.id_type, type, requireThickness), now);
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'take.started',
+      details: { take: take.number, type },
+    });
+    return success(await present(tx, take, now));
+  });
+}
+
+async function refuse(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  type: TakeType,
+): Promise<Outcome<never> | null> {
+  if (row.status !== 'started' && row.status !== 'capturing' && row.status !== 'resubmission') {
+    return failure('wrong_state');
+  }
+  if (type === 'document') return row.id_type ? null : failure('id_type_missing');
+  const document = await tx
+    .selectFrom('take')
+    .select('id')
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  return document ? null : failure('take_incomplete');
+}
+
+function requiredPictures(
+  idType: IdType | null,
+  type: TakeType,
+  requireThickness: boolean,
+): readonly PhotoType[] {
+  if (type === 'face') return facePhotoTypes;
+  const all: readonly PhotoType[] = idType ? idTypes[idType].photoTypes : [];
+  return requireThickness ? all : all.filter((photoType) => photoType !== 'thickness');
+}
+
+async function insertTake(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  type: TakeType,
+  photoTypes: readonly PhotoType[],
+  now: Date,
+): Promise<TakeTable> {
+  const last = await tx
+    .selectFrom('take')
+    .select((columns) => columns.fn.max('number').as('number'))
+    .where('verification_id', '=', row.id)
+    .executeTakeFirst();
+  const take: TakeTable = {
+    id: randomUUID(),
+    verification_id: row.id,
+    number: (last?.number ?? 0) + 1,
+    type,
+    state: 'open',
+    photo_types: JSON.stringify(photoTypes),
+    shooting_status: null,
+    manual_capture: false,
+    has_additional_info: false,
+    validation_failures: '[]',
+    problems: '[]',
+    sealed_features: null,
+    started_at: now,
+    ended_at: null,
+  };
+  await tx.insertInto('take').values(take).execute();
+  return take;
+}
+
+async function present(tx: DatabaseTransaction, take: TakeTable, now: Date): Promise<TakeStartAnswer> {
+  const challenge =
+    take.type === 'face'
+      ? await currentChallenge(tx, { takeId: take.id, verificationId: take.verification_id }, now)
+      : null;
+  return {
+    take: take.number,
+    type: take.type,
+    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+    ...(challenge ? { challenge: presentChallenge(challenge) } : {}),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditEntryTable } from '../audit/audit.table.ts';
+import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
+import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type { ExaminationTable } from '../examination/examination.table.ts';
+import type { ResultCodeTable, VerificationTable } from '../verification/verification.table.ts';
+import type {
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookMessageTable,
+} from '../webhook/webhook.table.ts';
+
+/** All tables; each stands in the slice that owns it. */
+export interface Tables {
+  business: BusinessTable;
+  api_key: ApiKeyTable;
+  idempotency_key: IdempotencyKeyTable;
+  verification: VerificationTable;
+  result_code: ResultCodeTable;
+  take: TakeTable;
+  material: MaterialTable;
+  challenge: ChallengeTable;
+  examination: ExaminationTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_message: WebhookMessageTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
+  audit_entry: AuditEntryTable;
+}
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;

@@ -1,0 +1,2 @@
+export type { Database, DatabaseTransaction, Tables } from './database.ts';
+export { migrate } from './migrate.ts';

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createMasterKey } from './master-key.ts';
+import { seal, unseal } from './sealing.ts';
+import { createVerificationVault, openVerificationVault } from './vault.ts';
+
+describe('seal', () => {
+  const key = randomBytes(32);
+  const sealed = seal(key, Buffer.from('山田'), 'b/v/profile');
+
+  test('gives back what was sealed', () => {
+    expect(unseal(key, sealed, 'b/v/profile').toString()).toBe('山田');
+  });
+
+  test.each([
+    ['another context', () => unseal(key, sealed, 'b/other/profile')],
+    ['another key', () => unseal(randomBytes(32), sealed, 'b/v/profile')],
+    [
+      'a flipped bit',
+      () =>
+        unseal(
+          key,
+          sealed.map((byte, at) => (at === 14 ? byte ^ 1 : byte)),
+          'b/v/profile',
+        ),
+    ],
+    ['a cut text', () => unseal(key, sealed.subarray(0, 20), 'b/v/profile')],
+  ])('refuses %s', (_, attempt) => {
+    expect(attempt).toThrow();
+  });
+});
+
+describe('a verification vault', () => {
+  const master = createMasterKey(randomBytes(32));
+
+  test('opens with its own ids only', () => {
+    const { vault, wrappedKey } = createVerificationVault(master, { businessId: 'b', verificationId: 'v' });
+    const sealed = vault.sealJson('profile', { familyName: '山田' });
+    expect(
+      openVerificationVault(master, { businessId: 'b', verificationId: 'v', wrappedKey }).openJson(
+        'profile',
+        sealed,
+      ),
+    ).toEqual({
+      familyName: '山田',
+    });
+    expect(() =>
+      openVerificationVault(master, { businessId: 'b', verificationId: 'w', wrappedKey }),
+    ).toThrow();
+  });
+
+  test('keyed hashes differ by purpose and master key', () => {
+    const other = createMasterKey(randomBytes(32));
+    const hashes = [master.keyedHash('a', 'x'), master.keyedHash('b', 'x'), other.keyedHash('a', 'x')];
+    expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3);
+    expect(master.keyedHash('a', 'x')).toEqual(hashes[0]);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { MasterKey } from './master-key.ts';
+import { seal, unseal } from './sealing.ts';
+
+interface VaultOwner {
+  readonly businessId: string;
+  readonly verificationId: string;
+}
+
+/** Seals and opens what belongs to one verification; `field` binds each text to its place. */
+export interface Vault {
+  seal(field: string, plain: Uint8Array): Buffer;
+  open(field: string, sealed: Uint8Array): Buffer;
+  sealJson(field: string, value: unknown): Buffer;
+  openJson(field: string, sealed: Uint8Array): unknown;
+}
+
+/** A new key for a new verification, with its wrapped form for the database. */
+export function createVerificationVault(
+  master: MasterKey,
+  owner: VaultOwner,
+): { vault: Vault; wrappedKey: Buffer } {
+  const key = randomBytes(32);
+  return { vault: vaultOf(key, owner), wrappedKey: master.wrap(key, wrapContext(owner)) };
+}
+
+/** Throws when the wrapped key belongs to another verification or master key. */
+export function openVerificationVault(
+  master: MasterKey,
+  owner: VaultOwner & { wrappedKey: Uint8Array },
+): Vault {
+  return vaultOf(master.unwrap(owner.wrappedKey, wrapContext(owner)), owner);
+}
+
+function wrapContext(owner: VaultOwner): string {
+  return `${owner.businessId}/${owner.verificationId}/key`;
+}
+
+function vaultOf(key: Buffer, owner: VaultOwner): Vault {
+  const context = (field: string) => `${owner.businessId}/${owner.verificationId}/${field}`;
+  return {
+    seal: (field, plain) => seal(key, plain, context(field)),
+    open: (field, sealed) => unseal(key, sealed, context(field)),
+    sealJson: (field, value) => seal(key, Buffer.from(JSON.stringify(value), 'utf8'), context(field)),
+    openJson: (field, sealed) => JSON.parse(unseal(key, sealed, context(field)).toString('utf8')) as unknown,
+  };
+}

@@ -1,0 +1,2 @@
+export type * from './engine.port.ts';
+export { thresholds } from './thresholds.ts';

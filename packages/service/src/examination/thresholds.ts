@@ -1,0 +1,55 @@
+/**
+ * Every threshold of capture and examination stands here with the measurement that justifies it. Figures marked
+ * "trial" are from shared/libraries.md, measured November 2026; `npm run bench vision` repeats the matching ones.
+ */
+export const thresholds = {
+  picture: {
+    /** Mean luma; a desk lamp's room is above 80, a face lit by the screen alone about 30. */
+    brightness: 40,
+  },
+  document: {
+    /** Share of the weakest side on a real edge: 0 false accepts in 160 pictures without a card (trial). */
+    support: 0.7,
+    /** A card as wide as 60 % of a 16:9 picture covers 0.40 of it; below 0.12 its portrait is under 120 px. */
+    coverage: 0.12,
+    /** Laplacian variance at 1012 px: sharp 1548, blurred by sigma 1.5 58 (trial). */
+    sharpness: 60,
+    glare: 0.06,
+    /** ID-1 is 1.586; perspective of a hand-held picture stays within these. */
+    aspectMin: 1.35,
+    aspectMax: 1.9,
+    aspectTilted: 1.85,
+    edgeStrength: 0.5,
+  },
+  face: {
+    /** Matching wants 120 px of portrait (trial: EER 1.5 % at 120 px, 4.6 % at 80 px). */
+    widthPx: 120,
+    sharpness: 15,
+    secondFaceShare: 0.4,
+    frontalYaw: 0.3,
+    frontalPitch: 0.35,
+    /** Eye ratio: closed 0.07–0.12, open mostly 0.25–0.5 (trial). */
+    eyeOpen: 0.15,
+  },
+  instruction: {
+    turnYaw: 0.2,
+    lookUpPitch: 0.15,
+    eyeClosed: 0.15,
+    smileMouthWidth: 1.1,
+  },
+  portrait: {
+    widthPx: 120,
+    /** Under this no comparison is worth anything. */
+    smallestWidthPx: 60,
+  },
+  /**
+   * Distance of face-api descriptors. At < 0.60 FMR 0.17–0.2 %, FNMR 2–8.7 %; EER 0.6 % (95 % 0.1–1.2) over
+   * 296 genuine and 11,794 impostor pairs (trial); on 11 unknown people FMR 13/462 at 0.60, hence the bands.
+   */
+  match: { accept: 0.55, review: 0.65 },
+  reading: {
+    /** Below this a field that differs is unsure reading, not a contradiction. */
+    confidence: 0.8,
+    typeConfidence: 0.5,
+  },
+} as const;

@@ -1,0 +1,2 @@
+export { problemOf, sendProblem } from './problem.ts';
+export { businessRoute, readSecurityCode, route, visitorRoute } from './route.ts';

@@ -1,0 +1,156 @@
+import { type Endpoint, paths } from '@ekyc/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { authorizeBusiness, type Caller, type Scope } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { sendProblem } from './problem.ts';
+
+type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E extends {
+  readonly [K in Key]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+/** What a handler may answer: the output of the endpoint's success schema. */
+export type Answer<E extends Endpoint> = E['success'] extends {
+  readonly schema: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : void;
+
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E, 'params'>;
+  readonly query: Parsed<E, 'query'>;
+  readonly body: Parsed<E, 'body'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface RouteOptions {
+  /** Bytes; 64 KiB where nothing is said. */
+  readonly bodyLimit?: number;
+  /** What limits are counted by; by address where nothing is said. */
+  readonly limitedBy?: 'verification' | 'key' | 'address';
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Answer<E>>>;
+
+/**
+ * Registers one endpoint of the contract: checks what comes in against its schemas, answers a problem document for
+ * every failure, and lets nothing out that the success schema does not name.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): void {
+  const [method, path] = paths[endpoint.name];
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: options.bodyLimit ?? 65_536,
+    config: { endpoint: endpoint.name, limitedBy: options.limitedBy ?? 'address' },
+    handler: async (request, reply) => {
+      const call = readCall(endpoint, request, reply);
+      const outcome = call.ok ? await handler(call.value) : call;
+      if (!outcome.ok) return sendProblem(reply, outcome.code, outcome);
+      const { status, schema } = endpoint.success;
+      void reply.status(status).header('cache-control', 'no-store');
+      return schema ? reply.send(schema.parse(outcome.value)) : reply.send();
+    },
+  });
+}
+
+function readCall<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Outcome<Call<E>> {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) return failure('not_found');
+  const query = endpoint.query?.safeParse(request.query);
+  if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
+  // An absent body is `null` here; a schema may have a default for it.
+  const body = endpoint.body?.safeParse(request.body ?? undefined);
+  if (body && !body.success) {
+    const absent = request.body === undefined || request.body === null;
+    return failure(absent ? 'malformed_request' : 'invalid_fields', { errors: fieldErrors(body.error) });
+  }
+  return success({
+    params: params?.data,
+    query: query?.data,
+    body: body?.data,
+    request,
+    reply,
+  } as unknown as Call<E>);
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    code: issue.code,
+    message: '入力内容を確認してください。',
+  }));
+}
+
+export interface VisitorCall<E extends Endpoint> extends Call<E> {
+  readonly session: VisitorSession;
+}
+
+/** An endpoint that needs the security code; `readable` ones still answer after the verification expired. */
+export function visitorRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: SessionPorts,
+  endpoint: E,
+  handler: (call: VisitorCall<E>) => Promise<Outcome<Answer<E>>>,
+  options: RouteOptions & { readonly readable?: boolean } = {},
+): void {
+  route(
+    app,
+    endpoint,
+    async (call) => {
+      const session = await authorizeVisitor(ports, {
+        publicId: (call.params as unknown as { publicId: string }).publicId,
+        securityCode: readSecurityCode(call.request),
+        readable: options.readable ?? false,
+      });
+      return session.ok ? handler({ ...call, session: session.value }) : session;
+    },
+    { limitedBy: 'verification', ...options },
+  );
+}
+
+/** The `Security-Code` header where it has the form of one. */
+export function readSecurityCode(request: FastifyRequest): string | undefined {
+  const value = request.headers['security-code'];
+  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined;
+}
+
+/** An endpoint that needs a secret key with a scope. */
+export function businessRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: { readonly db: Database },
+  endpoint: E,
+  scope: Scope,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+): void {
+  route(
+    app,
+    endpoint,
+    async (call) => {
+      const caller = await authorizeBusiness(ports.db, call.request.headers.authorization, scope);
+      return caller.ok ? handler({ ...call, caller: caller.value }) : caller;
+    },
+    { limitedBy: 'key' },
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: string;
+    limitedBy?: 'verification' | 'key' | 'address';
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../database/index.ts';
+import type { JobQueue } from './job-queue.ts';
+
+/**
+ * Finds work that stands in the tables but that no job may be at any more, and enqueues it again: what a crash
+ * interrupted and what a queue lost. Doing the same work twice has no second effect.
+ * @param graceSeconds how long work may be left to its own job; 0 at the start of the only process
+ * @returns how many jobs were enqueued
+ */
+export async function sweep(
+  ports: { readonly db: Database; readonly jobs: JobQueue; readonly now: () => Date },
+  graceSeconds: number,
+): Promise<number> {
+  const before = new Date(ports.now().getTime() - graceSeconds * 1000);
+  const verifications = await ports.db
+    .selectFrom('verification')
+    .select('id')
+    .where('status', 'in', ['submitted', 'examining'])
+    .where('submitted_at', '<=', before)
+    .limit(200)
+    .execute();
+  const deliveries = await ports.db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', before)
+    .limit(200)
+    .execute();
+  await ports.db.transaction().execute(async (tx) => {
+    if (graceSeconds === 0) {
+      // Leases of a process that is gone.
+      await tx
+        .updateTable('webhook_delivery')
+        .set({ leased_until: null })
+        .where('state', '=', 'pending')
+        .execute();
+    }
+    for (const { id } of verifications)
+      await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: id });
+    for (const { id } of deliveries) await ports.jobs.enqueue(tx, { queue: 'deliver', deliveryId: id });
+  });
+  return verifications.length + deliveries.length;
+}

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import { appendAuditEntry } from '../audit/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { changeStatus } from './change-status.ts';
+import { expireVerification } from './expire.ts';
+import { findVerification, hashSecurityCode, type SessionPorts } from './session.ts';
+import { isFinal, isOpen } from './states.ts';
+
+/** Binds an unbound verification to a browser's code; the same code again answers the same. */
+export async function bindSecurityCode(
+  ports: SessionPorts,
+  given: { readonly publicId: string; readonly securityCode: string },
+): Promise<Outcome<void>> {
+  const row = await findVerification(ports.db, given.publicId);
+  if (!row) return failure('not_found');
+  const hash = hashSecurityCode(given.securityCode);
+  if (row.security_code_hash) {
+    return timingSafeEqual(row.security_code_hash, hash) ? success(undefined) : failure('already_bound');
+  }
+  if (row.expires_at <= ports.now()) {
+    await expireVerification(ports, row.id);
+    return failure('verification_expired');
+  }
+  const bound = await ports.db.transaction().execute(async (tx) => {
+    const update = await tx
+      .updateTable('verification')
+      .set({ security_code_hash: hash })
+      .where('id', '=', row.id)
+      .where('security_code_hash', 'is', null)
+      .where('status', '=', 'created')
+      .returning('id')
+      .executeTakeFirst();
+    if (!update) return false;
+    await changeStatus(tx, ports, {
+      verificationId: row.id,
+      transition: 'start',
+      at: ports.now(),
+      audit: { actor: 'visitor', action: 'security_code.bound' },
+    });
+    return true;
+  });
+  if (bound) return success(undefined);
+  const now = await findVerification(ports.db, given.publicId);
+  if (now?.security_code_hash && timingSafeEqual(now.security_code_hash, hash)) return success(undefined);
+  return failure(
+    now?.security_code_hash
+      ? 'already_bound'
+      : now?.status === 'expired'
+        ? 'verification_expired'
+        : 'wrong_state',
+  );
+}
+
+/**
+ * Binds another browser. Without a token only while nothing was entered, linked or taken (design §4); tokens are
+ * made by the hand-over, which does not exist yet, so that every token is refused.
+ */
+export async function resetSecurityCode(
+  ports: SessionPorts,
+  given: { readonly publicId: string; readonly securityCode: string; readonly token: string | undefined },
+): Promise<Outcome<void>> {
+  const row = await findVerification(ports.db, given.publicId);
+  if (!row) return failure('not_found');
+  if (given.token !== undefined) return failure('reset_token_invalid');
+  if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
+  if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= ports.now())) {
+    return failure('verification_expired');
+  }
+  return ports.db.transaction().execute(async (tx) => {
+    const update = await tx
+      .updateTable('verification')
+      .set({ security_code_hash: hashSecurityCode(given.securityCode) })
+      .where('id', '=', row.id)
+      .where('status', '=', 'started')
+      .where('sealed_profile', 'is', null)
+      .where('id_type', 'is', null)
+      .where('security_code_hash', 'is not', null)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('take')
+              .select('take.id')
+              .whereRef('take.verification_id', '=', 'verification.id'),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!update) return failure(row.security_code_hash ? 'reset_not_possible' : 'not_bound');
+    await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'security_code.reset' });
+    return success(undefined);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Status } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { changeStatus } from './change-status.ts';
+import { issueResultCode } from './result-code.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** Gives up before submission; repeated by anybody it answers the same. */
+export async function cancelVerification(
+  ports: {
+    readonly db: Database;
+    readonly jobs: JobQueue;
+    readonly master: MasterKey;
+    readonly now: () => Date;
+  },
+  row: VerificationTable,
+  actor: 'visitor' | 'business',
+): Promise<Outcome<{ status: Status }>> {
+  if (row.status === 'canceled') return success({ status: 'canceled' });
+  const canceled = await ports.db.transaction().execute(async (tx) => {
+    const changed = await changeStatus(tx, ports, {
+      verificationId: row.id,
+      transition: 'cancel',
+      at: ports.now(),
+      audit: { actor, action: 'verification.canceled' },
+    });
+    if (changed) await issueResultCode(tx, ports, changed);
+    return changed;
+  });
+  return canceled ? success({ status: canceled.status }) : failure('wrong_state');
+}

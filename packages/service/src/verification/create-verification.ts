@@ -1,0 +1,199 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { CreatedVerification, CreateIdentificationRequest, Profile } from '@ekyc/contract';
+import { todayInTokyo } from '@ekyc/documents';
+import { appendAuditEntry, chainStart } from '../audit/index.ts';
+import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { ruleOn } from './regime.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** What the business asked for, sealed under the verification's key. */
+export interface SealedRequest {
+  readonly redirectUrl: string | null;
+  readonly profile: Partial<Profile> | null;
+  readonly targetUserId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface CreatePorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+  readonly publicUrl: string;
+}
+
+const replayHours = 24;
+
+/** Thrown inside the transaction to undo it: another request with the same key came first. */
+class KeyTakenError extends Error {}
+
+/** Makes an identification; the same Idempotency-Key and request answer the same within 24 hours. */
+export async function createIdentification(
+  ports: CreatePorts,
+  caller: Caller,
+  request: CreateIdentificationRequest,
+  idempotencyKey: string | undefined,
+): Promise<Outcome<CreatedVerification>> {
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    return failure('idempotency_key_malformed');
+  }
+  const business = await loadBusiness(ports.db, caller.businessId);
+  const refusal = refuse(business, request, ports.now());
+  if (refusal) return refusal;
+  if (idempotencyKey === undefined) return success(await insert(ports, business, request, null));
+  const key = {
+    keyHash: ports.master.keyedHash('idempotency-key', idempotencyKey),
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+  };
+  const earlier = await replay(ports, business, key);
+  if (earlier) return earlier;
+  try {
+    return success(await insert(ports, business, request, key));
+  } catch (error) {
+    if (!(error instanceof KeyTakenError)) throw error;
+    return (await replay(ports, business, key)) ?? failure('idempotency_key_in_progress');
+  }
+}
+
+interface IdempotencyKey {
+  readonly keyHash: Buffer;
+  readonly requestHash: Buffer;
+}
+
+function refuse(business: Business, request: CreateIdentificationRequest, now: Date): Outcome<never> | null {
+  if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
+    return failure('redirect_origin_not_registered');
+  }
+  const rule = ruleOn(request.regime, todayInTokyo(now));
+  const wanted = request.idTypes ?? business.customization.idTypes;
+  const allowed = wanted.every(
+    (idType) => rule?.idTypes.includes(idType) && business.customization.idTypes.includes(idType),
+  );
+  return rule && allowed ? null : failure('id_type_not_allowed');
+}
+
+async function replay(
+  ports: CreatePorts,
+  business: Business,
+  key: IdempotencyKey,
+): Promise<Outcome<CreatedVerification> | null> {
+  const row = await ports.db
+    .selectFrom('idempotency_key')
+    .innerJoin('verification', 'verification.id', 'idempotency_key.verification_id')
+    .select(['request_hash', 'idempotency_key.created_at', 'public_id', 'expires_at'])
+    .where('idempotency_key.business_id', '=', business.id)
+    .where('key_hash', '=', key.keyHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (ports.now().getTime() - row.created_at.getTime() > replayHours * 3_600_000) {
+    await ports.db
+      .deleteFrom('idempotency_key')
+      .where('business_id', '=', business.id)
+      .where('key_hash', '=', key.keyHash)
+      .execute();
+    return null;
+  }
+  if (!row.request_hash.equals(key.requestHash)) return failure('idempotency_key_reused');
+  return success(present(ports.publicUrl, row));
+}
+
+async function insert(
+  ports: CreatePorts,
+  business: Business,
+  request: CreateIdentificationRequest,
+  key: IdempotencyKey | null,
+): Promise<CreatedVerification> {
+  const row = newRow(ports, business, request);
+  await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
+    await tx.insertInto('verification').values(row).execute();
+    if (key) {
+      const taken = await tx
+        .insertInto('idempotency_key')
+        .values({
+          business_id: business.id,
+          key_hash: key.keyHash,
+          request_hash: key.requestHash,
+          verification_id: row.id,
+          created_at: row.created_at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key_hash')
+        .executeTakeFirst();
+      if (!taken) throw new KeyTakenError();
+    }
+    await appendAuditEntry(tx, row.id, row.created_at, {
+      actor: 'business',
+      action: 'verification.created',
+      details: { kind: row.kind, regime: row.regime, ruleVersion: row.rule_version },
+    });
+  });
+  return present(ports.publicUrl, row);
+}
+
+function newRow(
+  ports: CreatePorts,
+  business: Business,
+  request: CreateIdentificationRequest,
+): VerificationTable {
+  const now = ports.now();
+  const id = randomUUID();
+  const { vault, wrappedKey } = createVerificationVault(ports.master, {
+    businessId: business.id,
+    verificationId: id,
+  });
+  const sealed: SealedRequest = {
+    redirectUrl: request.redirectUrl ?? null,
+    profile: request.profile ?? null,
+    targetUserId: request.targetUserId ?? null,
+    metadata: request.metadata ?? {},
+  };
+  return {
+    id,
+    public_id: randomBytes(18).toString('base64url'),
+    business_id: business.id,
+    kind: 'identification',
+    status: 'created',
+    mode: business.mode,
+    regime: request.regime,
+    rule_version: ruleOn(request.regime, todayInTokyo(now))?.version ?? '',
+    allowed_id_types: JSON.stringify(request.idTypes ?? business.customization.idTypes),
+    id_type: null,
+    security_code_hash: null,
+    wrapped_key: wrappedKey,
+    sealed_request: vault.sealJson('request', sealed),
+    sealed_profile: null,
+    sealed_reading: null,
+    target_user_hash: request.targetUserId
+      ? ports.master.keyedHash(`target-user/${business.id}`, request.targetUserId)
+      : null,
+    supplied_profile:
+      request.profile !== undefined && Object.keys(request.profile).length === profileFieldCount,
+    decision: null,
+    reasons: '[]',
+    similarity_checks: 0,
+    webhook_sequence: 0,
+    audit_sequence: 0,
+    audit_head: chainStart,
+    created_at: now,
+    started_at: null,
+    submitted_at: null,
+    decided_at: null,
+    expires_at: new Date(now.getTime() + request.expiresInMinutes * 60_000),
+  };
+}
+
+/** A profile the business supplied replaces the visitor's entry only when it is whole. */
+const profileFieldCount = 9;
+
+function present(publicUrl: string, row: { public_id: string; expires_at: Date }): CreatedVerification {
+  const query = `identification?publicId=${row.public_id}`;
+  return {
+    publicId: row.public_id,
+    status: 'created',
+    url: `${publicUrl}/${query}`,
+    embedUrl: `${publicUrl}/embed/${query}`,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

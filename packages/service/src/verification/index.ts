@@ -1,0 +1,10 @@
+export { changeStatus, type StatusChange } from './change-status.ts';
+export type { SealedRequest } from './create-verification.ts';
+export { lockVerification } from './lock.ts';
+export { openVault } from './open-vault.ts';
+export { issueResultCode } from './result-code.ts';
+export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
+export type { Decision, Status } from './states.ts';
+export type { VerificationTable } from './verification.table.ts';
+export { ruleOn } from './regime.ts';
+export { findOwnVerification } from './present-identification.ts';

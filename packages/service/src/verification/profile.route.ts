@@ -1,0 +1,19 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { visitorRoute } from '../http/index.ts';
+import { success } from '../outcome.ts';
+import { readProfile, writeIdType, writeProfile } from './profile.ts';
+import type { SessionPorts } from './session.ts';
+
+export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
+  visitorRoute(app, ports, endpoints.getProfile, ({ session }) =>
+    Promise.resolve(success(readProfile(session))),
+  );
+  visitorRoute(app, ports, endpoints.putProfile, ({ session, body }) => writeProfile(ports, session, body));
+  visitorRoute(app, ports, endpoints.getIdType, ({ session }) =>
+    Promise.resolve(success({ idType: session.verification.id_type })),
+  );
+  visitorRoute(app, ports, endpoints.putIdType, ({ session, body }) =>
+    writeIdType(ports, session, body.idType),
+  );
+}

@@ -1,0 +1,96 @@
+import { isFullWidthKatakana, todayInTokyo, toFullWidthKatakana } from '@ekyc/documents';
+import type { IdType, Profile, ProfileAnswer } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { lockVerification } from './lock.ts';
+import type { SessionPorts, VisitorSession } from './session.ts';
+import type { Status } from './states.ts';
+
+/** While these last the visitor may still enter and correct. */
+const editable: readonly Status[] = ['started', 'capturing'];
+
+/** What this visitor entered; what the business supplied is never shown back (design §4). */
+export function readProfile(session: VisitorSession): ProfileAnswer {
+  const { verification, vault } = session;
+  return {
+    profile: verification.sealed_profile
+      ? (vault.openJson('profile', verification.sealed_profile) as Profile)
+      : null,
+    suppliedByClient: verification.supplied_profile,
+  };
+}
+
+/** Stores what was entered or corrected, kana normalised to full-width katakana. */
+export async function writeProfile(
+  ports: SessionPorts,
+  session: VisitorSession,
+  entered: Profile,
+): Promise<Outcome<ProfileAnswer>> {
+  if (session.verification.supplied_profile) return failure('profile_supplied_by_client');
+  const profile = {
+    ...entered,
+    familyNameKana: toFullWidthKatakana(entered.familyNameKana),
+    firstNameKana: toFullWidthKatakana(entered.firstNameKana),
+  };
+  const errors = objections(profile, ports.now());
+  if (errors.length > 0) return failure('invalid_fields', { errors });
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (!editable.includes(row.status)) return failure('wrong_state');
+    const before = row.sealed_profile
+      ? JSON.stringify(session.vault.openJson('profile', row.sealed_profile))
+      : null;
+    if (before !== JSON.stringify(profile)) {
+      await tx
+        .updateTable('verification')
+        .set({ sealed_profile: session.vault.sealJson('profile', profile) })
+        .where('id', '=', row.id)
+        .execute();
+      await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'profile.entered' });
+    }
+    return success({ profile, suppliedByClient: false });
+  });
+}
+
+function objections(profile: Profile, now: Date): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const path of ['familyNameKana', 'firstNameKana'] as const) {
+    if (!isFullWidthKatakana(profile[path])) {
+      errors.push({ path, code: 'kana', message: 'カタカナで入力してください。' });
+    }
+  }
+  const today = todayInTokyo(now);
+  if (profile.birthday > today || profile.birthday < '1868-01-25') {
+    errors.push({ path: 'birthday', code: 'birthday', message: '生年月日を確認してください。' });
+  }
+  return errors;
+}
+
+/** Chooses the document; free until the document's take was accepted. */
+export async function writeIdType(
+  ports: SessionPorts,
+  session: VisitorSession,
+  idType: IdType,
+): Promise<Outcome<{ idType: IdType }>> {
+  const allowed = JSON.parse(session.verification.allowed_id_types) as IdType[];
+  if (!allowed.includes(idType)) return failure('id_type_not_allowed');
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (row.id_type === idType) return success({ idType });
+    const taken = await tx
+      .selectFrom('take')
+      .select('id')
+      .where('verification_id', '=', row.id)
+      .where('type', '=', 'document')
+      .where('state', 'in', ['open', 'accepted'])
+      .executeTakeFirst();
+    if (!editable.includes(row.status) || taken) return failure('wrong_state');
+    await tx.updateTable('verification').set({ id_type: idType }).where('id', '=', row.id).execute();
+    await appendAuditEntry(tx, row.id, ports.now(), {
+      actor: 'visitor',
+      action: 'id_type.chosen',
+      details: { idType },
+    });
+    return success({ idType });
+  });
+}

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+import type { MasterKey, Vault } from '../evidence/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { expireVerification } from './expire.ts';
+import { openVault } from './open-vault.ts';
+import { isOpen } from './states.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** A visitor who proved the security code, with the row as it was and the key to what is sealed. */
+export interface VisitorSession {
+  readonly verification: VerificationTable;
+  readonly vault: Vault;
+}
+
+export interface SessionPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly jobs: JobQueue;
+  readonly now: () => Date;
+}
+
+export function hashSecurityCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+export async function findVerification(
+  db: Database,
+  publicId: string,
+): Promise<VerificationTable | undefined> {
+  return db
+    .selectFrom('verification')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('kind', '=', 'identification')
+    .executeTakeFirst();
+}
+
+/**
+ * Who calls with `Security-Code` (design §4): only its SHA-256 is stored and compared, in constant time. A
+ * verification past its time expires here, so that nobody sees a stale state; `readable` calls still answer then.
+ */
+export async function authorizeVisitor(
+  ports: SessionPorts,
+  given: { readonly publicId: string; readonly securityCode: string | undefined; readonly readable: boolean },
+): Promise<Outcome<VisitorSession>> {
+  const row = await findVerification(ports.db, given.publicId);
+  if (!row) return failure('not_found');
+  if (!given.securityCode) return failure('security_code_missing');
+  if (!row.security_code_hash) return failure('not_bound');
+  if (!timingSafeEqual(row.security_code_hash, hashSecurityCode(given.securityCode))) {
+    return failure('security_code_mismatch');
+  }
+  const current = isOpen(row.status) && row.expires_at <= ports.now() ? await expired(ports, row) : row;
+  if (current.status === 'expired' && !given.readable) return failure('verification_expired');
+  return success({ verification: current, vault: openVault(ports.master, current) });
+}
+
+async function expired(ports: SessionPorts, row: VerificationTable): Promise<VerificationTable> {
+  await expireVerification(ports, row.id);
+  return (await findVerification(ports.db, row.public_id)) ?? row;
+}

@@ -1,0 +1,45 @@
+import type { Decision, Kind, Regime, Status } from './states.ts';
+import type { IdType } from '@ekyc/contract';
+
+/** Ids, states and times only; everything personal is sealed under the verification's own key (design §7). */
+export interface VerificationTable {
+  id: string;
+  public_id: string;
+  business_id: string;
+  kind: Kind;
+  status: Status;
+  mode: 'live' | 'sandbox';
+  regime: Regime;
+  rule_version: string;
+  /** JSON array. */
+  allowed_id_types: string;
+  id_type: IdType | null;
+  security_code_hash: Buffer | null;
+  /** The verification's key, wrapped by the master key; null after redaction. */
+  wrapped_key: Buffer | null;
+  sealed_request: Buffer | null;
+  sealed_profile: Buffer | null;
+  sealed_reading: Buffer | null;
+  target_user_hash: Buffer | null;
+  supplied_profile: boolean;
+  decision: Decision | null;
+  /** JSON array of reason codes. */
+  reasons: string;
+  similarity_checks: number;
+  webhook_sequence: number;
+  audit_sequence: number;
+  audit_head: Buffer;
+  created_at: Date;
+  started_at: Date | null;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+  expires_at: Date;
+}
+
+export interface ResultCodeTable {
+  code_hash: Buffer;
+  verification_id: string;
+  sealed_code: Buffer | null;
+  expires_at: Date;
+  redeemed_at: Date | null;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookMessageTable } from './webhook.table.ts';
+
+/** Sends one request to an address that a business named; refuses private addresses at connection time. */
+export interface WebhookSender {
+  send(request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }): Promise<{ readonly status: number } | { readonly error: string }>;
+}
+
+export interface DeliverPorts {
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  readonly master: MasterKey;
+  readonly sender: WebhookSender;
+  readonly now: () => Date;
+}
+
+/** Seconds after the first, second … failed attempt (design §9). */
+export const retryDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+
+/** Longer than the sender's own limits, so that no second worker sends while the first still may. */
+const leaseSeconds = 60;
+
+export function secretContext(endpoint: { business_id: string; id: string }): string {
+  return `${endpoint.business_id}/${endpoint.id}/webhook-secret`;
+}
+
+/** One attempt of one delivery, if it is due and nobody else is at it. */
+export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<void> {
+  const delivery = await claim(ports, deliveryId);
+  if (!delivery) return;
+  const message = await ports.db
+    .selectFrom('webhook_message')
+    .selectAll()
+    .where('id', '=', delivery.message_id)
+    .executeTakeFirstOrThrow();
+  const endpoint = await ports.db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', delivery.endpoint_id)
+    .executeTakeFirstOrThrow();
+  const answer = endpoint.disabled_at
+    ? { error: 'endpoint_disabled' }
+    : await ports.sender.send({
+        url: endpoint.url,
+        headers: sign(ports, endpoint, message),
+        body: message.body,
+      });
+  await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
+}
+
+async function claim(ports: DeliverPorts, deliveryId: string): Promise<WebhookDeliveryTable | undefined> {
+  const now = ports.now();
+  return (
+    ports.db
+      .updateTable('webhook_delivery')
+      .set({ leased_until: new Date(now.getTime() + leaseSeconds * 1000) })
+      .where('id', '=', deliveryId)
+      .where('state', '=', 'pending')
+      // The queue's clock is the database's and may be a little ahead of ours.
+      .where('next_attempt_at', '<=', new Date(now.getTime() + 2000))
+      .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** Standard Webhooks headers; signed with both secrets while one is being replaced. */
+function sign(
+  ports: DeliverPorts,
+  endpoint: WebhookEndpointTable,
+  message: WebhookMessageTable,
+): Record<string, string> {
+  const at = ports.now();
+  const secrets = [endpoint.sealed_secret, endpoint.sealed_previous_secret].filter(
+    (sealed) => sealed !== null,
+  );
+  const signatures = secrets.map((sealed) => {
+    const secret = ports.master.unwrap(sealed, secretContext(endpoint)).toString('utf8');
+    return new Webhook(secret).sign(message.id, at, message.body);
+  });
+  return {
+    'content-type': 'application/json',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+interface Attempt {
+  readonly delivery: WebhookDeliveryTable;
+  readonly endpoint: WebhookEndpointTable;
+  readonly answer: { readonly status: number } | { readonly error: string };
+}
+
+async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Attempt): Promise<void> {
+  const { delivery, endpoint, answer } = attempt;
+  const now = ports.now();
+  const status = 'status' in answer ? answer.status : null;
+  await tx
+    .insertInto('webhook_attempt')
+    .values({
+      id: randomUUID(),
+      delivery_id: delivery.id,
+      at: now,
+      status_code: status,
+      error: 'error' in answer ? answer.error : null,
+    })
+    .execute();
+  const attempts = delivery.attempts + 1;
+  const delivered = status !== null && status >= 200 && status < 300;
+  const delay = retryDelays[delivery.attempts];
+  const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
+  if (status === 410) {
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({ disabled_at: now })
+      .where('id', '=', endpoint.id)
+      .execute();
+  }
+  await tx
+    .updateTable('webhook_delivery')
+    .set({
+      state: delivered ? 'delivered' : over ? 'failed' : 'pending',
+      attempts,
+      leased_until: null,
+      delivered_at: delivered ? now : null,
+      next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 1000),
+    })
+    .where('id', '=', delivery.id)
+    .execute();
+  if (!delivered && !over) {
+    await ports.jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, startAfterSeconds: delay });
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookBody } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+
+/**
+ * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
+ * that it tells of, so that neither can exist without the other.
+ */
+export async function enqueueMessage(
+  tx: DatabaseTransaction,
+  jobs: JobQueue,
+  message: { readonly verificationId: string; readonly at: Date; readonly body: WebhookBody },
+): Promise<void> {
+  const id = `msg_${randomUUID().replaceAll('-', '')}`;
+  await tx
+    .insertInto('webhook_message')
+    .values({
+      id,
+      business_id: message.body.business,
+      verification_id: message.verificationId,
+      type: message.body.type,
+      sequence: message.body.sequence,
+      body: JSON.stringify(message.body),
+      created_at: message.at,
+    })
+    .execute();
+  await enqueueDeliveries(tx, jobs, { messageId: id, businessId: message.body.business, at: message.at });
+}
+
+/** Deliveries to every enabled address of the business; those that exist are set to be sent again. */
+export async function enqueueDeliveries(
+  tx: DatabaseTransaction,
+  jobs: JobQueue,
+  message: { readonly messageId: string; readonly businessId: string; readonly at: Date },
+): Promise<void> {
+  const endpoints = await tx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('business_id', '=', message.businessId)
+    .where('disabled_at', 'is', null)
+    .execute();
+  for (const endpoint of endpoints) {
+    const delivery = await tx
+      .insertInto('webhook_delivery')
+      .values({
+        id: randomUUID(),
+        message_id: message.messageId,
+        endpoint_id: endpoint.id,
+        state: 'pending',
+        attempts: 0,
+        next_attempt_at: message.at,
+        leased_until: null,
+        delivered_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message_id', 'endpoint_id'])
+          .doUpdateSet({ state: 'pending', attempts: 0, next_attempt_at: message.at, leased_until: null }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id });
+  }
+}

@@ -1,0 +1,58 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { businessRoute } from '../http/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import { failure, success } from '../outcome.ts';
+import { enqueueDeliveries } from './enqueue-message.ts';
+import { listMessages } from './list-messages.ts';
+import { createWebhookEndpoint, deleteWebhookEndpoint, type EndpointPorts } from './manage-endpoints.ts';
+
+/** A business's webhook addresses and messages. */
+export function webhookRoutes(
+  app: FastifyInstance,
+  ports: EndpointPorts & { readonly jobs: JobQueue },
+): void {
+  businessRoute(app, ports, endpoints.createWebhookEndpoint, 'webhooks', ({ caller, body }) =>
+    createWebhookEndpoint(ports, caller.businessId, body.url),
+  );
+  businessRoute(app, ports, endpoints.listWebhookEndpoints, 'webhooks', async ({ caller }) => {
+    const rows = await ports.db
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('business_id', '=', caller.businessId)
+      .orderBy('created_at')
+      .execute();
+    const items = rows.map((row) => ({
+      id: row.id,
+      url: row.url,
+      disabledAt: row.disabled_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    }));
+    return success({ items });
+  });
+  businessRoute(app, ports, endpoints.deleteWebhookEndpoint, 'webhooks', async ({ caller, params }) =>
+    (await deleteWebhookEndpoint(ports.db, caller.businessId, params.id))
+      ? success(undefined)
+      : failure('not_found'),
+  );
+  businessRoute(app, ports, endpoints.listWebhookMessages, 'webhooks', async ({ caller, query }) =>
+    success(await listMessages(ports.db, caller.businessId, query)),
+  );
+  businessRoute(app, ports, endpoints.redeliverWebhookMessage, 'webhooks', async ({ caller, params }) => {
+    const message = await ports.db
+      .selectFrom('webhook_message')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('business_id', '=', caller.businessId)
+      .executeTakeFirst();
+    if (!message) return failure('not_found');
+    await ports.db.transaction().execute((tx) =>
+      enqueueDeliveries(tx, ports.jobs, {
+        messageId: message.id,
+        businessId: caller.businessId,
+        at: ports.now(),
+      }),
+    );
+    return success({ id: message.id });
+  });
+}

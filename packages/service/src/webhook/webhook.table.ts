@@ -1,0 +1,44 @@
+import type { WebhookEvent } from '@ekyc/contract';
+
+export interface WebhookEndpointTable {
+  id: string;
+  business_id: string;
+  url: string;
+  /** Sealed by the master key, bound to business and endpoint. */
+  sealed_secret: Buffer;
+  /** During rotation messages are signed with both. */
+  sealed_previous_secret: Buffer | null;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+export interface WebhookMessageTable {
+  id: string;
+  business_id: string;
+  verification_id: string;
+  type: WebhookEvent;
+  sequence: number;
+  /** The exact bytes that are signed and sent. */
+  body: string;
+  created_at: Date;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  message_id: string;
+  endpoint_id: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  next_attempt_at: Date;
+  /** While a worker sends, others leave it alone until then. */
+  leased_until: Date | null;
+  delivered_at: Date | null;
+}
+
+export interface WebhookAttemptTable {
+  id: string;
+  delivery_id: string;
+  at: Date;
+  status_code: number | null;
+  error: string | null;
+}
