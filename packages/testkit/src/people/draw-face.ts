@@ -7,8 +7,11 @@ export function drawFace(features: PersonFeatures, view: HeadView, pose: PersonP
     drawEars(features, view),
     drawOutline(features, view, key),
     drawBeard(features, view, key),
+    // The far eye's shade must not lie on the hair beside a turned face.
+    `<g clip-path="url(#face${key})">`,
     drawEye(features, view, pose, key, -1),
     drawEye(features, view, pose, key, 1),
+    '</g>',
     drawNose(features, view, key),
     drawMouth(features, view, pose, key),
     drawAge(features, view, key),
@@ -16,10 +19,7 @@ export function drawFace(features: PersonFeatures, view: HeadView, pose: PersonP
 }
 
 /** Skin from the hairline to the chin; the chin and the jaw stand before the middle and so move with the turn. */
-export function faceOutline(
-  { faceHalfWidth: w, faceHalfHeight: h, jaw }: PersonFeatures,
-  view: HeadView,
-): string {
+function faceOutline({ faceHalfWidth: w, faceHalfHeight: h, jaw }: PersonFeatures, view: HeadView): string {
   const at = view.outline;
   return (
     `M${at(-w, -40, 0)} C${at(-w, -h * 1.05, 20)} ${at(w, -h * 1.05, 20)} ${at(w, -40, 0)} ` +
@@ -29,7 +29,8 @@ export function faceOutline(
 }
 
 function drawOutline(features: PersonFeatures, view: HeadView, key: string): string {
-  return `<path d="${faceOutline(features, view)}" fill="url(#skin${key})"/>`;
+  const outline = faceOutline(features, view);
+  return `<defs><clipPath id="face${key}"><path d="${outline}"/></clipPath></defs><path d="${outline}" fill="url(#skin${key})"/>`;
 }
 
 function drawEars({ faceHalfWidth, skin }: PersonFeatures, view: HeadView): string {

@@ -1,0 +1,7 @@
+export { type CameraFileOptions, writeCameraFile } from './camera-file.ts';
+export {
+  type Demand,
+  DirectedCamera,
+  type DirectedCameraOptions,
+  type FollowOptions,
+} from './directed-camera.ts';
