@@ -7,7 +7,7 @@ const MEASURED_SIDE = 1280;
 /** Side of the copies on which the upright one of four rotations is looked for. */
 const ROTATION_SIDE = 640;
 /** A face this sure, and not lying on its side, is taken as upright without trying the other rotations. */
-const SURE_UPRIGHT = 0.6;
+const SURE_UPRIGHT = 0.8;
 const MOST_ROLL = Math.PI / 4;
 
 export interface UprightFaces {
@@ -22,10 +22,30 @@ async function measure(raster: Raster, finder: FaceFinder): Promise<UprightFaces
   return { raster, faces: await finder.find(small), meshScale: raster.width / small.width };
 }
 
-function looksUpright(found: UprightFaces): boolean {
-  return found.faces.some(
-    (face) => face.score >= SURE_UPRIGHT && face.angle !== null && Math.abs(face.angle.roll) < MOST_ROLL,
-  );
+function isUpright(face: FoundFace): boolean {
+  return face.angle !== null && Math.abs(face.angle.roll) < MOST_ROLL;
+}
+
+function surestUpright(faces: readonly FoundFace[]): number {
+  return Math.max(0, ...faces.filter(isUpright).map((face) => face.score));
+}
+
+/**
+ * The rotation in which the surest face stands upright; null when that is the one given. On a picture turned by a
+ * quarter the mesh reports a roll near 90 degrees, which rules it out; upside down it often reports none, but the
+ * detector is then less sure (0.46 to 0.76 where upright gave 0.75 to 0.97).
+ */
+async function bestRotation(raster: Raster, finder: FaceFinder): Promise<90 | 180 | 270 | null> {
+  const small = await shrink(raster, ROTATION_SIDE);
+  let best: 90 | 180 | 270 | null = null;
+  let bestScore = surestUpright(await finder.find(small));
+  for (const degrees of [90, 270, 180] as const) {
+    const score = surestUpright(await finder.find(rotateRaster(small, degrees)));
+    if (score <= bestScore) continue;
+    best = degrees;
+    bestScore = score;
+  }
+  return best;
 }
 
 /** Finds the faces of a picture whose orientation is right or doesn't matter. */
@@ -40,20 +60,9 @@ export async function findFaces(raster: Raster, finder: FaceFinder): Promise<Upr
  */
 export async function findUprightFaces(raster: Raster, finder: FaceFinder): Promise<UprightFaces> {
   const asGiven = await measure(raster, finder);
-  if (looksUpright(asGiven)) return asGiven;
-  const small = await shrink(raster, ROTATION_SIDE);
-  let best: { degrees: 90 | 180 | 270; score: number } | null = null;
-  const floor = Math.max(0.5, ...asGiven.faces.filter(uprightRoll).map((face) => face.score));
-  for (const degrees of [90, 270, 180] as const) {
-    const faces = await finder.findBoxes(rotateRaster(small, degrees));
-    const score = Math.max(0, ...faces.map((face) => face.score));
-    if (score > (best?.score ?? floor)) best = { degrees, score };
-  }
+  if (surestUpright(asGiven.faces) >= SURE_UPRIGHT) return asGiven;
+  const best = await bestRotation(raster, finder);
   if (!best) return asGiven;
-  const turned = await measure(rotateRaster(raster, best.degrees), finder);
+  const turned = await measure(rotateRaster(raster, best), finder);
   return turned.faces.length > 0 ? turned : asGiven;
-}
-
-function uprightRoll(face: FoundFace): boolean {
-  return face.angle !== null && Math.abs(face.angle.roll) < MOST_ROLL;
 }

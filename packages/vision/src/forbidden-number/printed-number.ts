@@ -1,0 +1,99 @@
+import { isMyNumber } from '@ekyc/documents';
+import type { Corner, Quad, Raster } from '../card/raster.ts';
+import { rectify } from '../card/rectify.ts';
+import type { Ocr } from '../reading/ocr.ts';
+import { type DigitLine, findDigitLines } from './digit-lines.ts';
+import { blobsOf, inkOf } from './ink.ts';
+
+/** Digits from 11 px high are read; smaller ones nobody could read off the stored picture either. */
+const LEAST_DIGIT = 11;
+const MOST_DIGIT = 150;
+/** Heights of the strips given to the recogniser; a second size settles what a first one misread. */
+const STRIP_HEIGHTS = [64, 48];
+/** Rows read at most in one picture: a page full of numbers must not hold up the queue. */
+const MOST_LINES = 12;
+
+function strip(grey: Raster, quad: Quad, height: number): Raster {
+  const [a, b, , d] = quad;
+  const long = Math.hypot(b.x - a.x, b.y - a.y);
+  const short = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+  return rectify(grey, quad, Math.min(2000, Math.round((height * long) / short)), height);
+}
+
+function upsideDown([a, b, c, d]: Quad): Quad {
+  return [c, d, a, b];
+}
+
+function along(a: Corner, b: Corner, share: number): Corner {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
+/** The strip in which a label would stand: from far left of the number, or the line above it. */
+function labelStrips([a, b, c, d]: Quad): Quad[] {
+  const left: Quad = [along(a, b, -0.7), along(a, b, 1.1), along(d, c, 1.1), along(d, c, -0.7)];
+  const above: Quad = [
+    along(along(d, a, 2.1), along(c, b, 2.1), -0.3),
+    along(along(d, a, 2.1), along(c, b, 2.1), 0.8),
+    along(along(d, a, 1.05), along(c, b, 1.05), 0.8),
+    along(along(d, a, 1.05), along(c, b, 1.05), -0.3),
+  ];
+  return [left, above];
+}
+
+const LABEL = /個\s*人\s*番\s*号|マ\s*イ\s*ナ\s*ン\s*バ/u;
+
+async function isLabelled(grey: Raster, quad: Quad, ocr: Ocr): Promise<boolean> {
+  for (const label of labelStrips(quad)) {
+    const { text } = await ocr.readLine(strip(grey, label, 64));
+    if (LABEL.test(text.normalize('NFKC'))) return true;
+  }
+  return false;
+}
+
+async function readDigits(grey: Raster, quad: Quad, height: number, ocr: Ocr): Promise<string> {
+  const { text } = await ocr.readLine(strip(grey, quad, height), { digitsOnly: true });
+  return text.replaceAll(/\D/gu, '');
+}
+
+async function isGroupedMyNumber(grey: Raster, quad: Quad, ocr: Ocr): Promise<boolean> {
+  for (const height of STRIP_HEIGHTS) {
+    if (isMyNumber(await readDigits(grey, quad, height, ocr))) return true;
+  }
+  return false;
+}
+
+async function isMyNumberLine(grey: Raster, { quad, grouped }: DigitLine, ocr: Ocr): Promise<boolean> {
+  for (const turned of [quad, upsideDown(quad)]) {
+    if (grouped) {
+      if (await isGroupedMyNumber(grey, turned, ocr)) return true;
+      continue;
+    }
+    const digits = await readDigits(grey, turned, STRIP_HEIGHTS[0] ?? 64, ocr);
+    if (isMyNumber(digits) && (await isLabelled(grey, turned, ocr))) return true;
+    // Twelve digits were read this way up: there is nothing to read the other way.
+    if (digits.length === 12) return false;
+  }
+  return false;
+}
+
+/**
+ * True when a My Number is printed in the picture, whichever way it is turned.
+ *
+ * The check digit alone is no proof: one driving-licence number in eleven passes it. What tells them apart is the
+ * print. The My Number stands on its card in three groups of four with gaps (1234 5678 9012); a licence's number
+ * is one even row (第 012345678900 号). So a row of twelve in 4-4-4 counts by its check digit, an even row only
+ * when the label 個人番号 or マイナンバー stands beside or above it. Rows are found by the shapes of the ink, so that
+ * the recogniser, which costs the time, sees only rows of twelve digit-like shapes: on most pictures none or one.
+ */
+export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<boolean> {
+  const window = Math.max(15, Math.round(Math.max(grey.width, grey.height) / 60));
+  const ink = inkOf(grey, window);
+  const blobs = blobsOf(ink, grey.width, grey.height, LEAST_DIGIT, MOST_DIGIT);
+  const lines = findDigitLines(blobs, LEAST_DIGIT, MOST_DIGIT)
+    .toSorted((a, b) => Number(b.grouped) - Number(a.grouped) || b.digitHeight - a.digitHeight)
+    .slice(0, MOST_LINES);
+  for (const line of lines) {
+    if (await isMyNumberLine(grey, line, ocr)) return true;
+  }
+  return false;
+}
