@@ -3,6 +3,7 @@ export {
   type Business,
   createApiKey,
   createBusiness,
+  framingOrigins,
   describeApiKey,
   type Scope,
   scopes,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { idTypes, type IdType } from '@ekyc/contract';
 import { z } from 'zod';
 import type { Database } from '../database/index.ts';
-import { generateApiKey, type Scope, scopes } from './api-key.ts';
+import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
 
 /** How a business wants its visitors' screens, and what its policy asks for. */
 export const customizationSettings = z.strictObject({
@@ -66,13 +66,17 @@ export async function createBusiness(db: Database, now: Date, business: NewBusin
   return id;
 }
 
-/** Makes a secret key, shown once. */
+/**
+ * Makes a secret key, shown once. A given key is taken where a test or demo must know it beforehand; throws when it
+ * has not the form of one.
+ */
 export async function createApiKey(
   db: Database,
   now: Date,
-  options: { businessId: string; scopes?: readonly Scope[] },
+  options: { businessId: string; scopes?: readonly Scope[]; apiKey?: string },
 ): Promise<string> {
-  const key = generateApiKey();
+  const key = options.apiKey === undefined ? generateApiKey() : describeApiKey(options.apiKey);
+  if (!key) throw new Error('not a secret key');
   await db
     .insertInto('api_key')
     .values({
@@ -109,4 +113,15 @@ export function mayReturnTo(business: Pick<Business, 'redirectOrigins'>, url: st
     !parsed.password &&
     business.redirectOrigins.includes(parsed.origin)
   );
+}
+
+/** Origins that may frame this verification's pages: those its business registered. Empty for an unknown id. */
+export async function framingOrigins(db: Database, publicId: string): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('verification')
+    .innerJoin('business', 'business.id', 'verification.business_id')
+    .select('redirect_origins')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.redirect_origins) as string[]) : [];
 }

@@ -1,2 +1,9 @@
 export { authorizeBusiness, type Caller, describeApiKey, type Scope, scopes } from './api-key.ts';
-export { type Business, createApiKey, createBusiness, loadBusiness, mayReturnTo } from './business.ts';
+export {
+  type Business,
+  createApiKey,
+  createBusiness,
+  framingOrigins,
+  loadBusiness,
+  mayReturnTo,
+} from './business.ts';

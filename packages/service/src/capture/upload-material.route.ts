@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart';
+import '@fastify/multipart';
 import { endpoints, materialFields } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorRoute } from '../http/index.ts';

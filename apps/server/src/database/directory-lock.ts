@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process works on the same data directory. */
+export class DirectoryLockedError extends Error {}
+
+/**
+ * Holds a data directory for this process. An exclusive transaction of SQLite is an operating system lock: it ends
+ * with the process, also after kill -9. Throws {@link DirectoryLockedError}.
+ * @returns a function that lets it go
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new DirectoryLockedError(
+      `Another process is using ${directory}. Stop it first, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return () => {
+    lock.close();
+  };
+}

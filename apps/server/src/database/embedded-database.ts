@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { Tables } from '@ekyc/service';
+import { Kysely, PGliteDialect } from 'kysely';
+import { fromPglite } from 'pg-boss';
+import { lockDirectory } from './directory-lock.ts';
+import { DurableFileSystem } from './durable-file-system.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** int8 and bytea as node-postgres gives them, so that the rules see one database. */
+const parsers = {
+  [types.INT8]: (text: string) => text,
+  [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex'),
+};
+
+/**
+ * Postgres inside this process, under `directory`, syncing to disk. Throws DirectoryLockedError when another
+ * process has it, and an Error when a write does not reach the disk.
+ */
+export async function openEmbeddedDatabase(directory: string): Promise<OpenDatabase> {
+  const unlock = lockDirectory(directory);
+  try {
+    const files = new DurableFileSystem(join(directory, 'database'));
+    const pglite = new PGlite({
+      fs: files,
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        '-c',
+        'fsync=on',
+        '-c',
+        'wal_sync_method=fsync',
+      ],
+      parsers,
+    });
+    await pglite.waitReady;
+    await proveSync(pglite, files);
+    return {
+      db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      queueDatabase: fromPglite(pglite),
+      backend: 'pglite',
+      exclusive: true,
+      vacuum: async () => {
+        await pglite.exec('VACUUM ANALYZE');
+      },
+      close: async () => {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A commit must cause a sync: PGlite as it comes loses everything with the power. */
+async function proveSync(pglite: PGlite, files: DurableFileSystem): Promise<void> {
+  await pglite.exec('create table if not exists start_proof (at timestamptz not null)');
+  const before = files.syncs;
+  await pglite.exec('delete from start_proof; insert into start_proof values (now())');
+  if (files.syncs === before)
+    throw new Error('The embedded database does not sync to disk; nothing would be safe.');
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@ekyc/service';
+import type { Db } from 'pg-boss';
+import type { Config } from '../config/config.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+/** An open database: queries for the rules, raw statements for the job queue. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly queueDatabase: Db;
+  readonly backend: 'pglite' | 'postgres';
+  /** True when no other process can be at the same data. */
+  readonly exclusive: boolean;
+  vacuum(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<OpenDatabase> {
+  return config.databaseUrl === null
+    ? openEmbeddedDatabase(config.dataDirectory)
+    : openPostgresDatabase(config.databaseUrl);
+}

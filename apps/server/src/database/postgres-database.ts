@@ -1,0 +1,29 @@
+import type { Tables } from '@ekyc/service';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, type QueryResult } from 'pg';
+import type { Db } from 'pg-boss';
+import type { OpenDatabase } from './open-database.ts';
+
+/** A Postgres server by its URL. Throws when it does not answer. */
+export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
+  // A connection that dies at rest is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  await pool.query('select 1');
+  const queueDatabase: Db = {
+    executeSql: async (text, values) => {
+      const result = (await pool.query(text, values)) as QueryResult | QueryResult[];
+      // Several statements in one text give one result each.
+      return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows as unknown[]) : result.rows };
+    },
+  };
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    queueDatabase,
+    backend: 'postgres',
+    exclusive: false,
+    // Postgres has its own autovacuum.
+    vacuum: () => Promise.resolve(),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createApiKey,
+  createBusiness,
+  createWebhookEndpoint,
+  type Database,
+  describeApiKey,
+  type MasterKey,
+} from '@ekyc/service';
+
+/** What the demo shop knows as a business: kept in the data directory, for one machine only (design §11). */
+export interface DemoBusiness {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** Where the shop's pages are. */
+  readonly origin: string;
+}
+
+const businessId = 'biz_demo';
+
+export interface DemoPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+}
+
+/** Makes the demo business at the first start; later starts move its webhook to where this one listens. */
+export async function prepareDemoBusiness(
+  ports: DemoPorts,
+  given: {
+    readonly dataDirectory: string;
+    readonly origin: string;
+    readonly webhookUrl: string;
+    readonly apiKey: string | null;
+  },
+): Promise<DemoBusiness> {
+  const file = join(given.dataDirectory, 'demo.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
+  const known = await ports.db
+    .selectFrom('business')
+    .select('id')
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  if (!known) await createBusiness(ports.db, ports.now(), shop(given.origin));
+  const apiKey = given.apiKey ?? kept?.apiKey ?? null;
+  const demo = {
+    apiKey: apiKey !== null && (await knowsKey(ports, apiKey)) ? apiKey : await makeKey(ports, given.apiKey),
+    webhookSecret: kept?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
+    origin: given.origin,
+  };
+  await ports.db
+    .updateTable('business')
+    .set({ redirect_origins: JSON.stringify([given.origin]) })
+    .where('id', '=', businessId)
+    .execute();
+  await placeWebhook(ports, given.webhookUrl, demo.webhookSecret);
+  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  return demo;
+}
+
+function shop(origin: string): Parameters<typeof createBusiness>[2] {
+  return {
+    id: businessId,
+    name: 'デモ商店',
+    siteUrl: `${origin}/demo`,
+    privacyPolicyUrl: `${origin}/demo#privacy`,
+    redirectOrigins: [origin],
+    customization: {
+      greeting: 'デモ商店をご利用いただきありがとうございます。',
+      supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
+    },
+    mode: 'sandbox',
+  };
+}
+
+async function knowsKey(ports: DemoPorts, apiKey: string): Promise<boolean> {
+  const key = describeApiKey(apiKey);
+  if (!key) throw new Error('DEMO_API_KEY must look like ekyc_sk_<18 hex digits>_<64 hex digits>');
+  const row = await ports.db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', key.id)
+    .where('secret_hash', '=', key.secretHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function makeKey(ports: DemoPorts, apiKey: string | null): Promise<string> {
+  return createApiKey(ports.db, ports.now(), { businessId, ...(apiKey === null ? {} : { apiKey }) });
+}
+
+async function placeWebhook(ports: DemoPorts, url: string, secret: string): Promise<void> {
+  const endpoint = await ports.db
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  if (!endpoint) {
+    await createWebhookEndpoint({ ...ports, allowPrivateWebhooks: true }, businessId, url, secret);
+  } else {
+    await ports.db
+      .updateTable('webhook_endpoint')
+      .set({ url, disabled_at: null })
+      .where('id', '=', endpoint.id)
+      .execute();
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { EvidenceStore } from '@ekyc/service';
+
+const keyForm = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
+
+/** Sealed objects as files: written beside their place, synced, renamed, and the folder synced. */
+export function createFileEvidenceStore(directory: string): EvidenceStore {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('an evidence key must be made of ids');
+    return join(directory, `${key}.sealed`);
+  };
+  return {
+    put: async (key, sealed) => {
+      const path = pathOf(key);
+      await makeFolder(dirname(path), directory);
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+      try {
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(sealed);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    get: (key) => readFile(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** Makes missing folders and syncs each parent, so that the new names survive a power cut too. */
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let at = folder; at.length >= dirname(root).length; at = dirname(at)) {
+    await syncFolder(dirname(at));
+    if (at === first) break;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

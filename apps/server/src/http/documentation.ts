@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { openApiDocument } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** The pages' own scripts and pictures only. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** OpenAPI 3.1 at /api/openapi.json and pages to read and try at /api/docs. */
+export async function serveDocumentation(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = openApiDocument(publicUrl);
+  app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(document));
+  await app.register(async (pages) => {
+    await pages.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await pages.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: () => policy,
+      uiConfig: { validatorUrl: null } as never,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { sendProblem } from '@ekyc/service';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Whether an address belongs to this machine alone. */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}
+
+/** Whether a Host header names this machine alone. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  const name = hostName(host);
+  return name === 'localhost' || isLoopbackAddress(name);
+}
+
+function hostName(host: string | undefined): string {
+  return (URL.parse(`http://${host ?? ''}`)?.hostname ?? '').replace(/^\[|\]$/g, '');
+}
+
+/**
+ * Refuses a Host that is neither ours nor loopback with 421: a name that somebody else points at this address
+ * (DNS rebinding) must not reach the service.
+ */
+export function checkHost(app: FastifyInstance, publicUrl: string): void {
+  const own = new URL(publicUrl).host;
+  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    const { host } = request.headers;
+    if (host === own || isLoopbackHost(host)) return;
+    return sendProblem(reply, 'misdirected_request');
+  });
+}

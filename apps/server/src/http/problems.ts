@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@ekyc/contract';
+import { sendProblem } from '@ekyc/service';
+import type { FastifyInstance } from 'fastify';
+import { describeError, type EventLog } from '../log-events.ts';
+
+/** Fastify's own refusals as codes of the contract. */
+const codeOfFastifyError: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_REQ_FILE_TOO_LARGE: 'picture_too_large',
+};
+
+/** Every error leaves as a problem document; what is not expected is logged without its message and answered 500. */
+export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    const known = code === undefined ? undefined : codeOfFastifyError[code];
+    if (known) return sendProblem(reply, known);
+    if (statusCode === 429) return sendProblem(reply, 'too_many_requests');
+    if (statusCode === 415) return sendProblem(reply, 'unsupported_media_type');
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+      return sendProblem(reply, 'malformed_request');
+    log('request.failed', {
+      requestId: request.id,
+      route: request.routeOptions.url ?? 'unknown',
+      error: describeError(error),
+    });
+    return sendProblem(reply, 'internal_error');
+  });
+  app.setNotFoundHandler((_, reply) => sendProblem(reply, 'not_found'));
+}

@@ -1,0 +1,63 @@
+import { pino, type Logger } from 'pino';
+
+/**
+ * Every event this server logs, with the fields it may carry. Ids are keyed hashes; no field ever holds personal
+ * data, a publicId, a header or a body.
+ */
+export interface LogEvents {
+  'service.started': {
+    readonly url: string;
+    readonly database: 'pglite' | 'postgres';
+    readonly envType: string;
+  };
+  'service.stopping': { readonly signal: string };
+  'service.stopped': { readonly afterMs: number };
+  'service.refused': { readonly reason: string };
+  'request.failed': { readonly requestId: string; readonly route: string; readonly error: string };
+  'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
+  'queue.failed': { readonly error: string };
+  'engine.child_failed': { readonly error: string };
+  'sweep.enqueued': { readonly count: number };
+  'verification.expired': { readonly count: number };
+  'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
+}
+
+const levels: Partial<Record<keyof LogEvents, 'info' | 'warn' | 'error'>> = {
+  'service.refused': 'error',
+  'request.failed': 'error',
+  'job.failed': 'warn',
+  'queue.failed': 'error',
+  'engine.child_failed': 'warn',
+  'page.fatal': 'warn',
+};
+
+export interface EventLog {
+  <Name extends keyof LogEvents>(name: Name, fields: LogEvents[Name]): void;
+}
+
+export function createEventLog(
+  logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+): EventLog {
+  return (name, fields) => {
+    logger[levels[name] ?? 'info']({ event: name, ...fields });
+  };
+}
+
+/** An error's kind and place without its message, which may quote what a person entered. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an Error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const place = frames[0]?.trim().replace(/file:\/\/\S*\/(?=(?:apps|packages|node_modules)\/)/g, '') ?? '';
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  return `${error.name}${code} ${place}`.trim();
+}
+
+/** A page's error message with everything that could be somebody's data masked. */
+export function maskMessage(message: string): string {
+  return message
+    .split('\n', 1)[0]!
+    .replace(/[^\x20-\x7e]/g, '·')
+    .replace(/[0-9]/g, '0')
+    .replace(/\S{25,}|\S*@\S*/g, '·')
+    .slice(0, 200);
+}

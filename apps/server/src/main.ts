@@ -1,0 +1,51 @@
+import { ConfigError, readConfig } from './config/config.ts';
+import { DirectoryLockedError } from './database/directory-lock.ts';
+import { createEventLog, describeError } from './log-events.ts';
+import { startService } from './start-service.ts';
+
+const log = createEventLog();
+
+/** SIGTERM: nothing new, finish within 20 s (design §11); a second signal ends at once. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      const since = Date.now();
+      log('service.stopping', { signal });
+      const limit = setTimeout(() => process.exit(1), 20_000);
+      close().then(
+        () => {
+          clearTimeout(limit);
+          log('service.stopped', { afterMs: Date.now() - since });
+          process.exit(0);
+        },
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+try {
+  const { config, secrets } = readConfig(process.env);
+  const service = await startService(config, secrets, log);
+  stopOnSignals(() => service.close());
+  log('service.started', {
+    url: service.url,
+    database: config.databaseUrl === null ? 'pglite' : 'postgres',
+    envType: config.envType,
+  });
+  if (service.demoToken !== null) {
+    const token = config.publicUrl.startsWith('http://localhost') ? '' : `?token=${service.demoToken}`;
+    process.stdout.write(`\nデモ / demo: ${config.publicUrl}/demo${token}\n\n`);
+  }
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DirectoryLockedError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+  log('service.refused', { reason: describeError(error) });
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

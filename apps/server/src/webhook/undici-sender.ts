@@ -1,0 +1,87 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookSender } from '@ekyc/service';
+import { Agent, buildConnector, request } from 'undici';
+import { isPublicAddress } from './address-check.ts';
+
+const maxAnswerBytes = 65_536;
+const timeoutMs = 10_000;
+
+class AddressNotAllowedError extends Error {
+  readonly code = 'address_not_allowed';
+}
+
+/**
+ * Sends webhooks. The address is checked at the moment of connecting, after the name was resolved, so that neither
+ * a name that changes its mind nor a redirect (never followed) leads inside.
+ */
+export function createWebhookSender(options: { readonly allowPrivate: boolean }): WebhookSender & {
+  close(): Promise<void>;
+} {
+  const allowed = (address: string) => options.allowPrivate || isPublicAddress(address);
+  const connect = buildConnector({ lookup: checkingLookup(allowed), timeout: timeoutMs, allowH2: false });
+  const agent = new Agent({
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: (target, callback) => {
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) && !allowed(host)) callback(new AddressNotAllowedError('a private address'), null);
+      else if (!options.allowPrivate && target.protocol !== 'https:') {
+        callback(new AddressNotAllowedError('not https'), null);
+      } else connect(target, callback);
+    },
+  });
+  return {
+    send: async ({ url, headers, body }) => {
+      try {
+        const answer = await request(url, {
+          method: 'POST',
+          dispatcher: agent,
+          headers,
+          body,
+          signal: AbortSignal.timeout(2 * timeoutMs),
+        });
+        await readAtMost(answer.body, maxAnswerBytes);
+        return { status: answer.statusCode };
+      } catch (error) {
+        return { error: codeOf(error) };
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+function checkingLookup(allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      if (addresses.length === 0 || !addresses.every(({ address }) => allowed(address))) {
+        return callback(new AddressNotAllowedError('a private address'), '', 0);
+      }
+      const first = addresses[0] as { address: string; family: number };
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Reads a little of the answer so that the connection can be used again; a longer one is cut off. */
+async function readAtMost(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  limit: number,
+): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > limit) {
+      body.destroy();
+      return;
+    }
+  }
+}
+
+/** A short code without addresses, for the business's list of attempts. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+    return error.code.toLowerCase();
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network_error';
+}
