@@ -3,3 +3,4 @@ export * from './documents/index.ts';
 export * from './people/index.ts';
 export * from './photography/index.ts';
 export * from './scenes/index.ts';
+export * from './service/index.ts';

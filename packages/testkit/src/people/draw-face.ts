@@ -105,8 +105,8 @@ function drawMouth(f: PersonFeatures, view: HeadView, pose: PersonPose, key: str
       `<ellipse cx="${view.skinPoint(0, y)[0].toFixed(1)}" cy="${(view.skinPoint(0, y)[1] + lip * 2 + 8).toFixed(1)}" rx="${half * 0.6}" ry="6" fill="${f.skin[2]}" opacity=".5" filter="url(#soft${key})"/>`
     );
   }
-  const half = f.mouthHalfWidth * 1.42;
-  const corner = y - 15;
+  const half = f.mouthHalfWidth * 1.6;
+  const corner = y - 17;
   const fold = (side: number) =>
     `<path d="M${at(side * (f.noseHalfWidth + 8), y - 44)} Q${at(side * (half + 12), y - 36)} ${at(side * (half + 14), corner + 4)}" stroke="${f.skin[2]}" stroke-width="3.5" fill="none" opacity=".75" filter="url(#fine${key})"/>`;
   const upper = `Q${at(-half * 0.5, y - 4)} ${at(0, y - 3)} Q${at(half * 0.5, y - 4)} ${at(half, corner)}`;

@@ -1,0 +1,4 @@
+export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } from './api-clients.ts';
+export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
+export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
+export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

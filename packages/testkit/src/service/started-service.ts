@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
+
+export interface ServiceOptions {
+  /** Keeps its data over several starts; a new temporary folder where nothing is said. */
+  readonly dataDirectory?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real service in a process of its own, on its own port and data. */
+export interface StartedService {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** Secret key of the demo business. */
+  readonly apiKey: string;
+  readonly pid: number;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: no chance to finish anything. */
+  kill(): Promise<void>;
+  /** Removes the data; only after stop or kill. */
+  removeData(): Promise<void>;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts the service and waits until database and engine answer. Throws with its output when it does not start. */
+export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'ekyc-service-')));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [serverMain], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      ENGINE_CHILDREN: '1',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(child, url, () => output);
+  const demo = JSON.parse(await readFile(join(dataDirectory, 'demo.json'), 'utf8')) as { apiKey: string };
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    url,
+    port,
+    dataDirectory,
+    apiKey: demo.apiKey,
+    pid: child.pid as number,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    removeData: () => rm(dataDirectory, { recursive: true, force: true }),
+  };
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended: ${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    // Nothing announces readiness from outside but the answer itself: ask again shortly.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the service was not ready after 60 s: ${output()}`);
+}

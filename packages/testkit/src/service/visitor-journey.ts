@@ -1,0 +1,99 @@
+import type { Instruction, PhotoType, Profile } from '@ekyc/contract';
+import type { LicenceHolder } from '../documents/index.ts';
+import type { SceneName, Scenes } from '../scenes/index.ts';
+import type { Answer, VisitorClient } from './api-clients.ts';
+
+const sceneOfInstruction: Record<Instruction, SceneName> = {
+  turnLeft: 'face.turnLeft',
+  turnRight: 'face.turnRight',
+  lookUp: 'face.lookUp',
+  blink: 'face.blink',
+  smile: 'face.smile',
+};
+
+/** What the holder of a specimen licence enters. */
+export function profileOf(holder: LicenceHolder): Profile {
+  return {
+    familyName: holder.familyName,
+    firstName: holder.firstName,
+    familyNameKana: holder.familyNameKana,
+    firstNameKana: holder.firstNameKana,
+    birthday: holder.birthday,
+    postal: holder.postal,
+    prefCode: holder.prefCode,
+    city: holder.city,
+    address: holder.street,
+  };
+}
+
+/** The last frame of a scene: what a shutter takes once the movement has ended. */
+export async function pictureOf(scenes: Scenes, name: SceneName): Promise<Buffer> {
+  return ((await scenes.get(name)).frames.at(-1) as { jpeg: Buffer }).jpeg;
+}
+
+/** Throws with the answer when a step of a journey did not succeed. */
+export function expectOk<Body>(answer: Answer<Body>, step: string): Body {
+  if (answer.status >= 300) throw new Error(`${step}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** The steps of an identification over the API alone, each as the page takes it. */
+export class VisitorJourney {
+  readonly visitor: VisitorClient;
+  readonly scenes: Scenes;
+  readonly holder: LicenceHolder;
+  constructor(visitor: VisitorClient, scenes: Scenes, holder: LicenceHolder) {
+    this.visitor = visitor;
+    this.scenes = scenes;
+    this.holder = holder;
+  }
+
+  async begin(): Promise<void> {
+    expectOk(await this.visitor.call('bindSecurityCode'), 'security');
+    expectOk(await this.visitor.call('putProfile', profileOf(this.holder)), 'profile');
+    expectOk(await this.visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+  }
+
+  async takeDocument(): Promise<number> {
+    const { take, photoTypes } = expectOk(
+      await this.visitor.call('startTake', { type: 'document' }),
+      'take_start',
+    );
+    for (const photoType of photoTypes) await this.takePicture('document', photoType, photoType as SceneName);
+    const end = expectOk(await this.visitor.call('endTake', { type: 'document' }), 'take_end document');
+    if (!end.accepted) throw new Error(`document take refused: ${JSON.stringify(end.problems)}`);
+    return take;
+  }
+
+  async takeFace(): Promise<number> {
+    const start = expectOk(await this.visitor.call('startTake', { type: 'face' }), 'take_start face');
+    const selfie = await this.takePicture('face', 'selfie', 'face.neutral');
+    let challenge = selfie.nextInstruction ?? start.challenge;
+    while (challenge) {
+      const scene = sceneOfInstruction[challenge.instruction];
+      challenge = (await this.takePicture('face', challenge.photoType, scene)).nextInstruction;
+    }
+    const end = expectOk(await this.visitor.call('endTake', { type: 'face' }), 'take_end face');
+    if (!end.accepted) throw new Error(`face take refused: ${JSON.stringify(end.problems)}`);
+    return start.take;
+  }
+
+  async takePicture(type: 'document' | 'face', photoType: PhotoType, scene: SceneName) {
+    expectOk(
+      await this.visitor.call('startDetection', { shootingStatus: photoType }),
+      `detection_start ${photoType}`,
+    );
+    const answer = await this.visitor.upload({ type, photoType }, await pictureOf(this.scenes, scene));
+    return expectOk(answer, `material ${photoType}`);
+  }
+
+  /** Everything up to the confirmed submission. */
+  async submit(): Promise<void> {
+    await this.begin();
+    const document = await this.takeDocument();
+    const face = await this.takeFace();
+    expectOk(await this.visitor.call('extractText', {}), 'extract_text');
+    expectOk(await this.visitor.call('checkSimilarity'), 'check_similarity');
+    expectOk(await this.visitor.call('takeOath', { take: [document, face] }), 'oath');
+  }
+}
