@@ -3,12 +3,12 @@ import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@e
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey } from '../evidence/index.ts';
-import type { IngestResult, VisionEngine } from '../examination/index.ts';
+import type { IngestResult, PictureMeasures, VisionEngine } from '../examination/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
-import { judgePicture, subjectOf } from './judge-picture.ts';
+import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 
 export interface AcceptPorts extends SessionPorts {
   readonly engine: VisionEngine;
@@ -58,6 +58,8 @@ export async function acceptMaterial(
 interface Admission {
   readonly take: TakeTable;
   readonly challenge: ChallengeTable | null;
+  /** The take's selfie, for an instruction picture. */
+  readonly selfie: MaterialTable | null;
   /** The answer given before for the same bytes. */
   readonly known: MaterialAnswer | null;
 }
@@ -90,10 +92,10 @@ async function admit(
     .where('received_sha256', '=', receivedSha256)
     .where('rotate', '=', picture.rotate)
     .executeTakeFirst();
-  if (known) return success({ take, challenge: null, known: await presentMaterial(tx, known) });
+  if (known) return success({ take, challenge: null, selfie: null, known: await presentMaterial(tx, known) });
   if (take.shooting_status !== picture.photoType) return failure('detection_not_started');
   if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
-    return success({ take, challenge: null, known: null });
+    return success({ take, challenge: null, selfie: null, known: null });
   }
   return admitInstruction(tx, ports, take, picture.photoType);
 }
@@ -106,9 +108,10 @@ async function admitInstruction(
 ): Promise<Outcome<Admission>> {
   const selfie = await tx
     .selectFrom('material')
-    .select('id')
+    .selectAll()
     .where('take_id', '=', take.id)
     .where('photo_type', '=', 'selfie')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!selfie) return failure('photo_type_not_expected');
   const stale = await tx
@@ -120,7 +123,7 @@ async function admitInstruction(
   const challenge = await openChallenge(tx, take.id, ports.now());
   if (!challenge) return failure(stale ? 'challenge_expired' : 'challenge_not_open');
   if (challenge.photo_type !== photoType) return failure('challenge_not_open');
-  return success({ take, challenge, known: null });
+  return success({ take, challenge, selfie, known: null });
 }
 
 type AcceptedPicture = Extract<IngestResult, { kind: 'accepted' }> & { readonly receivedSha256: string };
@@ -162,11 +165,11 @@ interface Entry {
 async function enter(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
-  { take, challenge }: Admission,
+  { take, challenge, selfie }: Admission,
   { materialId, picture, result }: Entry,
 ): Promise<MaterialTable> {
   const now = ports.now();
-  const problems = judgePicture(picture.photoType, result.measures, challenge?.instruction ?? null);
+  const problems = judgePicture(picture.photoType, result.measures, asked(challenge, selfie));
   const next = await nextChallenge(tx, { take, challenge, problems }, now);
   const row: MaterialTable = {
     id: materialId,
@@ -205,6 +208,13 @@ async function enter(
     },
   });
   return row;
+}
+
+function asked(challenge: ChallengeTable | null, selfie: MaterialTable | null): AskedInstruction | null {
+  if (!challenge || !selfie) return null;
+  const [face] = (JSON.parse(selfie.measures) as PictureMeasures).faces;
+  // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
+  return { instruction: challenge.instruction, selfie: face ?? { pitch: 0, mouthWidth: 1 } };
 }
 
 async function nextChallenge(

@@ -17,15 +17,20 @@ export function subjectOf(photoType: PhotoType): PictureSubject {
   return subjects[photoType];
 }
 
+export interface AskedInstruction {
+  readonly instruction: Instruction;
+  readonly selfie: Pick<FaceMeasures, 'pitch' | 'mouthWidth'>;
+}
+
 /**
  * What is wrong with one picture, from its measures; empty: good. The visitor is told each, so nothing here may
  * tell how an attack was noticed.
- * @param instruction what was asked for, for an instruction picture
+ * @param instruction what was asked for and the same take's selfie, for an instruction picture
  */
 export function judgePicture(
   photoType: PhotoType,
   measures: PictureMeasures,
-  instruction: Instruction | null = null,
+  instruction: AskedInstruction | null = null,
 ): Problem[] {
   const problems: Problem[] = measures.brightness < thresholds.picture.brightness ? ['picture_dark'] : [];
   return [
@@ -74,7 +79,7 @@ function judgeDocument(photoType: PhotoType, measures: PictureMeasures): Problem
   return problems;
 }
 
-function judgeFace(measures: PictureMeasures, instruction: Instruction | null): Problem[] {
+function judgeFace(measures: PictureMeasures, instruction: AskedInstruction | null): Problem[] {
   const [face, ...others] = measures.faces;
   const limits = thresholds.face;
   if (!face) return ['face_not_found'];
@@ -83,7 +88,8 @@ function judgeFace(measures: PictureMeasures, instruction: Instruction | null): 
   if (face.widthPx < limits.widthPx) problems.push('face_too_far');
   if (face.sharpness < limits.sharpness) problems.push('picture_blurred');
   if (instruction) {
-    if (!followsInstruction(face, instruction)) problems.push('instruction_not_followed');
+    if (!followsInstruction(face, instruction.instruction, instruction.selfie))
+      problems.push('instruction_not_followed');
     return problems;
   }
   if (Math.abs(face.yaw) > limits.frontalYaw || Math.abs(face.pitch) > limits.frontalPitch) {
@@ -93,8 +99,15 @@ function judgeFace(measures: PictureMeasures, instruction: Instruction | null): 
   return problems;
 }
 
-/** Whether one picture shows what was asked for; the thresholds are those proved on the engine. */
-export function followsInstruction(face: FaceMeasures, instruction: Instruction): boolean {
+/**
+ * Whether one picture shows what was asked for. Looking up and smiling are measured against the same person's
+ * selfie, because heads are held and mouths are built differently.
+ */
+export function followsInstruction(
+  face: FaceMeasures,
+  instruction: Instruction,
+  selfie: Pick<FaceMeasures, 'pitch' | 'mouthWidth'>,
+): boolean {
   const limits = thresholds.instruction;
   switch (instruction) {
     case 'turnLeft':
@@ -102,10 +115,10 @@ export function followsInstruction(face: FaceMeasures, instruction: Instruction)
     case 'turnRight':
       return face.yaw < -limits.turnYaw;
     case 'lookUp':
-      return face.pitch > limits.lookUpPitch;
+      return face.pitch - selfie.pitch > limits.lookUpPitch;
     case 'blink':
       return Math.max(face.eyeOpening.left, face.eyeOpening.right) < limits.eyeClosed;
     case 'smile':
-      return face.mouthWidth > limits.smileMouthWidth;
+      return face.mouthWidth / selfie.mouthWidth > limits.smileMouthRatio;
   }
 }

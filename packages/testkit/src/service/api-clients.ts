@@ -38,7 +38,7 @@ export async function call<Name extends EndpointName>(
       ? {}
       : {
           body: isForm
-            ? (options.body as FormData)
+            ? options.body
             : typeof options.body === 'string'
               ? options.body
               : JSON.stringify(options.body),

@@ -1,4 +1,5 @@
 export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } from './api-clients.ts';
+export { createTestDatabase, databaseNames, type TestDatabase } from './databases.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
 export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface TestDatabase {
+  readonly name: 'embedded' | 'postgres';
+  /** Variables for the service under test. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Rows of a statement, run beside the service; null on the embedded database, which only its process can read. */
+  query: ((text: string) => Promise<readonly Record<string, unknown>[]>) | null;
+  remove(): Promise<void>;
+}
+
+/** Databases that integration tests run on: the embedded one, and Postgres where TEST_DATABASE_URL is set. */
+export const databaseNames: readonly TestDatabase['name'][] = process.env['TEST_DATABASE_URL']
+  ? ['embedded', 'postgres']
+  : ['embedded'];
+
+/** An empty database of that kind, for one test file. */
+export async function createTestDatabase(name: TestDatabase['name']): Promise<TestDatabase> {
+  if (name === 'embedded') return { name, env: {}, query: null, remove: () => Promise.resolve() };
+  const base = process.env['TEST_DATABASE_URL'];
+  if (!base) throw new Error('TEST_DATABASE_URL is not set');
+  const database = `ekyc_test_${randomBytes(6).toString('hex')}`;
+  await runStatement(base, `create database ${database}`);
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  return {
+    name,
+    env: { DATABASE_URL: url.href },
+    query: (text) => runStatement(url.href, text),
+    remove: async () => {
+      await runStatement(base, `drop database if exists ${database} with (force)`);
+    },
+  };
+}
+
+async function runStatement(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}

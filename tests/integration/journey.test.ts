@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  BusinessClient,
+  createTestDatabase,
+  databaseNames,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  receiveWebhooks,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+  type WebhookReceiver,
+} from '@ekyc/testkit';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type WebhookBody, webhookBody } from '@ekyc/contract';
+
+describe.each(databaseNames)('an identification over the API, on the %s database', (databaseName) => {
+  let database: TestDatabase;
+  let service: StartedService;
+  let receiver: WebhookReceiver;
+  let business: BusinessClient;
+  let secret: string;
+  const holder = licenceHolder(3);
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    service = await startService({ env: database.env });
+    receiver = await receiveWebhooks();
+    business = new BusinessClient(service.url, service.apiKey);
+    const endpoint = expectOk(
+      await business.call('createWebhookEndpoint', { body: { url: receiver.url } }),
+      'endpoint',
+    );
+    secret = endpoint.secret;
+  });
+  afterAll(async () => {
+    expect(await service.stop()).toBe(0);
+    await receiver.close();
+    await service.removeData();
+    await database.remove();
+  });
+
+  const bodyOf = (webhook: { headers: Readonly<Record<string, string>>; body: string }): WebhookBody =>
+    webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers as Record<string, string>));
+
+  test('goes from creation to an approved, verified webhook', async () => {
+    const redirectUrl = `http://localhost:${service.port}/demo?order=7`;
+    const created = expectOk(
+      await business.call('createIdentification', {
+        body: { redirectUrl, targetUserId: 'user-42', metadata: { order: '7' } },
+      }),
+      'create',
+    );
+    const visitor = new VisitorClient(service.url, created.publicId);
+    const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+    await new VisitorJourney(visitor, scenes, holder).submit();
+
+    const decided = bodyOf(
+      await receiver.waitFor(({ body }) => body.includes(created.publicId) && !body.includes('.submitted')),
+    );
+    expect(decided).toMatchObject({
+      type: 'identification.approved',
+      sequence: 2,
+      business: 'biz_demo',
+      mode: 'sandbox',
+      data: { publicId: created.publicId, status: 'approved', decision: 'approved', reasons: [] },
+    });
+    expect(decided.data.outcomes).toEqual({
+      documentQuality: 'clear',
+      documentType: 'clear',
+      thicknessShown: 'clear',
+      portraitFound: 'clear',
+      forbiddenNumber: 'clear',
+      numberCheckDigit: 'clear',
+      expiry: 'clear',
+      age: 'notApplicable',
+      profileMatch: 'clear',
+      faceMatch: 'clear',
+      liveness: 'clear',
+    });
+    const submitted = bodyOf(await receiver.waitFor(({ body }) => body.includes('.submitted')));
+    expect(submitted).toMatchObject({ sequence: 1, data: { status: 'submitted' } });
+
+    const completed = expectOk(await visitor.call('getCompleted'), 'completed');
+    expect(completed).toMatchObject({ completed: true, status: 'approved', reasons: [] });
+    const back = new URL(completed.redirectUrl ?? '');
+    expect(back.searchParams.get('order')).toBe('7');
+    const resultCode = back.searchParams.get('resultCode');
+
+    const result = expectOk(await business.call('redeemResult', { body: { resultCode } }), 'redeem');
+    expect(result).toMatchObject({
+      publicId: created.publicId,
+      status: 'approved',
+      targetUserId: 'user-42',
+      metadata: { order: '7' },
+      profile: { familyName: holder.familyName, birthday: holder.birthday },
+      userEdited: [],
+    });
+    expect(result.documentFields?.number?.value).toBe(holder.number);
+    expect(result.materials.map(({ photoType }) => photoType)).toEqual([
+      'front',
+      'back',
+      'thickness',
+      'tilted',
+      'selfie',
+      'instruction1',
+      'instruction2',
+    ]);
+    expect((await business.call('redeemResult', { body: { resultCode } })).code).toBe('result_code_used');
+    await expect
+      .poll(async () => (await visitor.call('getWebhookState')).body)
+      .toMatchObject({
+        event: 'identification.approved',
+        state: 'delivered',
+      });
+  });
+
+  test('keeps pictures and personal fields sealed', async () => {
+    const folder = join(service.dataDirectory, 'evidence');
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sealed'));
+    expect(files.length).toBe(7);
+    for (const name of files) {
+      const bytes = await readFile(join(folder, name));
+      expect(bytes.subarray(0, 1).toString('hex')).toBe('01');
+      expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+    }
+    expect(service.output()).not.toMatch(
+      new RegExp(`${holder.familyName}|${holder.number}|${holder.birthday}`, 'u'),
+    );
+    if (!database.query) return;
+    const rows = JSON.stringify(await database.query('select row_to_json(v) as v from verification v'));
+    expect(rows).not.toContain(holder.birthday);
+    expect(rows).not.toContain(Buffer.from(holder.familyName, 'utf8').toString('hex'));
+  });
+
+  test("another person's portrait is declined by faceMatch and the visitor is not told why", async () => {
+    const created = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const visitor = new VisitorClient(service.url, created.publicId);
+    const portrait = await readFile(
+      new URL('../../packages/testkit/fixtures/usnavy-grace-hopper.jpg', import.meta.url),
+    );
+    const scenes = visitorScenes({ licence: await driversLicense(holder, { portrait }), face: holder.seed });
+    const journey = new VisitorJourney(visitor, scenes, holder);
+    await journey.begin();
+    const document = await journey.takeDocument();
+    const face = await journey.takeFace();
+    expect(expectOk(await visitor.call('checkSimilarity'), 'similarity')).toEqual({
+      similar: false,
+      retry: true,
+    });
+    expectOk(await visitor.call('takeOath', { take: [document, face] }), 'oath');
+    const declined = bodyOf(
+      await receiver.waitFor(({ body }) => body.includes(created.publicId) && body.includes('.declined')),
+    );
+    expect(declined.data.reasons).toContain('faceMatch');
+    expect(declined.data.outcomes.faceMatch).toBe('failed');
+    expect(expectOk(await visitor.call('getCompleted'), 'completed')).toMatchObject({
+      completed: true,
+      status: 'declined',
+      reasons: [],
+    });
+  });
+});
