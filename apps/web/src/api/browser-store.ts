@@ -1,0 +1,29 @@
+interface TextStore {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+}
+
+/** The browser's storage; memory where it is denied (private windows, blocked cookies). */
+function textStore(storage: () => Storage): TextStore {
+  const memory = new Map<string, string>();
+  return {
+    read(key) {
+      try {
+        return storage().getItem(key) ?? memory.get(key) ?? null;
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    write(key, value) {
+      memory.set(key, value);
+      try {
+        storage().setItem(key, value);
+      } catch {
+        // Denied or full: memory has it until the page is left.
+      }
+    },
+  };
+}
+
+export const sessionStore = textStore(() => window.sessionStorage);
+export const localStore = textStore(() => window.localStorage);

@@ -1,0 +1,18 @@
+import { sessionStore } from './browser-store.ts';
+
+/**
+ * The random 256-bit code to which the verification is bound (design §4), base64url without padding; made once
+ * per verification and kept for this tab's life.
+ */
+export function securityCodeFor(publicId: string): string {
+  const key = `ekyc:code:${publicId}`;
+  const kept = sessionStore.read(key);
+  if (kept !== null) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const code = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+  sessionStore.write(key, code);
+  return code;
+}

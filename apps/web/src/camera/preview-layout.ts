@@ -1,0 +1,65 @@
+/** How the camera's picture lies on the screen, and where its guide is. All in CSS pixels of the stage. */
+export interface PreviewLayout {
+  readonly fit: 'cover' | 'contain';
+  /** CSS pixels per pixel of the video. */
+  readonly scale: number;
+  /** Where the video's upper left corner lies; negative where it is cut off. */
+  readonly origin: { readonly x: number; readonly y: number };
+  readonly guide: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** Guide's width to its height, and how much of the visible picture it takes. */
+export interface GuideShape {
+  readonly aspect: number;
+  readonly shareOfWidth: number;
+  readonly shareOfHeight: number;
+}
+
+export const cardAspect = 85.6 / 53.98;
+export const guideShapes = {
+  card: { aspect: cardAspect, shareOfWidth: 0.9, shareOfHeight: 0.78 },
+  /** As a card looks that is tilted by 45° about its long side. */
+  tiltedCard: { aspect: cardAspect / Math.cos(Math.PI / 4), shareOfWidth: 0.9, shareOfHeight: 0.6 },
+  face: { aspect: 3 / 4, shareOfWidth: 0.72, shareOfHeight: 0.66 },
+} as const satisfies Record<string, GuideShape>;
+
+/** Less of the picture than this may be seen before it is shown whole instead of full-bleed. */
+const leastVisible = 0.45;
+
+/**
+ * Lays the picture full-bleed where at least 45 % of it stays visible, whole otherwise (a wide camera in a tall
+ * window), and the guide in the middle of what is seen.
+ */
+export function layOutPreview(
+  stage: { readonly width: number; readonly height: number },
+  video: { readonly width: number; readonly height: number },
+  shape: GuideShape,
+): PreviewLayout {
+  const cover = Math.max(stage.width / video.width, stage.height / video.height);
+  const contain = Math.min(stage.width / video.width, stage.height / video.height);
+  const visible = (stage.width * stage.height) / (video.width * cover * video.height * cover);
+  const fit = visible >= leastVisible ? 'cover' : 'contain';
+  const scale = fit === 'cover' ? cover : contain;
+  const seen = {
+    width: Math.min(stage.width, video.width * scale),
+    height: Math.min(stage.height, video.height * scale),
+  };
+  const width = Math.min(seen.width * shape.shareOfWidth, seen.height * shape.shareOfHeight * shape.aspect);
+  const height = width / shape.aspect;
+  return {
+    fit,
+    scale,
+    origin: { x: (stage.width - video.width * scale) / 2, y: (stage.height - video.height * scale) / 2 },
+    guide: { x: (stage.width - width) / 2, y: (stage.height - height) / 2, width, height },
+  };
+}
+
+/** The guide in pixels of the video. */
+export function guideInVideo({ guide, origin, scale }: PreviewLayout) {
+  return {
+    x: (guide.x - origin.x) / scale,
+    y: (guide.y - origin.y) / scale,
+    width: guide.width / scale,
+    height: guide.height / scale,
+  };
+}

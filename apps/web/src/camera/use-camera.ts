@@ -1,0 +1,74 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { CameraFailure } from './camera-failure.ts';
+import { chooseNextCamera, type Facing, openCamera, releaseCamera } from './open-camera.ts';
+
+export type CameraState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'live'; readonly width: number; readonly height: number }
+  | { readonly kind: 'failed'; readonly failure: CameraFailure };
+
+export interface Camera {
+  readonly state: CameraState;
+  /** To put on the preview's video element. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly retry: () => void;
+  /** Goes to the next camera of the device; where there is none, tries the same again. */
+  readonly switchCamera: () => void;
+  readonly fail: (failure: CameraFailure) => void;
+}
+
+/** Opens the camera while the component is shown and releases it when it goes. */
+export function useCamera(facing: Facing): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>({ kind: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    let opened: MediaStream | null = null;
+    setState({ kind: 'opening' });
+    const run = async () => {
+      const camera = await openCamera(facing);
+      if (!camera.ok) {
+        if (!gone) setState({ kind: 'failed', failure: camera.failure });
+        return;
+      }
+      if (gone) return releaseCamera(camera.stream);
+      opened = camera.stream;
+      camera.track.addEventListener('ended', () => {
+        if (!gone) setState({ kind: 'failed', failure: 'busy' });
+      });
+      if (video.current !== null) await showStream(video.current, camera.stream);
+      if (gone || video.current === null) return;
+      performance.mark('ekyc:preview-first-frame');
+      setState({ kind: 'live', width: video.current.videoWidth, height: video.current.videoHeight });
+    };
+    void run();
+    return () => {
+      gone = true;
+      if (opened !== null) releaseCamera(opened);
+    };
+  }, [facing, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const switchCamera = useCallback(() => {
+    void chooseNextCamera(facing).then(retry, retry);
+  }, [facing, retry]);
+  const fail = useCallback((failure: CameraFailure) => {
+    releaseCamera();
+    setState({ kind: 'failed', failure });
+  }, []);
+  return { state, video, retry, switchCamera, fail };
+}
+
+/** Resolves when the first frame is on the preview. */
+async function showStream(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  const firstFrame = new Promise<void>((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });
+  });
+  video.srcObject = stream;
+  // Refused where the element left the page meanwhile; autoplay then has nothing to do either.
+  await video.play().catch(() => undefined);
+  await firstFrame;
+}

@@ -1,0 +1,55 @@
+import type { Status } from '@ekyc/contract';
+import { statusNames } from './status-names.ts';
+import { type ArrivedWebhook, useWebhooks } from './use-webhooks.ts';
+
+/** Webhooks as they arrive, each with the outcome of its signature's check. */
+export function WebhookList() {
+  const webhooks = useWebhooks();
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-bold">届いたWebhook</h2>
+      {webhooks.length === 0 && <p>まだ届いていません。届くと、ここにすぐ表示されます。</p>}
+      <ul aria-live="polite" className="flex flex-col gap-3">
+        {webhooks.map((webhook) => (
+          <Entry key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ webhook }: { webhook: ArrivedWebhook }) {
+  const { type, sequence, data } = webhook.body;
+  return (
+    <li
+      data-testid="webhook"
+      data-type={type}
+      data-verified={webhook.verified}
+      className="rounded-lg border border-solid-gray-300 p-4"
+    >
+      <p className="flex flex-wrap items-center gap-3">
+        <span
+          className={`rounded px-2 py-1 text-sm font-bold text-white ${webhook.verified ? 'bg-green-800' : 'bg-error-2'}`}
+        >
+          {webhook.verified ? '✓ 署名を確認しました' : '✗ 署名が正しくありません'}
+        </span>
+        <code className="font-mono">{type}</code>
+        <span className="text-sm text-solid-gray-700">{timeInJapan(webhook.receivedAt)}</span>
+      </p>
+      <p className="mt-2">
+        {statusNames[data.status as Status] ?? data.status}(通し番号 {sequence})
+        {data.reasons.length > 0 && ` 理由: ${data.reasons.join('、')}`}
+      </p>
+      <details className="mt-2">
+        <summary className="cursor-pointer text-brand underline underline-offset-4">本文を見る</summary>
+        <pre className="mt-2 overflow-x-auto rounded bg-solid-gray-50 p-3 text-sm">
+          {JSON.stringify(webhook.body, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+function timeInJapan(instant: string): string {
+  return new Date(instant).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo' });
+}

@@ -1,0 +1,17 @@
+import { createContext } from 'react';
+
+/** What the header shows of the journey it stands in. */
+export interface HeaderFacts {
+  readonly progress: { readonly position: number; readonly total: number } | null;
+  readonly logoUrl: string | null;
+  readonly supportMsg: string | null;
+  /** Gives up the journey; null where there is nothing to give up. */
+  readonly onCancel: (() => void) | null;
+}
+
+export const HeaderContext = createContext<HeaderFacts>({
+  progress: null,
+  logoUrl: null,
+  supportMsg: null,
+  onCancel: null,
+});

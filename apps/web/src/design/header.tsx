@@ -1,0 +1,58 @@
+import { use, useState } from 'react';
+import { HeaderContext } from './header-context.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { TextSizeControl } from './text-size-control.tsx';
+
+/** Progress as text and bar, text size and help, on every screen without a camera. */
+export function Header() {
+  const { progress, logoUrl } = use(HeaderContext);
+  return (
+    <header className="px-4 pt-3 sm:px-6">
+      {logoUrl !== null && <img src={logoUrl} alt="" className="mb-2 h-8 object-contain" />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <TextSizeControl />
+        <HelpButton className="text-brand underline underline-offset-4" />
+      </div>
+      {progress !== null && <Progress {...progress} className="mt-3" />}
+    </header>
+  );
+}
+
+export function HelpButton({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={`min-h-[44px] px-2 ${className}`}>
+        ヘルプ
+      </button>
+      {open && <HelpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ProgressProps {
+  readonly position: number;
+  readonly total: number;
+  readonly className?: string;
+  readonly onDark?: boolean;
+}
+
+export function Progress({ position, total, className = '', onDark = false }: ProgressProps) {
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      <p className="text-sm whitespace-nowrap">
+        手順 {position}/{total}
+      </p>
+      <div className="flex flex-1 gap-1" aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} className={`h-1.5 flex-1 rounded-full ${barColour(index < position, onDark)}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function barColour(reached: boolean, onDark: boolean): string {
+  if (onDark) return reached ? 'bg-white' : 'bg-white/35';
+  return reached ? 'bg-brand' : 'bg-solid-gray-200';
+}

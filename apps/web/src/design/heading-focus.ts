@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Moves the focus to the heading when its screen appears, so that a screen reader begins there. */
+export function useHeadingFocus(heading: string): RefObject<HTMLHeadingElement | null> {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    ref.current?.focus({ preventScroll: true });
+    document.title = `${heading} | クリィeKYC`;
+  }, [heading]);
+  return ref;
+}

@@ -1,0 +1,41 @@
+import { use } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { HeaderContext } from './header-context.ts';
+import { TextSizeControl } from './text-size-control.tsx';
+
+const advice = [
+  '明るい場所で、机などの平らな面に書類を置いて撮影してください。',
+  'うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。',
+  '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。',
+];
+
+/** Help, text size and the way out of the journey, reachable from every screen. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { supportMsg, onCancel } = use(HeaderContext);
+  return (
+    <Dialog heading="ヘルプ" onClose={onClose}>
+      <ul className="list-disc space-y-2 pl-6">
+        {advice.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {supportMsg !== null && (
+        <p className="rounded-lg bg-solid-gray-50 p-3 whitespace-pre-line">{supportMsg}</p>
+      )}
+      <TextSizeControl />
+      <Button onClick={onClose}>閉じる</Button>
+      {onCancel !== null && (
+        <Button
+          look="text"
+          onClick={() => {
+            onClose();
+            onCancel();
+          }}
+        >
+          手続きをやめる
+        </Button>
+      )}
+    </Dialog>
+  );
+}

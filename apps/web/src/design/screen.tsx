@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Header } from './header.tsx';
+import { useHeadingFocus } from './heading-focus.ts';
+
+interface Props {
+  readonly heading: string;
+  readonly children?: ReactNode;
+  /** One primary button first, others after it; they stay at the bottom within the thumb's reach. */
+  readonly actions?: ReactNode;
+}
+
+/** One screen of a journey: header, heading (which gets the focus), text, buttons at the bottom. */
+export function Screen({ heading, children, actions }: Props) {
+  const headingRef = useHeadingFocus(heading);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col">
+      <Header />
+      <main className="flex flex-1 flex-col gap-5 px-4 pt-5 pb-8 sm:px-6">
+        <h1 ref={headingRef} tabIndex={-1} className="text-2xl leading-snug font-bold">
+          {heading}
+        </h1>
+        {children}
+      </main>
+      {actions !== undefined && (
+        <div className="sticky bottom-0 flex flex-col gap-3 border-t border-solid-gray-200 bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

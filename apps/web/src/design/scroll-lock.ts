@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Fixes the root container while the component is shown (specification §2, scroll-lock flag). */
+export function useScrollLock(): void {
+  useEffect(() => {
+    const root = document.getElementById('root');
+    if (root !== null) root.dataset['scrollLock'] = 'true';
+    return () => {
+      if (root !== null) delete root.dataset['scrollLock'];
+    };
+  }, []);
+}

@@ -1,0 +1,67 @@
+import type { FrameGrabber } from '../../camera/frame-grabber.ts';
+import type { Judgement } from '../guidance-code.ts';
+import { type CardQuality, cardQuality, measuredWidth } from './card-quality.ts';
+import { alike, type CardLook, cardLook, lookSize } from './card-look.ts';
+import { colourPlanes } from './colour-planes.ts';
+import { findCard } from './find-card.ts';
+import { boundingBox, type Point, type Quad, type Rectangle } from './geometry.ts';
+import { type CardPose, cardThresholds, judgeCard } from './judge-card.ts';
+
+export interface CardReading extends Judgement {
+  /** Corners in pixels of the video; null where no card is seen. */
+  readonly quad: Quad | null;
+  /** What a flat card looks like, to tell its sides apart. */
+  readonly look: CardLook | null;
+}
+
+/** Long side of the picture in which edges are searched. */
+const searchWidth = 320;
+const reach: Record<CardPose, number> = { flat: 0.22, slight: 0.24, edge: 0.34 };
+
+/** Reads one frame after another; remembers the last card, to tell whether it moves. */
+export class CardAnalyser {
+  private previous: Quad | null = null;
+  private readonly otherSide: CardLook | null;
+
+  /** @param otherSide look of the side that is not wanted now, where it was photographed already */
+  constructor(otherSide: CardLook | null = null) {
+    this.otherSide = otherSide;
+  }
+
+  /** @param guide in pixels of the video */
+  read(grabber: FrameGrabber, guide: Rectangle, pose: CardPose): CardReading {
+    const scale = searchWidth / grabber.width;
+    const size = { width: searchWidth, height: Math.round(grabber.height * scale) };
+    const whole = { x: 0, y: 0, width: grabber.width, height: grabber.height };
+    const image = colourPlanes(grabber.read(whole, size.width, size.height));
+    const small = scaled(guide, scale);
+    const found = findCard(image, { guide: small, reach: reach[pose] });
+    const seen = found !== null && found.support > cardThresholds.support;
+    const quality = seen && pose === 'flat' ? qualityOf(grabber, found.quad, scale) : null;
+    const judgement = judgeCard({ pose, found, guide: small, previous: this.previous, quality });
+    this.previous = seen ? found.quad : null;
+    const quad = seen ? upscaled(found.quad, scale) : null;
+    const look = quad !== null && pose === 'flat' ? lookOf(grabber, quad) : null;
+    if (look !== null && this.otherSide !== null && alike(look, this.otherSide)) {
+      return { code: 'document_wrong_side', good: false, still: false, quad, look };
+    }
+    return { ...judgement, quad, look };
+  }
+}
+
+function lookOf(grabber: FrameGrabber, quad: Quad): CardLook {
+  return cardLook(grabber.read(boundingBox(quad), lookSize.width, lookSize.height));
+}
+
+function qualityOf(grabber: FrameGrabber, quad: Quad, scale: number): CardQuality {
+  const box = boundingBox(upscaled(quad, scale));
+  return cardQuality(grabber.read(box, measuredWidth, Math.round((measuredWidth * box.height) / box.width)));
+}
+
+function scaled({ x, y, width, height }: Rectangle, by: number): Rectangle {
+  return { x: x * by, y: y * by, width: width * by, height: height * by };
+}
+
+function upscaled(quad: Quad, scale: number): Quad {
+  return quad.map(([x, y]): Point => [x / scale, y / scale]) as unknown as Quad;
+}

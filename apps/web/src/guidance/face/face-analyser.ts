@@ -1,0 +1,42 @@
+import type { FrameGrabber } from '../../camera/frame-grabber.ts';
+import type { Rectangle } from '../card/geometry.ts';
+import type { Judgement } from '../guidance-code.ts';
+import type { FaceEngine } from './face-reading.ts';
+import { faceLight } from './face-light.ts';
+import { type FaceWish, judgeFace } from './judge-face.ts';
+
+/** Long side of the frames the engine sees. */
+const engineSide = 640;
+
+/** Reads one frame after another; remembers how the mouth rests, to notice a smile. */
+export class FaceAnalyser {
+  private restingMouth: number | null = null;
+  private readonly engine: FaceEngine;
+
+  constructor(engine: FaceEngine) {
+    this.engine = engine;
+  }
+
+  /** @param oval in pixels of the video */
+  async read(grabber: FrameGrabber, oval: Rectangle, wish: FaceWish): Promise<Judgement> {
+    const { width, height } = grabber;
+    const whole = { x: 0, y: 0, width, height };
+    const scale = Math.min(1, engineSide / Math.max(width, height));
+    const frame = grabber.read(whole, Math.round(width * scale), Math.round(height * scale));
+    const share = {
+      x: oval.x / width,
+      y: oval.y / height,
+      width: oval.width / width,
+      height: oval.height / height,
+    };
+    const faces = await this.engine.read(await createImageBitmap(frame));
+    const light = faceLight(grabber.read(whole, 64, Math.round((64 * height) / width)), share);
+    const judgement = judgeFace({ wish, faces, oval: share, light, restingMouth: this.restingMouth });
+    const pose = faces[0]?.pose;
+    // After a reload in the middle of the instructions the first face seen has to do.
+    if (pose && (this.restingMouth === null || (wish === 'frontal' && judgement.good))) {
+      this.restingMouth = pose.mouthWidth;
+    }
+    return judgement;
+  }
+}

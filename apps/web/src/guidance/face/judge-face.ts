@@ -1,0 +1,95 @@
+import type { Instruction } from '@ekyc/contract';
+import type { GuidanceCode, Judgement } from '../guidance-code.ts';
+import type { Rectangle } from '../card/geometry.ts';
+import type { FacePose, FaceReading } from './face-reading.ts';
+import type { FaceLight } from './face-light.ts';
+
+/** What the face is to do: look into the camera, or an instruction. */
+export type FaceWish = 'frontal' | Instruction;
+
+export interface FaceFrame {
+  readonly wish: FaceWish;
+  /** Largest first. */
+  readonly faces: readonly FaceReading[];
+  /** In shares of the picture. */
+  readonly oval: Rectangle;
+  readonly light: FaceLight;
+  /** Mouth's width when it did not smile; null before a frontal face was seen. */
+  readonly restingMouth: number | null;
+}
+
+const degree = Math.PI / 180;
+/** Signs and measures are those of FacePose; the server judges the picture again by its own. */
+export const faceThresholds = {
+  farthest: 0.5,
+  nearest: 1.25,
+  offCentre: 0.35,
+  frontalYaw: 12 * degree,
+  frontalPitch: 18 * degree,
+  openEye: 0.2,
+  turned: 20 * degree,
+  up: 13 * degree,
+  closedEye: 0.15,
+  smile: 1.12,
+  dark: 45,
+  backlit: 90,
+  secondFace: 0.5,
+};
+
+/** Chooses the one thing to say about a frame, the most important first. */
+export function judgeFace({ wish, faces, oval, light, restingMouth }: FaceFrame): Judgement {
+  const [face, second] = faces;
+  if (face === undefined) return says(light.mean < faceThresholds.dark ? 'picture_dark' : 'face_not_found');
+  if (second !== undefined && second.box.width > face.box.width * faceThresholds.secondFace)
+    return says('face_multiple');
+  const objection = placeObjection(face.box, oval) ?? lightObjection(light);
+  if (objection !== null) return says(objection);
+  if (face.pose === null) return { code: 'hold_still', good: wish === 'frontal', still: true };
+  if (wish === 'frontal') {
+    const code = frontalObjection(face.pose);
+    return code === null ? { code: 'hold_still', good: true, still: true } : says(code);
+  }
+  const followed = followsInstruction(wish, face.pose, restingMouth);
+  return { code: followed ? 'hold_still' : 'follow_instruction', good: followed, still: followed };
+}
+
+function says(code: GuidanceCode): Judgement {
+  return { code, good: false, still: false };
+}
+
+function placeObjection(box: Rectangle, oval: Rectangle): GuidanceCode | null {
+  // The detector's box is as wide as a face from ear to ear; heights differ between detectors.
+  const size = box.width / oval.width;
+  if (size < faceThresholds.farthest) return 'face_too_far';
+  if (size > faceThresholds.nearest) return 'face_too_near';
+  const dx = Math.abs(box.x + box.width / 2 - oval.x - oval.width / 2) / oval.width;
+  const dy = Math.abs(box.y + box.height / 2 - oval.y - oval.height / 2) / oval.height;
+  return Math.max(dx, dy) > faceThresholds.offCentre ? 'face_off_centre' : null;
+}
+
+function lightObjection(light: FaceLight): GuidanceCode | null {
+  if (light.face < faceThresholds.dark) return light.surroundings > 120 ? 'face_backlit' : 'picture_dark';
+  return light.face < 80 && light.surroundings - light.face > faceThresholds.backlit ? 'face_backlit' : null;
+}
+
+function frontalObjection(pose: FacePose): GuidanceCode | null {
+  const { frontalYaw, frontalPitch, openEye } = faceThresholds;
+  if (Math.abs(pose.yaw) > frontalYaw || Math.abs(pose.pitch) > frontalPitch) return 'face_not_frontal';
+  return pose.eyeOpening < openEye ? 'eyes_closed' : null;
+}
+
+/** Whether the pose shows the instruction; left and right are the visitor's own. */
+export function followsInstruction(wish: Instruction, pose: FacePose, restingMouth: number | null): boolean {
+  switch (wish) {
+    case 'turnLeft':
+      return pose.yaw > faceThresholds.turned;
+    case 'turnRight':
+      return pose.yaw < -faceThresholds.turned;
+    case 'lookUp':
+      return pose.pitch > faceThresholds.up;
+    case 'blink':
+      return pose.eyeOpening < faceThresholds.closedEye;
+    case 'smile':
+      return restingMouth !== null && pose.mouthWidth > restingMouth * faceThresholds.smile;
+  }
+}

@@ -1,0 +1,21 @@
+import type { GuidanceCode } from './guidance-code.ts';
+
+const shortest = 1000;
+
+/** Lets one guidance text stand for at least 1 s, so that it can be read and read out. */
+export class GuidanceDisplay {
+  private shown: GuidanceCode | null = null;
+  private since = 0;
+
+  /**
+   * @param now milliseconds
+   * @returns the code to show; the one shown before while its second is not over
+   */
+  update(code: GuidanceCode, now: number): GuidanceCode {
+    if (this.shown === null || (code !== this.shown && now - this.since >= shortest)) {
+      this.shown = code;
+      this.since = now;
+    }
+    return this.shown;
+  }
+}

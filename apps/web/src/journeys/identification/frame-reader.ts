@@ -1,0 +1,64 @@
+import type { FrameGrabber } from '../../camera/frame-grabber.ts';
+import { AutoShutter } from '../../guidance/auto-shutter.ts';
+import { CardAnalyser } from '../../guidance/card/card-analyser.ts';
+import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
+import { FaceAnalyser } from '../../guidance/face/face-analyser.ts';
+import { loadFaceEngine } from '../../guidance/face/face-engine.ts';
+import type { FaceEngine } from '../../guidance/face/face-reading.ts';
+import type { Judgement } from '../../guidance/guidance-code.ts';
+import type { Shot } from './shots.ts';
+
+export interface FrameReading extends Judgement {
+  readonly quad: Quad | null;
+  readonly look: CardLook | null;
+}
+
+/** Judges the grabbed frame; keeps what it must remember from frame to frame. */
+export interface FrameReader {
+  read(grabber: FrameGrabber, guide: Rectangle): Promise<FrameReading>;
+  readonly shutter: AutoShutter;
+  /** Milliseconds from one frame to the next. */
+  readonly interval: () => number;
+}
+
+const preparing: FrameReading = { code: 'preparing', good: false, still: false, quad: null, look: null };
+
+/** A card still for a third of a second is taken: well under the second of the bench, long enough not to blur. */
+export function cardReader(pose: 'flat' | 'edge' | 'slight', otherSide: CardLook | null): FrameReader {
+  const analyser = new CardAnalyser(otherSide);
+  return {
+    async read(grabber, guide) {
+      return await Promise.resolve(analyser.read(grabber, guide, pose));
+    },
+    shutter: new AutoShutter(4, 330),
+    interval: () => 90,
+  };
+}
+
+/** The analyser outlives one shot: what it learnt of the resting mouth serves the instructions. */
+export class FaceReaders {
+  private analyser: FaceAnalyser | null = null;
+  private engine: FaceEngine | null = null;
+
+  constructor(ekycAiServer: string) {
+    void loadFaceEngine(ekycAiServer).then((engine) => {
+      this.engine = engine;
+      this.analyser = new FaceAnalyser(engine);
+    });
+  }
+
+  reader(subject: Extract<Shot['subject'], { kind: 'face' }>): FrameReader {
+    const frontal = subject.wish === 'frontal';
+    return {
+      read: async (grabber, guide) => {
+        if (this.analyser === null) return preparing;
+        const judgement = await this.analyser.read(grabber, guide, subject.wish);
+        return { ...judgement, quad: null, look: null };
+      },
+      // A blink is over within a few frames: the first one that shows it is kept.
+      shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(subject.wish === 'blink' ? 1 : 2, 0),
+      interval: () => Math.max(60, this.engine?.interval ?? 200),
+    };
+  }
+}

@@ -1,0 +1,10 @@
+import type { CardLook } from '../../guidance/card/card-look.ts';
+
+/** One picture as it left the camera. */
+export interface Picture {
+  readonly blob: Blob;
+  /** The visitor pressed the shutter. */
+  readonly manual: boolean;
+  /** What the card looked like, where guidance saw one lying flat. */
+  readonly look: CardLook | null;
+}

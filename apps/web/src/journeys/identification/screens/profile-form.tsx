@@ -1,0 +1,40 @@
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import { draftOf, emptyDraft } from '../profile-draft.ts';
+import type { StepProps } from '../journey-tools.ts';
+import { useProfileForm } from '../use-profile-form.ts';
+import { ProfileFields } from './profile-fields.tsx';
+
+/** お客さまの情報. */
+export function ProfileForm({ tools }: StepProps) {
+  const { profile } = tools.facts.profile;
+  const { draft, setDraft, errors, form, submit } = useProfileForm(
+    tools,
+    profile ? draftOf(profile) : emptyDraft,
+  );
+  const [pending, send] = usePending(async () => await submit(async () => await tools.advance()));
+  return (
+    <Screen
+      heading="お客さまの情報"
+      actions={
+        <Button data-testid="next" pending={pending} onClick={send}>
+          次へ
+        </Button>
+      }
+    >
+      <p>本人確認書類に書かれているとおりに入力してください。</p>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <ProfileFields draft={draft} errors={errors} onChange={setDraft} />
+        <button type="submit" hidden />
+      </form>
+    </Screen>
+  );
+}

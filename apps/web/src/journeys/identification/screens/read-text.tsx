@@ -1,0 +1,84 @@
+import type { ExtractTextAnswer, Profile } from '@ekyc/contract';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import type { StepProps } from '../journey-tools.ts';
+import { draftOf } from '../profile-draft.ts';
+import { readNotes } from '../read-notes.ts';
+import { useProfileForm } from '../use-profile-form.ts';
+import { ProfileFields } from './profile-fields.tsx';
+
+type Fields = ExtractTextAnswer['fields'];
+
+/** What was read beside what was entered, to correct. */
+export function ReadText({ tools }: StepProps) {
+  const { client, onProblem, facts } = tools;
+  const [fields, setFields] = useState<Fields | null>(null);
+  useEffect(() => {
+    const read = async () => {
+      const answer = await client.call('extractText', {});
+      if (answer.ok) return setFields(answer.value.fields);
+      if (answer.problem.code === 'document_unreadable') return setFields({});
+      onProblem(answer.problem);
+    };
+    void read();
+  }, []);
+  const { profile } = facts.profile;
+  if (fields === null || profile === null) return <Spinner label="書類を読み取っています" />;
+  return <Corrections tools={tools} profile={profile} fields={fields} />;
+}
+
+interface CorrectionsProps extends StepProps {
+  readonly profile: Profile;
+  readonly fields: Fields;
+}
+
+function Corrections({ tools, profile, fields }: CorrectionsProps) {
+  const notes = readNotes(profile, fields);
+  const { draft, setDraft, errors, form, submit } = useProfileForm(tools, draftOf(profile));
+  const [pending, send] = usePending(
+    async () => await submit(async () => await tools.advance({ textConfirmed: true })),
+  );
+  return (
+    <Screen
+      heading="読み取った内容の確認"
+      actions={
+        <Button data-testid="confirm-text" pending={pending} onClick={send}>
+          この内容で進む
+        </Button>
+      }
+    >
+      <Result fields={fields} differences={Object.keys(notes).length} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <ProfileFields draft={draft} errors={errors} notes={notes} onChange={setDraft} />
+        <button type="submit" hidden />
+      </form>
+    </Screen>
+  );
+}
+
+function Result({ fields, differences }: { fields: Fields; differences: number }) {
+  if (Object.keys(fields).length === 0) {
+    return <p>書類の文字を読み取れませんでした。入力した内容に間違いがないか、もう一度確認してください。</p>;
+  }
+  if (differences === 0) {
+    return (
+      <p>入力した内容は、書類から読み取った内容と同じでした。違っているところがあれば直してください。</p>
+    );
+  }
+  return (
+    <Notice tone="warning">
+      <p>書類から読み取った内容と異なるところがあります。違っているところがあれば直してください。</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import type { StepProps } from '../journey-tools.ts';
+
+/** Compares face and portrait; where they look unlike and another try is left, the face may be taken again. */
+export function Similarity({ tools }: StepProps) {
+  const { client, advance, onProblem } = tools;
+  const [retry, setRetry] = useState(false);
+  const goOn = async () => await advance({ similarityChecked: true });
+  const faceAgain = async () => {
+    const started = await client.call('startTake', { type: 'face' });
+    if (!started.ok) return onProblem(started.problem);
+    await advance();
+  };
+  useEffect(() => {
+    const check = async () => {
+      const checked = await client.call('checkSimilarity');
+      if (checked.ok) {
+        if (checked.value.similar || !checked.value.retry) return await goOn();
+        return setRetry(true);
+      }
+      // The examination compares again: no more tries here is no reason to stop the visitor.
+      if (checked.problem.code === 'similarity_limit_reached') return await goOn();
+      onProblem(checked.problem);
+    };
+    void check();
+  }, []);
+  if (!retry) return <Spinner label="お顔と書類の写真を確認しています" />;
+  return (
+    <Screen
+      heading="お顔をもう一度撮影してください"
+      actions={
+        <>
+          <Button data-testid="take-again" onClick={() => void faceAgain()}>
+            お顔を撮り直す
+          </Button>
+          <Button look="secondary" data-testid="go-on" onClick={() => void goOn()}>
+            このまま進む
+          </Button>
+        </>
+      }
+    >
+      <p>書類の顔写真との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。</p>
+      <p>眼鏡の反射や、マスク・帽子にもご注意ください。</p>
+    </Screen>
+  );
+}

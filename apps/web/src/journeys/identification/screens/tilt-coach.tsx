@@ -1,0 +1,37 @@
+import { measureQuad, type Quad } from '../../../guidance/card/geometry.ts';
+import { tiltOf } from '../../../guidance/card/judge-card.ts';
+
+const wantedTilt = 48;
+
+/** A live drawing: the tilt wanted as a dashed card, the tilt the camera sees as a solid one with its edge. */
+export function TiltCoach({ quad, top }: { quad: Quad | null; top: number }) {
+  const tilt = quad === null ? 0 : Math.round((tiltOf(measureQuad(quad).aspect) * 180) / Math.PI);
+  return (
+    <div
+      aria-hidden="true"
+      style={{ top }}
+      className="absolute left-1/2 flex -translate-x-1/2 items-center gap-4 rounded-xl bg-black/80 px-5 py-3"
+    >
+      <div className="relative h-20 w-32 [perspective:420px]">
+        <Card tilt={wantedTilt} className="border-2 border-dashed border-white" />
+        {quad !== null && (
+          <Card tilt={tilt} className="border border-white bg-blue-300/80 shadow-[0_5px_0_#ffd43d]" />
+        )}
+      </div>
+      <p className="text-sm whitespace-nowrap">
+        点線まで
+        <br />
+        傾けます
+      </p>
+    </div>
+  );
+}
+
+function Card({ tilt, className }: { tilt: number; className: string }) {
+  return (
+    <div
+      style={{ transform: `rotateX(${tilt}deg)` }}
+      className={`absolute inset-0 m-auto h-[4.6rem] w-[7.3rem] rounded-md ${className}`}
+    />
+  );
+}

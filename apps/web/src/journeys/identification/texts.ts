@@ -1,0 +1,129 @@
+import type { IdType, Instruction, PhotoType, Problem } from '@ekyc/contract';
+import type { GuidanceCode } from '../../guidance/guidance-code.ts';
+
+/** What is wrong with one picture that the server looked at, and what to do. */
+export const problemTexts: Record<Problem, string> = {
+  document_not_found: '書類が写っていませんでした。枠の中に書類全体を入れてください。',
+  document_too_far: '書類が小さく写っていました。もう少し近づけてください。',
+  document_too_near: '書類がはみ出していました。もう少し離してください。',
+  document_tilted: '書類が傾いていました。枠に合わせてまっすぐにしてください。',
+  document_glare: '光が反射していました。角度や場所を変えてください。',
+  document_wrong_side: '別の面が写っているようです。撮影する面を確認してください。',
+  picture_dark: '暗く写っていました。明るい場所で撮影してください。',
+  picture_blurred: '画像がぼやけていました。動かさずに撮影してください。',
+  portrait_not_found: '顔写真を確認できませんでした。指や光で隠れないようにしてください。',
+  edge_not_seen: '側面(厚み)が見えませんでした。暗い色の背景でお試しください。',
+  tilt_too_little: '傾きが足りませんでした。もう少し傾けてください。',
+  tilt_too_much: '傾けすぎていました。少し戻してください。',
+  face_not_found: 'お顔を確認できませんでした。枠の中にお顔を入れてください。',
+  face_multiple: 'ほかの方が写っていました。お一人だけで写ってください。',
+  face_too_far: 'お顔が小さく写っていました。もう少し近づいてください。',
+  face_too_near: 'お顔がはみ出していました。もう少し離れてください。',
+  face_not_frontal: 'お顔が正面を向いていませんでした。正面を向いてください。',
+  eyes_closed: '目が閉じていました。目を開けてください。',
+  instruction_not_followed: '動きを確認できませんでした。',
+};
+
+/** Live guidance on the camera: short, because it is read while holding still. */
+export const guidanceTexts: Record<GuidanceCode, string> = {
+  document_not_found: '枠の中に書類全体を入れてください',
+  document_too_far: 'もう少し近づけてください',
+  document_too_near: 'もう少し離してください',
+  document_tilted: 'まっすぐにしてください',
+  document_glare: '光が反射しています。角度を変えてください',
+  document_wrong_side: '反対の面のようです。裏返してください',
+  picture_dark: '暗すぎます。明るい場所へ移動してください',
+  picture_blurred: 'ぼやけています。動かさずにお待ちください',
+  portrait_not_found: '指で文字や写真が隠れています',
+  edge_not_seen: '側面が見えません。暗い色の背景で試してください',
+  tilt_too_little: 'もう少し傾けてください',
+  tilt_too_much: '傾けすぎです',
+  face_not_found: 'お顔が見つかりません',
+  face_multiple: 'お一人だけで写ってください',
+  face_too_far: 'もう少し近づいてください',
+  face_too_near: 'もう少し離れてください',
+  face_not_frontal: '正面を向いてください',
+  eyes_closed: '目を開けてください',
+  instruction_not_followed: '画面の指示のとおりに動いてください',
+  forbidden_number: 'マイナンバーが写っています。表面を向けてください',
+  face_off_centre: '枠の中にお顔を入れてください',
+  face_backlit: '逆光です。光に向かって立ってください',
+  hold_still: 'そのままお待ちください',
+  preparing: '準備しています。少しお待ちください',
+  follow_instruction: '急がなくて大丈夫です',
+};
+
+interface ShotText {
+  readonly heading: string;
+  readonly text: string;
+}
+
+export const shotTexts: Record<Exclude<PhotoType, 'instruction1' | 'instruction2'>, ShotText> = {
+  front: { heading: '表面を撮影します', text: '枠に合わせてください。きれいに写ると自動で撮影されます。' },
+  back: {
+    heading: '裏面を撮影します',
+    text: '住所などの変更が書かれている場合は、それも写るようにしてください。',
+  },
+  thickness: {
+    heading: '厚みを撮影します',
+    text: '書類を斜めに傾けて、側面(厚み)が見えるようにしてください。暗い色の机の上では見えやすくなります。',
+  },
+  tilted: {
+    heading: '斜めから撮影します',
+    text: '顔写真の面を少し斜めに傾けて、写真が見えるようにしてください。',
+  },
+  addressPage: {
+    heading: '住所のページを撮影します',
+    text: '枠に合わせてください。きれいに写ると自動で撮影されます。',
+  },
+  selfie: { heading: 'お顔を撮影します', text: '枠の中にお顔を入れて、正面を向いてください。' },
+};
+
+export const instructionTexts: Record<Instruction, ShotText> = {
+  turnLeft: { heading: 'ゆっくり左を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
+  turnRight: { heading: 'ゆっくり右を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
+  lookUp: { heading: 'ゆっくり上を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
+  blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
+  smile: { heading: '笑顔を見せてください', text: '正面を向いたまま、にっこり笑ってください。' },
+};
+
+export const photoNames: Record<PhotoType, string> = {
+  front: '表面',
+  back: '裏面',
+  thickness: '厚み',
+  tilted: '斜め',
+  addressPage: '住所のページ',
+  selfie: 'お顔',
+  instruction1: '動作1',
+  instruction2: '動作2',
+};
+
+export const idTypeNames: Record<IdType, string> = { driversLicense: '運転免許証' };
+
+/** Reasons of GET completed that help an honest visitor; codes not named here are not told. */
+export const reasonTexts: Record<string, string> = {
+  ...problemTexts,
+  documentQuality: '本人確認書類の画像を十分に読み取れませんでした。',
+  documentType: '選択した種類の本人確認書類ではないようです。',
+  thicknessShown: '本人確認書類の厚みを確認できませんでした。',
+  portraitFound: '本人確認書類の顔写真を確認できませんでした。',
+  expiry: '本人確認書類の有効期限が切れています。',
+  age: '年齢の条件を満たしていません。',
+  profileMatch: '入力された内容と本人確認書類の内容が異なっていました。',
+  document_expired: '本人確認書類の有効期限が切れています。',
+};
+
+export const shutterTexts = {
+  manual: '自分で撮影する',
+  use: 'この画像を使う',
+  again: '撮り直す',
+  checkHeading: '撮影した画像の確認',
+  checkQuestion: '文字と顔写真がはっきり読めますか?',
+  sending: '画像を送信しています',
+  goOn: 'このまま進む',
+};
+
+/** The note under a document's drawing: what is taken. */
+export function takenPictures(photoTypes: readonly PhotoType[]): string {
+  return photoTypes.map((type) => photoNames[type]).join('・');
+}

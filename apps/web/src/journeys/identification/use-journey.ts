@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult, Problem } from '../../api/call-types.ts';
+import type { VisitorClient } from '../../api/visitor-client.ts';
+import { applyBrandColour } from '../../design/brand-colour.ts';
+import type { JourneyFacts, JourneyRecord } from './journey.ts';
+import { writeRecord } from './journey-record.ts';
+import { type Blocked, blockedBy, loadFacts, loadSetting, type Setting } from './load-facts.ts';
+
+export type JourneyState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly setting: Setting; readonly facts: JourneyFacts }
+  | { readonly kind: 'blocked'; readonly by: Blocked }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** Binds this browser, asks where the journey stands, and asks again after every step. */
+export function useJourney(client: VisitorClient) {
+  const [state, setState] = useState<JourneyState>({ kind: 'loading' });
+  const [version, setVersion] = useState(0);
+  const [cancelAsked, askCancel] = useState(false);
+
+  const show = useCallback((next: JourneyState) => {
+    setState(next);
+    setVersion((count) => count + 1);
+  }, []);
+
+  const open = useCallback(async () => {
+    show(await opened(client));
+  }, [client, show]);
+
+  const advance = useCallback(
+    async (change?: Partial<JourneyRecord>) => {
+      if (change !== undefined) writeRecord(client.publicId, change);
+      const facts = await loadFacts(client);
+      if (!facts.ok) return show(stateOf(facts.problem) ?? (await opened(client)));
+      setState((before) => (before.kind === 'ready' ? { ...before, facts: facts.value } : before));
+      setVersion((count) => count + 1);
+    },
+    [client, show],
+  );
+
+  const onProblem = useCallback(
+    (problem: Problem) => {
+      const blocked = stateOf(problem);
+      if (blocked !== null) show(blocked);
+      else void advance();
+    },
+    [advance, show],
+  );
+
+  /** False where the other browser has begun already. */
+  const takeOver = useCallback(async (): Promise<boolean> => {
+    const taken = await client.takeOver();
+    if (taken.ok) await open();
+    return taken.ok;
+  }, [client, open]);
+
+  useEffect(() => {
+    void open();
+  }, [open]);
+  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver };
+}
+
+async function opened(client: VisitorClient): Promise<JourneyState> {
+  const bound: CallResult<void> = await client.call('bindSecurityCode');
+  // A verification that is closed already is bound no more, but tells its outcome.
+  if (!bound.ok && bound.problem.code !== 'wrong_state') {
+    return stateOf(bound.problem) ?? { kind: 'blocked', by: 'unknownLink' };
+  }
+  const [setting, facts] = await Promise.all([loadSetting(client), loadFacts(client)]);
+  if (!setting.ok) return stateOf(setting.problem) ?? { kind: 'blocked', by: 'unknownLink' };
+  if (!facts.ok) return stateOf(facts.problem) ?? { kind: 'blocked', by: 'unknownLink' };
+  applyBrandColour(setting.value.customizations.primaryColor);
+  return { kind: 'ready', setting: setting.value, facts: facts.value };
+}
+
+/** Null where the journey goes on from what the server says next. */
+function stateOf(problem: Problem): JourneyState | null {
+  try {
+    const by = blockedBy(problem);
+    return by === null ? null : { kind: 'blocked', by };
+  } catch (error) {
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { applyTextSize } from './design/text-size.ts';
+import { LandscapeWarning } from './design/landscape-warning.tsx';
+import { ErrorBoundary } from './start/error-boundary.tsx';
+import { FatalPage } from './start/fatal-page.tsx';
+import { loadSettings, SettingsContext } from './start/settings.ts';
+import './styles.css';
+
+applyTextSize();
+const container = document.getElementById('root');
+if (container === null) throw new Error('no root');
+const root = createRoot(container);
+
+try {
+  const settings = await loadSettings();
+  root.render(
+    <ErrorBoundary apiServer={settings.apiServer}>
+      <SettingsContext value={settings}>
+        <App location={window.location} />
+        <LandscapeWarning />
+      </SettingsContext>
+    </ErrorBoundary>,
+  );
+} catch (error) {
+  root.render(<FatalPage message={error instanceof Error ? error.message : String(error)} />);
+}

@@ -1,0 +1,21 @@
+import type { RuntimeSettings } from '@ekyc/contract';
+import { paths } from '@ekyc/contract/paths';
+import { createContext, use } from 'react';
+
+/** Asks for the runtime settings; nothing is rendered before they are here (specification §2). */
+export async function loadSettings(): Promise<RuntimeSettings> {
+  const response = await fetch(paths.getEndpoints[1], {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok) throw new Error(`設定を取得できませんでした(${response.status})。`);
+  return (await response.json()) as RuntimeSettings;
+}
+
+export const SettingsContext = createContext<RuntimeSettings | null>(null);
+
+export function useSettings(): RuntimeSettings {
+  const settings = use(SettingsContext);
+  if (settings === null) throw new Error('settings are not loaded');
+  return settings;
+}

@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { engineFiles } from './build/engine-files.ts';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), engineFiles()],
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    // The page's policy allows no inline script and no data: font.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2500,
+    rolldownOptions: { input: ['index.html', 'demo.html'] },
+  },
+});
