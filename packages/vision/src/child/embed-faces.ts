@@ -1,10 +1,21 @@
 import type { FaceTemplate } from '../engine.types.ts';
-import { greyOf } from '../card/raster.ts';
+import { greyOf, type Raster } from '../card/raster.ts';
+import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
+import type { FoundFace } from '../face/face-finder.ts';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
-import type { Unstamped } from './ingest.ts';
+import { CARD_MARGIN, type Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { measureFaces } from './picture-measures.ts';
-import { findFaces } from './upright-faces.ts';
+import { findCardOf, measureFaces } from './picture-measures.ts';
+import { findFacesWithin } from './upright-faces.ts';
+
+/** The faces on the card if there is one; else, or where it shows none, those of the whole picture. */
+async function facesOf(models: Models, raster: Raster): Promise<readonly FoundFace[]> {
+  const card = findCardOf(raster, 'documentTilted');
+  const onCard = card
+    ? await findFacesWithin(raster, squareAroundQuad(card.quad, CARD_MARGIN), models.faces)
+    : [];
+  return onCard.length > 0 ? onCard : await findFacesWithin(raster, squareAround(raster), models.faces);
+}
 
 /** Templates of all faces in a stored picture, largest first. Throws when the picture can't be decoded. */
 export async function embedFaces(
@@ -14,16 +25,13 @@ export async function embedFaces(
   const decoded = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
-  const found = await findFaces(raster, models.faces);
-  const measures = measureFaces(found, { ...raster, data: greyOf(raster), channels: 1 });
+  const faces = await facesOf(models, raster);
+  const measures = measureFaces(faces, { ...raster, data: greyOf(raster), channels: 1 });
   const templates: Unstamped<FaceTemplate>[] = [];
-  for (const [i, face] of found.faces.entries()) {
+  for (const [i, face] of faces.entries()) {
     const measured = measures[i];
     if (!measured || face.mesh.length === 0) continue;
-    templates.push({
-      values: await models.describer.describe(raster, face, found.meshScale),
-      face: measured,
-    });
+    templates.push({ values: await models.describer.describe(raster, face), face: measured });
   }
   return templates;
 }

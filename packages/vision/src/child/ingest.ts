@@ -1,10 +1,11 @@
 import { greyOf } from '../card/raster.ts';
+import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { IngestResult, PictureSubject } from '../engine.types.ts';
 import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { Models } from './models.ts';
-import { measurePicture } from './picture-measures.ts';
-import { findFaces, findUprightFaces } from './upright-faces.ts';
+import { findCardOf, measurePicture } from './picture-measures.ts';
+import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** An answer before the parent stamps it with the engine's identity. */
 export type Unstamped<T> = T extends { readonly engine: unknown } ? Omit<T, 'engine'> : T;
@@ -17,6 +18,9 @@ export interface IngestOptions {
 /** Subjects on which a face tells which way is up; a back bears none, an edge shows it too flat to trust. */
 const UPRIGHT_BY_FACE: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
 
+/** Faces on a document are looked for in a square this many times as wide as the card. */
+export const CARD_MARGIN = 1.25;
+
 /** Decode, refuse a My Number, turn upright, measure, re-encode: in this order, so that nothing refused is measured. */
 export async function ingest(
   models: Models,
@@ -28,10 +32,13 @@ export async function ingest(
   const { raster } = decoded;
   const found = await scanForMyNumber({ ...raster, data: greyOf(raster), channels: 1 }, models);
   if (found) return { kind: 'forbiddenNumber', found };
+  const card = findCardOf(raster, subject);
+  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
   const upright = UPRIGHT_BY_FACE.includes(subject)
-    ? await findUprightFaces(raster, models.faces)
-    : await findFaces(raster, models.faces);
-  const measures = measurePicture(upright, subject);
+    ? await findUprightFaces(raster, square, models.faces)
+    : { raster, faces: await findFacesWithin(raster, square, models.faces), turned: false };
+  const cardNow = upright.turned ? findCardOf(upright.raster, subject) : card;
+  const measures = measurePicture(upright.raster, upright.faces, cardNow, subject);
   const image = await encodeStored(upright.raster);
   return { kind: 'accepted', image, width: upright.raster.width, height: upright.raster.height, measures };
 }

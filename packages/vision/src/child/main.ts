@@ -2,6 +2,7 @@ import type { Reply, Request } from '../pool/messages.ts';
 import { detect } from './detect.ts';
 import { embedFaces } from './embed-faces.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
+import { readDocument } from './read-document.ts';
 import { loadModels, type Models } from './models.ts';
 
 async function answer(models: Models, request: Request): Promise<unknown> {
@@ -14,7 +15,7 @@ async function answer(models: Models, request: Request): Promise<unknown> {
     case 'detect':
       return await detect(models, bytes);
     default:
-      throw new Error('not built');
+      return await readDocument(models, bytes, String(options['idType']));
   }
 }
 

@@ -1,17 +1,11 @@
-import { areaOf, aspectOf, findCard, ID1_ASPECT } from '../card/find-card.ts';
+import { areaOf, aspectOf, findCard, type FoundCard, ID1_ASPECT } from '../card/find-card.ts';
 import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
 import { greyOf, type Quad, type Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
-import type {
-  CardMeasures,
-  EdgeMeasures,
-  FaceMeasures,
-  PictureMeasures,
-  PictureSubject,
-} from '../engine.types.ts';
+import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine.types.ts';
+import type { FoundFace } from '../face/face-finder.ts';
 import { boxOf, measureFace } from '../face/measure-face.ts';
 import { measureSideFace } from '../card/side-face.ts';
-import type { UprightFaces } from './upright-faces.ts';
 
 /** Below this a quad is a table or a book as easily as a card (0 of 160 pictures without a card exceeded it). */
 export const LEAST_SUPPORT = 0.7;
@@ -19,11 +13,19 @@ export const LEAST_SUPPORT = 0.7;
 const RECTIFIED = { width: 1012, height: 638 };
 const FACE_SIDE = 200;
 
-/** Shapes a card is looked for in: tilted away from the camera it looks wider. */
-export function expectedAspects(subject: PictureSubject): readonly number[] {
-  if (subject === 'documentEdge') return [ID1_ASPECT, 2.2, 3];
-  if (subject === 'documentTilted') return [ID1_ASPECT, 2.1];
-  return [ID1_ASPECT];
+/** Shapes a card is looked for in: lying on its side, and wider where it is tilted away from the camera. */
+const ASPECTS: Readonly<Record<Exclude<PictureSubject, 'face'>, readonly number[]>> = {
+  documentFront: [ID1_ASPECT, 1 / ID1_ASPECT],
+  documentBack: [ID1_ASPECT, 1 / ID1_ASPECT],
+  documentTilted: [ID1_ASPECT, 2.1, 1 / ID1_ASPECT],
+  documentEdge: [ID1_ASPECT, 2.2, 3],
+};
+
+/** The card in a picture of a document; null where none is surely there. */
+export function findCardOf(raster: Raster, subject: PictureSubject): FoundCard | null {
+  if (subject === 'face') return null;
+  const found = findCard(raster, ASPECTS[subject]);
+  return found && found.support >= LEAST_SUPPORT ? found : null;
 }
 
 export function measureCard(raster: Raster, grey: Raster, quad: Quad, support: number): CardMeasures {
@@ -58,19 +60,23 @@ function faceSharpness(grey: Raster, box: FaceMeasures['box']): number {
 }
 
 /** All faces of a picture as the port has them, largest first. */
-export function measureFaces(found: UprightFaces, grey: Raster): readonly FaceMeasures[] {
-  return found.faces.map((face) => measureFace(face, found.raster.width, faceSharpness(grey, boxOf(face))));
+export function measureFaces(faces: readonly FoundFace[], grey: Raster): readonly FaceMeasures[] {
+  return faces.map((face) => measureFace(face, grey.width, faceSharpness(grey, boxOf(face))));
 }
 
-/** Everything that is measured on one upright picture. */
-export function measurePicture(found: UprightFaces, subject: PictureSubject): PictureMeasures {
-  const { raster } = found;
-  const grey: Raster = { data: greyOf(raster), width: raster.width, height: raster.height, channels: 1 };
-  const faces = measureFaces(found, grey);
-  const brightness = meanOf(grey.data as Uint8Array);
-  if (subject === 'face') return { brightness, card: null, edge: null, faces };
-  const card = findCard(raster, expectedAspects(subject));
-  if (!card || card.support < LEAST_SUPPORT) return { brightness, card: null, edge: null, faces };
-  const edge: EdgeMeasures | null = subject === 'documentEdge' ? measureSideFace(raster, card.quad) : null;
-  return { brightness, card: measureCard(raster, grey, card.quad, card.support), edge, faces };
+/** Everything that is measured on one upright picture; `card` was found in it before. */
+export function measurePicture(
+  raster: Raster,
+  faces: readonly FoundFace[],
+  card: FoundCard | null,
+  subject: PictureSubject,
+): PictureMeasures {
+  const data = greyOf(raster);
+  const grey: Raster = { data, width: raster.width, height: raster.height, channels: 1 };
+  return {
+    brightness: meanOf(data),
+    card: card && measureCard(raster, grey, card.quad, card.support),
+    edge: card && subject === 'documentEdge' ? measureSideFace(raster, card.quad) : null,
+    faces: measureFaces(faces, grey),
+  };
 }

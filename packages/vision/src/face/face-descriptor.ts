@@ -69,8 +69,8 @@ async function crop(raster: Raster, region: Region, longestSide: number): Promis
 }
 
 export interface FaceDescriber {
-  /** The 128 values of one face in a picture. `meshScale`: pixels of the raster per pixel of the face's mesh. */
-  describe(raster: Raster, face: FoundFace, meshScale: number): Promise<readonly number[]>;
+  /** The 128 values of one face; its mesh must be in pixels of the raster. */
+  describe(raster: Raster, face: FoundFace): Promise<readonly number[]>;
 }
 
 /** Loads face-api's 68 landmarks and its descriptor (dlib's network). The tensor runtime must be running. */
@@ -79,8 +79,8 @@ export async function loadFaceDescriber(): Promise<FaceDescriber> {
   await nets.faceLandmark68Net.loadFromDisk(faceApiModels);
   await nets.faceRecognitionNet.loadFromDisk(faceApiModels);
   return {
-    describe: async (raster, face, meshScale) => {
-      const points = face.mesh.map(([x, y]) => ({ x: x * meshScale, y: y * meshScale }));
+    describe: async (raster, face) => {
+      const points = face.mesh.map(([x, y]) => ({ x, y }));
       const region = within(raster, boxAround(points, 0.1));
       const head = await crop(raster, region, 600);
       const headTensor = tensorOf(head);
