@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { createApiKey, createBusiness, migrate, type Scope, scopes } from '@ekyc/service';
+import type { OpenDatabase } from '../database/open-database.ts';
+
+/** The words of a command are off; the message says how. */
+export class UsageError extends Error {}
+
+export async function migrateCommand({ db }: OpenDatabase): Promise<string> {
+  const done = await migrate(db);
+  return done.length === 0 ? 'The database is up to date.' : `Applied: ${done.join(', ')}`;
+}
+
+/** Prints `{id}` as JSON. */
+export async function createBusinessCommand({ db }: OpenDatabase, words: string[]): Promise<string> {
+  const { values } = read(words, {
+    name: { type: 'string' },
+    'redirect-origin': { type: 'string', multiple: true },
+    'site-url': { type: 'string' },
+    'privacy-policy-url': { type: 'string' },
+    'minimum-age': { type: 'string' },
+    sandbox: { type: 'boolean' },
+  });
+  if (!values.name) throw new UsageError('business create needs --name.');
+  const minimumAge = values['minimum-age'] === undefined ? null : Number(values['minimum-age']);
+  if (minimumAge !== null && !Number.isInteger(minimumAge))
+    throw new UsageError('--minimum-age is a number of years.');
+  await migrate(db);
+  const id = await createBusiness(db, new Date(), {
+    name: values.name,
+    redirectOrigins: values['redirect-origin'] ?? [],
+    ...(values['site-url'] ? { siteUrl: values['site-url'] } : {}),
+    ...(values['privacy-policy-url'] ? { privacyPolicyUrl: values['privacy-policy-url'] } : {}),
+    customization: { minimumAge },
+    mode: values.sandbox ? 'sandbox' : 'live',
+  });
+  return JSON.stringify({ id });
+}
+
+/** Prints `{apiKey}` as JSON; the only time it is shown. */
+export async function createKeyCommand({ db }: OpenDatabase, words: string[]): Promise<string> {
+  const { values } = read(words, {
+    business: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+  });
+  if (!values.business) throw new UsageError('key create needs --business.');
+  const wanted = values.scope ?? [...scopes];
+  const unknown = wanted.find((scope) => !(scopes as readonly string[]).includes(scope));
+  if (unknown !== undefined) throw new UsageError(`There is no scope ${unknown}.`);
+  await migrate(db);
+  const known = await db
+    .selectFrom('business')
+    .select('id')
+    .where('id', '=', values.business)
+    .executeTakeFirst();
+  if (!known) throw new UsageError(`There is no business ${values.business}.`);
+  const apiKey = await createApiKey(db, new Date(), { businessId: known.id, scopes: wanted as Scope[] });
+  return JSON.stringify({ apiKey });
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+function read<const T extends NonNullable<Options>>(words: string[], options: T) {
+  try {
+    return parseArgs({ args: words, options, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'Unknown option.');
+  }
+}

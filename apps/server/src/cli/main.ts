@@ -1,0 +1,40 @@
+import { readConfig } from '../config/config.ts';
+import { DirectoryLockedError } from '../database/directory-lock.ts';
+import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { createBusinessCommand, createKeyCommand, migrateCommand, UsageError } from './commands.ts';
+
+const usage = `npm run ekyc -- COMMAND
+  migrate                                   bring the database to the newest schema
+  business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
+                  [--privacy-policy-url URL] [--minimum-age YEARS] [--sandbox]
+  key create --business ID [--scope verifications|decisions|webhooks]...
+`;
+
+const commands: Record<string, (database: OpenDatabase, words: string[]) => Promise<string>> = {
+  migrate: migrateCommand,
+  'business create': createBusinessCommand,
+  'key create': createKeyCommand,
+};
+
+async function run(words: readonly string[]): Promise<string> {
+  const name = Object.keys(commands).find(
+    (command) => words.slice(0, command.split(' ').length).join(' ') === command,
+  );
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command) throw new UsageError('Unknown command.');
+  const database = await openDatabase(readConfig(process.env).config);
+  try {
+    return await command(database, words.slice(name.split(' ').length));
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  if (error instanceof UsageError || error instanceof DirectoryLockedError) {
+    process.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
+    process.exitCode = 2;
+  } else throw error;
+}

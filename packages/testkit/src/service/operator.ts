@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const cliMain = fileURLToPath(new URL('../../../../apps/server/src/cli/main.ts', import.meta.url));
+
+/**
+ * Runs the operator's command line on a service's data. On the embedded database only while the service is stopped.
+ * @returns what it printed; rejects with its error text when it failed
+ */
+export async function runOperator(
+  env: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [cliMain, ...words], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  });
+  return stdout;
+}
+
+/** A further business with a key, made before the service starts. */
+export async function addBusiness(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  ...more: string[]
+): Promise<{ id: string; apiKey: string }> {
+  const { id } = JSON.parse(await runOperator(env, 'business', 'create', '--name', name, ...more)) as {
+    id: string;
+  };
+  const { apiKey } = JSON.parse(await runOperator(env, 'key', 'create', '--business', id)) as {
+    apiKey: string;
+  };
+  return { id, apiKey };
+}

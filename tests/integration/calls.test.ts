@@ -1,0 +1,407 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EndpointName, endpoints, errorTitle, paths } from '@ekyc/contract';
+import {
+  addBusiness,
+  BusinessClient,
+  call,
+  type CallOptions,
+  createTestDatabase,
+  databaseNames,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  pictureOf,
+  profileOf,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+} from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const holder = licenceHolder(3);
+const profile = profileOf(holder);
+const unknownId = 'AAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** A well-formed body for each visitor call, so that only what a test changes is wrong. */
+const goodBodies: Partial<Record<EndpointName, unknown>> = {
+  putProfile: profile,
+  putIdType: { idType: 'driversLicense' },
+  startTake: { type: 'document' },
+  startDetection: { shootingStatus: 'front' },
+  endTake: { type: 'document' },
+  extractText: {},
+  takeOath: { take: [1, 2] },
+};
+const byCaller = (caller: string) =>
+  Object.values(endpoints)
+    .filter((endpoint) => endpoint.caller === caller)
+    .map((endpoint) => endpoint.name as EndpointName);
+const visitorCalls = byCaller('visitor').filter((name) => name !== 'bindSecurityCode');
+const businessCalls = byCaller('business');
+const onVerification = (name: EndpointName) => paths[name][1].includes('{publicId}');
+
+describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
+  let database: TestDatabase;
+  let service: StartedService;
+  let business: BusinessClient;
+  let stranger: BusinessClient;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-calls-'));
+    const env = { DATA_DIR: dataDirectory, ...database.env };
+    const other = await addBusiness(env, '別の会社', '--redirect-origin', 'https://other.example');
+    service = await startService({ dataDirectory, env: database.env });
+    business = new BusinessClient(service.url, service.apiKey);
+    stranger = new BusinessClient(service.url, other.apiKey);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await service.removeData();
+    await database.remove();
+  });
+
+  const create = async (body: unknown = {}, headers: Record<string, string> = {}) =>
+    expectOk(await business.call('createIdentification', { body, headers }), 'create').publicId;
+  const bound = async (body: unknown = {}) => {
+    const visitor = new VisitorClient(service.url, await create(body));
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    return visitor;
+  };
+  /** Sends a call's good body, or a form with one picture for the upload. */
+  const send = async (visitor: VisitorClient, name: EndpointName) => {
+    if (name === 'uploadMaterial')
+      return visitor.upload({ type: 'document', photoType: 'front' }, randomBytes(100));
+    return visitor.call(name, goodBodies[name] as never);
+  };
+
+  describe('wrong party', () => {
+    test.each(visitorCalls)('%s refuses a stranger to the verification', async (name) => {
+      const owner = await bound();
+      expect(await send(new VisitorClient(service.url, owner.publicId), name)).toMatchObject({
+        status: 401,
+        code: 'security_code_mismatch',
+      });
+      expect(await send(new VisitorClient(service.url, owner.publicId, ''), name)).toMatchObject({
+        status: 401,
+        code: 'security_code_missing',
+      });
+      expect(await send(new VisitorClient(service.url, await create()), name)).toMatchObject({
+        code: 'not_bound',
+      });
+      expect(await send(new VisitorClient(service.url, unknownId), name)).toMatchObject({ status: 404 });
+    });
+
+    test.each(businessCalls)('%s refuses a missing, a malformed and an unknown key', async (name) => {
+      const options: CallOptions = {
+        params: { publicId: await create(), id: 'msg_1' },
+        ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
+      };
+      expect(await call(service.url, name, options)).toMatchObject({ status: 401, code: 'api_key_missing' });
+      for (const key of [
+        'nonsense',
+        `ekyc_sk_${'0'.repeat(18)}_${'0'.repeat(64)}`,
+        `${service.apiKey.slice(0, -1)}x`,
+      ]) {
+        const answer = await new BusinessClient(service.url, key).call(name, options);
+        expect(answer).toMatchObject({ status: 401, code: 'api_key_invalid' });
+      }
+    });
+
+    test.each(businessCalls.filter(onVerification))(
+      "%s does not show another business's verification",
+      async (name) => {
+        const options: CallOptions = {
+          params: { publicId: await create() },
+          ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
+        };
+        expect(await stranger.call(name, options)).toMatchObject({ status: 404, code: 'not_found' });
+      },
+    );
+
+    test("another business's webhook addresses, messages and results do not exist", async () => {
+      const { id } = expectOk(
+        await business.call('createWebhookEndpoint', { body: { url: 'http://127.0.0.1:9/' } }),
+        'endpoint',
+      );
+      expect((await stranger.call('deleteWebhookEndpoint', { params: { id } })).status).toBe(404);
+      expect((await stranger.call('listWebhookEndpoints')).body.items).toEqual([]);
+      const visitor = await bound();
+      await visitor.call('cancelIdentification');
+      const own = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } })).body
+        .items;
+      expect(own.map(({ type }) => type)).toEqual(['identification.canceled']);
+      const message = { params: { id: own[0]?.id ?? '' } };
+      expect((await stranger.call('listWebhookMessages')).body.items).toEqual([]);
+      expect((await stranger.call('redeliverWebhookMessage', message)).status).toBe(404);
+      expect((await business.call('redeliverWebhookMessage', message)).status).toBe(202);
+      expect((await stranger.call('listIdentifications')).body.items).toEqual([]);
+      expect((await business.call('deleteWebhookEndpoint', { params: { id } })).status).toBe(204);
+    });
+  });
+
+  describe('wrong state', () => {
+    const afterCancel = visitorCalls.filter(
+      (name) => paths[name][0] !== 'GET' && name !== 'cancelIdentification',
+    );
+    test.each(afterCancel)('%s changes nothing after a cancel', async (name) => {
+      const visitor = await bound();
+      expect((await visitor.call('cancelIdentification')).body).toEqual({ status: 'canceled' });
+      expect(await send(visitor, name)).toMatchObject({ status: 409, code: 'wrong_state' });
+      expect((await visitor.call('getCompleted')).body).toMatchObject({
+        status: 'canceled',
+        completed: true,
+      });
+    });
+
+    test('calls before their time', async () => {
+      const visitor = await bound();
+      expect(await visitor.call('startTake', { type: 'document' })).toMatchObject({
+        code: 'id_type_missing',
+      });
+      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'wrong_state' });
+      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+      expect(await visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'take_incomplete' });
+      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expect(await visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
+      expect(await visitor.call('putIdType', { idType: 'driversLicense' })).toMatchObject({ status: 200 });
+      expect(await visitor.call('startDetection', { shootingStatus: 'selfie' })).toMatchObject({
+        code: 'photo_type_not_expected',
+      });
+      expect(await send(visitor, 'uploadMaterial')).toMatchObject({ code: 'detection_not_started' });
+      expect(await visitor.upload({ type: 'face', photoType: 'selfie' }, randomBytes(9))).toMatchObject({
+        code: 'take_not_open',
+      });
+      expect(await visitor.call('endTake', { type: 'document' })).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('endTake', { type: 'face' })).toMatchObject({ code: 'take_not_open' });
+      expect(await visitor.call('extractText', {})).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('checkSimilarity')).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'profile_missing' });
+      expectOk(await visitor.call('putProfile', profile), 'profile');
+      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'take_incomplete' });
+      expect(
+        expectOk(await visitor.call('endTake', { type: 'document', abort: true }), 'abort').accepted,
+      ).toBe(false);
+      expect((await visitor.call('endTake', { type: 'document', abort: true })).status).toBe(200);
+      const params = { publicId: visitor.publicId };
+      expect(
+        await business.call('decideIdentification', { params, body: { decision: 'approved', reason: 'x' } }),
+      ).toMatchObject({ status: 409, code: 'wrong_state' });
+    });
+  });
+
+  describe('malformed and oversized', () => {
+    test.each(visitorCalls.filter((name) => goodBodies[name] !== undefined))(
+      '%s names what is wrong',
+      async (name) => {
+        const visitor = await bound();
+        const json = { 'content-type': 'application/json' };
+        const raw = (body: string, headers: Record<string, string> = json) =>
+          call(service.url, name, {
+            params: { publicId: visitor.publicId },
+            body,
+            headers: { 'security-code': visitor.securityCode, ...headers },
+          });
+        expect(await raw('{"unfinished')).toMatchObject({ status: 400, code: 'malformed_request' });
+        const unknown = await raw(JSON.stringify({ unknownField: 1 }));
+        expect(unknown).toMatchObject({ status: 422, code: 'invalid_fields' });
+        expect((unknown.body as unknown as { errors: unknown[] }).errors.length).toBeGreaterThan(0);
+        expect(await raw('{}', { 'content-type': 'text/plain' })).toMatchObject({
+          status: 415,
+          code: 'unsupported_media_type',
+        });
+        const limit = name === 'extractText' ? 17_000_000 : 300_000;
+        expect(await raw(JSON.stringify({ pad: 'x'.repeat(limit) }))).toMatchObject({
+          status: 413,
+          code: 'body_too_large',
+        });
+      },
+    );
+
+    test('publicIds and security codes of another form', async () => {
+      expect(await call(service.url, 'getClient', { params: { publicId: '../../etc' } })).toMatchObject({
+        status: 404,
+      });
+      const publicId = await create();
+      expect(await new VisitorClient(service.url, publicId, 'short').call('bindSecurityCode')).toMatchObject({
+        status: 400,
+      });
+    });
+
+    test('pictures', async () => {
+      const visitor = await bound();
+      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+      const front = { type: 'document', photoType: 'front' } as const;
+      const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+      const jpeg = await pictureOf(scenes, 'front');
+      const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+      expect(await visitor.upload(front, Buffer.alloc(12_600_000, 1))).toMatchObject({ status: 413 });
+      expect(await visitor.upload(front, jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
+        status: 422,
+        code: 'picture_undecodable',
+      });
+      expect(await visitor.upload(front, randomBytes(5000))).toMatchObject({
+        status: 422,
+        code: 'picture_format_unsupported',
+      });
+      expect(await visitor.upload(front, svg)).toMatchObject({
+        status: 422,
+        code: 'picture_format_unsupported',
+      });
+      expect(await visitor.upload(front, heic)).toMatchObject({ status: 422, code: 'picture_heic' });
+      expect(await visitor.upload({ ...front, rotate: '45' }, jpeg)).toMatchObject({
+        status: 422,
+        code: 'invalid_fields',
+      });
+      const empty = new FormData();
+      empty.set('type', 'document');
+      empty.set('photoType', 'front');
+      expect(await visitor.call('uploadMaterial', empty)).toMatchObject({ status: 400 });
+      expect(await visitor.call('uploadMaterial', { some: 'json' } as never)).toMatchObject({ status: 415 });
+      expect((await visitor.call('listMaterials')).body.materials).toEqual([]);
+    });
+
+    test('creation', async () => {
+      const make = async (body: unknown, headers: Record<string, string> = {}) =>
+        business.call('createIdentification', { body, headers });
+      expect(await make({ redirectUrl: 'https://other.example/back' })).toMatchObject({
+        status: 422,
+        code: 'redirect_origin_not_registered',
+      });
+      for (const redirectUrl of [
+        `http://localhost:${service.port}.evil.example/`,
+        `http://localhost:${service.port}@evil.example/`,
+        `javascript:alert(1)//http://localhost:${service.port}`,
+      ]) {
+        expect((await make({ redirectUrl })).status).toBe(422);
+      }
+      expect(await make({ idTypes: ['passport'] })).toMatchObject({ code: 'invalid_fields' });
+      expect(await make({ regime: 'mobilePhone' })).toMatchObject({ code: 'invalid_fields' });
+      expect(await make({ expiresInMinutes: 1 })).toMatchObject({ code: 'invalid_fields' });
+      expect(await make({}, { 'idempotency-key': 'with space' })).toMatchObject({
+        code: 'idempotency_key_malformed',
+      });
+    });
+
+    test('a profile that cannot be', async () => {
+      const visitor = await bound();
+      expect(await visitor.call('putProfile', { ...profile, birthday: '2999-01-01' })).toMatchObject({
+        code: 'invalid_fields',
+      });
+      expect(await visitor.call('putProfile', { ...profile, birthday: '1990-02-30' })).toMatchObject({
+        code: 'invalid_fields',
+      });
+      expect(await visitor.call('putProfile', { ...profile, familyNameKana: 'Yamada' })).toMatchObject({
+        code: 'invalid_fields',
+      });
+      const half = await visitor.call('putProfile', {
+        ...profile,
+        familyNameKana: 'ｻﾞﾜ',
+        firstNameKana: 'たろう',
+      });
+      expect(half.body.profile).toMatchObject({ familyNameKana: 'ザワ', firstNameKana: 'タロウ' });
+    });
+
+    test('an unknown path, method and host', async () => {
+      expect(await (await fetch(`${service.url}/api/v1/nothing`)).json()).toMatchObject({
+        code: 'not_found',
+        title: errorTitle.not_found,
+      });
+      expect((await fetch(`${service.url}/api/v1/results`)).status).toBe(404);
+    });
+  });
+
+  describe('repeated', () => {
+    test('security: the same code again is fine, another is refused, reset only while nothing was entered', async () => {
+      const visitor = await bound();
+      expect((await visitor.call('bindSecurityCode')).status).toBe(204);
+      const second = new VisitorClient(service.url, visitor.publicId);
+      expect(await second.call('bindSecurityCode')).toMatchObject({ status: 409, code: 'already_bound' });
+      expect(
+        await second.call('resetSecurityCode', { securityCode: second.securityCode, token: 'guess' }),
+      ).toMatchObject({
+        status: 401,
+        code: 'reset_token_invalid',
+      });
+      expect((await second.call('resetSecurityCode', { securityCode: second.securityCode })).status).toBe(
+        204,
+      );
+      expect((await visitor.call('getClient')).code).toBe('security_code_mismatch');
+      expectOk(await second.call('putProfile', profile), 'profile');
+      expect(await visitor.call('resetSecurityCode', { securityCode: visitor.securityCode })).toMatchObject({
+        status: 409,
+        code: 'reset_not_possible',
+      });
+    });
+
+    test('creation with an Idempotency-Key, also 10 at once', async () => {
+      const key = { 'idempotency-key': randomBytes(8).toString('hex') };
+      const ids = await Promise.all(Array.from({ length: 10 }, () => create({ metadata: { a: '1' } }, key)));
+      expect(new Set(ids).size).toBe(1);
+      expect(
+        await business.call('createIdentification', { body: { metadata: { a: '2' } }, headers: key }),
+      ).toMatchObject({
+        status: 409,
+        code: 'idempotency_key_reused',
+      });
+      const others = await stranger.call('createIdentification', {
+        body: { metadata: { a: '1' } },
+        headers: key,
+      });
+      expect(others.body.publicId).not.toBe(ids[0]);
+    });
+
+    test('the same picture is one material; take_start, take_end and oath answer the same', async () => {
+      const visitor = await bound();
+      const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+      const journey = new VisitorJourney(visitor, scenes, holder);
+      await journey.begin();
+      const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expect((await visitor.call('startTake', { type: 'document' })).body).toEqual(start);
+      expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection');
+      const jpeg = await pictureOf(scenes, 'front');
+      const both = await Promise.all([
+        visitor.upload({ type: 'document', photoType: 'front' }, jpeg),
+        visitor.upload({ type: 'document', photoType: 'front' }, jpeg),
+      ]);
+      const again = await visitor.upload({ type: 'document', photoType: 'front' }, jpeg);
+      expect(both.map(({ status }) => status)).toEqual([201, 201]);
+      expect([both[0]?.body, both[1]?.body]).toEqual([again.body, again.body]);
+      const documentTake = await journey.takeDocument();
+      const end = (await visitor.call('endTake', { type: 'document' })).body;
+      expect(end).toEqual({ take: documentTake, accepted: true, problems: [] });
+      const faceTake = await journey.takeFace();
+      const materials = (await visitor.call('listMaterials')).body;
+      expect(materials.takes.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+      expect(materials.materials.filter(({ photoType }) => photoType === 'front').length).toBe(1);
+      const text = await visitor.call('extractText', {});
+      expect((await visitor.call('extractText', {})).body).toEqual(text.body);
+      expect((await visitor.call('takeOath', { take: [documentTake] })).code).toBe('take_incomplete');
+      const take = [documentTake, faceTake];
+      expect((await visitor.call('takeOath', { take })).status).toBe(200);
+      expect((await visitor.call('takeOath', { take })).status).toBe(200);
+      expect((await visitor.call('cancelIdentification')).code).toBe('wrong_state');
+      await expect
+        .poll(async () => (await visitor.call('getCompleted')).body.completed, { timeout: 30_000 })
+        .toBe(true);
+      const list = await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } });
+      expect(list.body.items.map(({ sequence }) => sequence)).toEqual([2, 1]);
+    });
+  });
+});
+
+const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
+  createIdentification: {},
+  decideIdentification: { decision: 'approved', reason: 'x' },
+  redeemResult: { resultCode: 'x'.repeat(43) },
+  createWebhookEndpoint: { url: 'https://example.com/hook' },
+};
