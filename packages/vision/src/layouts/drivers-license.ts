@@ -12,7 +12,7 @@ export const driversLicense: DocumentLayout = {
     { name: 'name', kind: 'name', region: region(0.09, 0.025, 0.355, 0.09) },
     { name: 'birthday', kind: 'date', region: region(0.445, 0.02, 0.265, 0.09) },
     { name: 'address', kind: 'address', region: region(0.09, 0.1275, 0.615, 0.068) },
-    { name: 'issueDate', kind: 'date', region: region(0.09, 0.216, 0.6, 0.07) },
+    { name: 'issueDate', kind: 'date', region: region(0.09, 0.212, 0.6, 0.075) },
     { name: 'expiryDate', kind: 'date', region: region(0.035, 0.312, 0.665, 0.075) },
     { name: 'number', kind: 'licenceNumber', region: region(0.09, 0.665, 0.5, 0.085) },
   ],

@@ -5,8 +5,8 @@ import type { DocumentLayout, FieldLayout, Region } from '../layouts/layout.type
 import { readField, shareRead } from './fields.ts';
 import type { Ocr } from './ocr.ts';
 
-/** Heights at which a field is read: 80 px is where the model reads best; the second settles a doubtful first. */
-const LINE_HEIGHTS = [80, 60];
+/** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
+const LINE_HEIGHTS = [80, 60, 100];
 /** A field read this surely is not read again. */
 const SURE = 0.85;
 
