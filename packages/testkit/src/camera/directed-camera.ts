@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { SceneName, Scenes } from '../scenes/scene.ts';
+import { inPage } from './in-page.ts';
 
 /** What the camera screen may ask for in `data-wants`. */
 export type Demand =
@@ -153,8 +152,4 @@ export class DirectedCamera {
 
 function dataUrl(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-}
-
-function inPage(name: string): string {
-  return stripTypeScriptTypes(readFileSync(new URL(`../in-page/${name}.ts`, import.meta.url), 'utf8'));
 }

@@ -5,3 +5,4 @@ export {
   type DirectedCameraOptions,
   type FollowOptions,
 } from './directed-camera.ts';
+export { askAsPhonesDo } from './phone-constraints.ts';

@@ -14,7 +14,7 @@ export function drawFace(features: PersonFeatures, view: HeadView, pose: PersonP
     '</g>',
     drawNose(features, view, key),
     drawMouth(features, view, pose, key),
-    drawAge(features, view, key),
+    drawAge(features, view, pose, key),
   ].join('');
 }
 
@@ -105,10 +105,10 @@ function drawMouth(f: PersonFeatures, view: HeadView, pose: PersonPose, key: str
       `<ellipse cx="${view.skinPoint(0, y)[0].toFixed(1)}" cy="${(view.skinPoint(0, y)[1] + lip * 2 + 8).toFixed(1)}" rx="${half * 0.6}" ry="6" fill="${f.skin[2]}" opacity=".5" filter="url(#soft${key})"/>`
     );
   }
-  const half = f.mouthHalfWidth * 1.6;
+  const half = f.eyeDistance * 1.18;
   const corner = y - 17;
   const fold = (side: number) =>
-    `<path d="M${at(side * (f.noseHalfWidth + 8), y - 44)} Q${at(side * (half + 12), y - 36)} ${at(side * (half + 14), corner + 4)}" stroke="${f.skin[2]}" stroke-width="3.5" fill="none" opacity=".75" filter="url(#fine${key})"/>`;
+    `<path d="M${at(side * (f.noseHalfWidth + 8), y - 44)} Q${at(side * (half + 12), y - 36)} ${at(side * (half + 14), corner + 4)}" stroke="${f.skin[2]}" stroke-width="3.5" fill="none" opacity=".4" filter="url(#fine${key})"/>`;
   const upper = `Q${at(-half * 0.5, y - 4)} ${at(0, y - 3)} Q${at(half * 0.5, y - 4)} ${at(half, corner)}`;
   return (
     `<path d="M${at(-half, corner)} Q${at(-half * 0.45, y - lip * 1.1 - 5)} ${at(0, y - lip * 0.8 - 3)} Q${at(half * 0.45, y - lip * 1.1 - 5)} ${at(half, corner)} Q${at(half * 0.55, y + lip * 2.2)} ${at(0, y + lip * 2.3)} Q${at(-half * 0.55, y + lip * 2.2)} ${at(-half, corner)} Z" fill="${f.lips}" filter="url(#fine${key})"/>` +
@@ -118,7 +118,7 @@ function drawMouth(f: PersonFeatures, view: HeadView, pose: PersonPose, key: str
   );
 }
 
-function drawAge(f: PersonFeatures, view: HeadView, key: string): string {
+function drawAge(f: PersonFeatures, view: HeadView, pose: PersonPose, key: string): string {
   if (f.age === 0) return '';
   const at = view.skin;
   const line = (d: string) =>
@@ -129,9 +129,12 @@ function drawAge(f: PersonFeatures, view: HeadView, key: string): string {
     line(`M${at(-52, brow - 34)} Q${at(0, brow - 40)} ${at(52, brow - 34)}`),
     line(`M${at(-46, brow - 52)} Q${at(0, brow - 58)} ${at(46, brow - 52)}`),
     ...[-1, 1].flatMap((side) => [
-      line(
-        `M${at(side * (f.noseHalfWidth + 8), mouth - 44)} Q${at(side * 46, mouth - 26)} ${at(side * (f.mouthHalfWidth + 12), mouth + 6)}`,
-      ),
+      // A smile draws this fold itself, farther out.
+      pose.smile
+        ? ''
+        : line(
+            `M${at(side * (f.noseHalfWidth + 8), mouth - 44)} Q${at(side * 46, mouth - 26)} ${at(side * (f.mouthHalfWidth + 12), mouth + 6)}`,
+          ),
       line(
         `M${at(side * (f.eyeDistance - 20), f.eyeHeight + 22)} Q${at(side * f.eyeDistance, f.eyeHeight + 31)} ${at(side * (f.eyeDistance + 24), f.eyeHeight + 22)}`,
       ),
@@ -147,7 +150,7 @@ function drawBeard(f: PersonFeatures, view: HeadView, key: string): string {
   const [w, h] = [f.faceHalfWidth, f.faceHalfHeight];
   const moustache = `<path d="M${at(-f.mouthHalfWidth - 4, mouth + 2)} Q${at(-20, mouth - 30)} ${at(0, mouth - 20)} Q${at(20, mouth - 30)} ${at(f.mouthHalfWidth + 4, mouth + 2)} Q${at(0, mouth - 10)} ${at(-f.mouthHalfWidth - 4, mouth + 2)} Z" fill="${f.hair}" opacity=".9" filter="url(#fine${key})"/>`;
   if (f.beard === 'moustache') return moustache;
-  const opacity = f.beard === 'full' ? 0.92 : 0.22;
+  const opacity = f.beard === 'full' ? 0.55 : 0.22;
   const jaw =
     `<path d="M${edge(-w, -10, 0)} C${edge(-w, 70, 10)} ${edge(-w * f.jaw, h * 0.82, 55)} ${edge(0, h + 4, 75)} C${edge(w * f.jaw, h * 0.82, 55)} ${edge(w, 70, 10)} ${edge(w, -10, 0)} ` +
     `C${at(w * 0.8, mouth - 30)} ${at(60, mouth - 34)} ${at(f.mouthHalfWidth, mouth - 22)} Q${at(0, mouth - 34)} ${at(-f.mouthHalfWidth, mouth - 22)} C${at(-60, mouth - 34)} ${at(-w * 0.8, mouth - 30)} ${edge(-w, -10, 0)} Z" fill="${f.hair}" opacity="${opacity}" filter="url(#fine${key})"/>`;

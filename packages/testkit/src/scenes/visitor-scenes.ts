@@ -26,8 +26,8 @@ export interface Size {
 
 /** Angles of the drawing that measure clearly on the engine (table in packages/testkit/README.md). */
 export const POSES = {
-  'face.turnLeft': { yaw: 0.5 },
-  'face.turnRight': { yaw: -0.5 },
+  'face.turnLeft': { yaw: 0.45 },
+  'face.turnRight': { yaw: -0.45 },
   'face.lookUp': { pitch: 0.45 },
   'face.blink': { blink: true },
   'face.smile': { smile: true },
