@@ -17,6 +17,8 @@ export interface CardReading extends Judgement {
 /** Long side of the picture in which edges are searched. */
 const searchWidth = 320;
 const reach: Record<CardPose, number> = { flat: 0.22, slight: 0.24, edge: 0.34 };
+/** The further it is looked, the nearer two lines stand in shares of the reach. */
+const outward: Record<CardPose, number> = { flat: 0.35, slight: 0.4, edge: 1 };
 
 /** Reads one frame after another; remembers the last card, to tell whether it moves. */
 export class CardAnalyser {
@@ -35,7 +37,7 @@ export class CardAnalyser {
     const whole = { x: 0, y: 0, width: grabber.width, height: grabber.height };
     const image = colourPlanes(grabber.read(whole, size.width, size.height));
     const small = scaled(guide, scale);
-    const found = findCard(image, { guide: small, reach: reach[pose] });
+    const found = findCard(image, { guide: small, reach: reach[pose], outward: outward[pose], before: this.previous });
     const seen = found !== null && found.support > cardThresholds.support;
     const quality = seen && pose === 'flat' ? qualityOf(grabber, found.quad, scale) : null;
     const judgement = judgeCard({ pose, found, guide: small, previous: this.previous, quality });

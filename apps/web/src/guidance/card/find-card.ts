@@ -14,6 +14,10 @@ export interface Search {
   readonly guide: Rectangle;
   /** How far from the guide to look, in shares of its size. */
   readonly reach: number;
+  /** See {@link Fit}. */
+  readonly outward?: number;
+  /** The card in the frame before. */
+  readonly before?: Quad | null;
   readonly random?: () => number;
 }
 
@@ -23,13 +27,13 @@ export interface Search {
  *
  * @returns null where one side has no line at all
  */
-export function findCard(
-  image: ColourPlanes,
-  { guide, reach, random = seededRandom(1) }: Search,
-): FoundCard | null {
+export function findCard(image: ColourPlanes, search: Search): FoundCard | null {
+  const { guide, reach, outward = 0.35, before = null, random = seededRandom(1) } = search;
   const lines: FittedLine[] = [];
-  for (const side of sidesOf(guide, reach)) {
-    const line = fitLine(edgePoints(image, side), side.normal, random);
+  for (const [index, side] of sidesOf(guide, reach).entries()) {
+    const [from, to] = [before?.[index], before?.[(index + 1) % 4]];
+    const known = from && to ? ([from, to] as const) : null;
+    const line = fitLine(edgePoints(image, side), { normal: side.normal, outward, before: known, random });
     if (line === null) return null;
     lines.push(line);
   }

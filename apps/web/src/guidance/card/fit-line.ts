@@ -15,26 +15,36 @@ const refitTolerance = 1.5;
 /** Cosine of how far a side may be turned from the guide's (about 25°). */
 const leastAlignment = 0.9;
 const leastScansApart = 12;
+/** Advantage of the line of the frame before, so that the edges do not jump between the card and its print. */
+const faithfulness = 1.15;
+
+export interface Fit {
+  /** The guide side's outward normal. */
+  readonly normal: Point;
+  /** How much more the outermost of equal lines counts than the innermost: a card's print has lines too. */
+  readonly outward: number;
+  /** Two points of the line in the frame before; the same line is taken again unless another is clearly better. */
+  readonly before: readonly [Point, Point] | null;
+  readonly random: () => number;
+}
 
 /**
- * The line with most support among the points (RANSAC, Fischler and Bolles 1981), refitted by least squares;
- * among equal ones the outermost, because a card's print has lines too. Null where there are too few points.
+ * The line with most support among the points (RANSAC, Fischler and Bolles 1981), refitted by least squares. Null
+ * where there are too few points.
  */
-export function fitLine(
-  points: readonly EdgePoint[],
-  normal: Point,
-  random: () => number,
-): FittedLine | null {
+export function fitLine(points: readonly EdgePoint[], fit: Fit): FittedLine | null {
   if (points.length < 8) return null;
   let best: FittedLine | null = null;
   let bestScore = 0;
   const counted = new Int32Array(scansPerSide).fill(-1);
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const line = lineThrough(points, normal, random);
+    const again = attempt === 0 && fit.before !== null;
+    const line = again ? through(...fit.before) : lineThrough(points, fit);
     if (line === null) continue;
-    const { score, support } = supportOf(line, points, counted, attempt);
-    if (score > bestScore) {
-      bestScore = score;
+    const { score, support } = supportOf(line, points, { counted, attempt, outward: fit.outward });
+    const weighed = again ? score * faithfulness : score;
+    if (weighed > bestScore) {
+      bestScore = weighed;
       best = { ...line, support };
     }
   }
@@ -43,18 +53,28 @@ export function fitLine(
 
 type Line = Omit<FittedLine, 'support'>;
 
-function lineThrough(points: readonly EdgePoint[], normal: Point, random: () => number): Line | null {
+function lineThrough(points: readonly EdgePoint[], { normal, random }: Fit): Line | null {
   const a = points[Math.floor(random() * points.length)];
   const b = points[Math.floor(random() * points.length)];
   if (a === undefined || b === undefined || Math.abs(a.scan - b.scan) < leastScansApart) return null;
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const nx = -(b.y - a.y) / length;
-  const ny = (b.x - a.x) / length;
-  if (Math.abs(nx * normal[0] + ny * normal[1]) < leastAlignment) return null;
-  return { nx, ny, c: nx * a.x + ny * a.y };
+  const line = through([a.x, a.y], [b.x, b.y]);
+  return Math.abs(line.nx * normal[0] + line.ny * normal[1]) < leastAlignment ? null : line;
 }
 
-function supportOf(line: Line, points: readonly EdgePoint[], counted: Int32Array, attempt: number) {
+function through(a: Point, b: Point): Line {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const nx = -(b[1] - a[1]) / length;
+  const ny = (b[0] - a[0]) / length;
+  return { nx, ny, c: nx * a[0] + ny * a[1] };
+}
+
+interface Count {
+  readonly counted: Int32Array;
+  readonly attempt: number;
+  readonly outward: number;
+}
+
+function supportOf(line: Line, points: readonly EdgePoint[], { counted, attempt, outward }: Count) {
   let hits = 0;
   let strength = 0;
   let outwardness = 0;
@@ -67,7 +87,7 @@ function supportOf(line: Line, points: readonly EdgePoint[], counted: Int32Array
     outwardness += point.outwardness;
   }
   const support = hits / scansPerSide;
-  return { support, score: strength * support * (1 + (0.35 * outwardness) / Math.max(1, hits)) };
+  return { support, score: strength * support * (1 + (outward * outwardness) / Math.max(1, hits)) };
 }
 
 /** Orthogonal least squares over the points on the line. */

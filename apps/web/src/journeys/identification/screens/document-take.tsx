@@ -88,7 +88,7 @@ function TakeAgain({ photoType, reasons, onAgain, onGoOn }: TakeAgainProps) {
         <>
           <Button data-testid="take-again" onClick={onAgain}>{`${photoNames[photoType]}を撮り直す`}</Button>
           {onGoOn !== null && (
-            <Button look="secondary" onClick={onGoOn}>
+            <Button look="secondary" data-testid="go-on" onClick={onGoOn}>
               {shutterTexts.goOn}
             </Button>
           )}
