@@ -37,8 +37,8 @@ export const thresholds = {
    */
   instruction: {
     turnYaw: 0.2,
-    lookUpPitch: 0.12,
-    eyeClosed: 0.15,
+    lookUpPitch: 0.1,
+    eyeClosed: 0.2,
     smileMouthRatio: 1.15,
   },
   portrait: {

@@ -37,7 +37,12 @@ export class CardAnalyser {
     const whole = { x: 0, y: 0, width: grabber.width, height: grabber.height };
     const image = colourPlanes(grabber.read(whole, size.width, size.height));
     const small = scaled(guide, scale);
-    const found = findCard(image, { guide: small, reach: reach[pose], outward: outward[pose], before: this.previous });
+    const found = findCard(image, {
+      guide: small,
+      reach: reach[pose],
+      outward: outward[pose],
+      before: this.previous,
+    });
     const seen = found !== null && found.support > cardThresholds.support;
     const quality = seen && pose === 'flat' ? qualityOf(grabber, found.quad, scale) : null;
     const judgement = judgeCard({ pose, found, guide: small, previous: this.previous, quality });

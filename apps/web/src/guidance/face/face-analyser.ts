@@ -1,16 +1,16 @@
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
 import type { Rectangle } from '../card/geometry.ts';
 import type { Judgement } from '../guidance-code.ts';
-import type { FaceEngine } from './face-reading.ts';
+import type { FaceEngine, FacePose } from './face-reading.ts';
 import { faceLight } from './face-light.ts';
 import { type FaceWish, judgeFace } from './judge-face.ts';
 
 /** Long side of the frames the engine sees. */
 const engineSide = 640;
 
-/** Reads one frame after another; remembers how the mouth rests, to notice a smile. */
+/** Reads one frame after another; remembers how the face is at rest, to notice a smile or a look upwards. */
 export class FaceAnalyser {
-  private restingMouth: number | null = null;
+  private resting: Pick<FacePose, 'pitch' | 'mouthWidth'> | null = null;
   private readonly engine: FaceEngine;
 
   constructor(engine: FaceEngine) {
@@ -31,11 +31,11 @@ export class FaceAnalyser {
     };
     const faces = await this.engine.read(await createImageBitmap(frame));
     const light = faceLight(grabber.read(whole, 64, Math.round((64 * height) / width)), share);
-    const judgement = judgeFace({ wish, faces, oval: share, light, restingMouth: this.restingMouth });
+    const judgement = judgeFace({ wish, faces, oval: share, light, resting: this.resting });
     const pose = faces[0]?.pose;
     // After a reload in the middle of the instructions the first face seen has to do.
-    if (pose && (this.restingMouth === null || (wish === 'frontal' && judgement.good))) {
-      this.restingMouth = pose.mouthWidth;
+    if (pose && (this.resting === null || (wish === 'frontal' && judgement.good))) {
+      this.resting = pose;
     }
     return judgement;
   }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { Human } from '@vladmandic/human';
 import type { FaceReading, WorkerAnswer, WorkerRequest } from './face-reading.ts';
-import { poseOf } from './mesh-measures.ts';
+import { boundsOf, poseOf } from './mesh-measures.ts';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const off = { enabled: false };
@@ -55,7 +55,8 @@ async function read(frame: ImageBitmap): Promise<FaceReading[]> {
     .map((found) => {
       const [x, y, width, height] = found.boxRaw;
       const pose = found.rotation ? poseOf(found.rotation.angle, found.mesh) : null;
-      return { box: { x, y, width, height }, pose };
+      // The detector's own box is up to half as wide again as the face.
+      return { box: boundsOf(found.meshRaw) ?? { x, y, width, height }, pose };
     })
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
 }

@@ -14,8 +14,8 @@ export interface FaceFrame {
   /** In shares of the picture. */
   readonly oval: Rectangle;
   readonly light: FaceLight;
-  /** Mouth's width when it did not smile; null before a frontal face was seen. */
-  readonly restingMouth: number | null;
+  /** How this face looks at rest; null before a frontal face was seen. */
+  readonly resting: Pick<FacePose, 'pitch' | 'mouthWidth'> | null;
 }
 
 const degree = Math.PI / 180;
@@ -27,17 +27,18 @@ export const faceThresholds = {
   frontalYaw: 12 * degree,
   frontalPitch: 18 * degree,
   openEye: 0.2,
-  turned: 20 * degree,
-  up: 13 * degree,
-  closedEye: 0.15,
-  smile: 1.12,
+  turned: 14 * degree,
+  /** Against the same face at rest: heads are held differently. */
+  up: 8 * degree,
+  closedEye: 0.18,
+  smile: 1.18,
   dark: 45,
   backlit: 90,
   secondFace: 0.5,
 };
 
 /** Chooses the one thing to say about a frame, the most important first. */
-export function judgeFace({ wish, faces, oval, light, restingMouth }: FaceFrame): Judgement {
+export function judgeFace({ wish, faces, oval, light, resting }: FaceFrame): Judgement {
   const [face, second] = faces;
   if (face === undefined) return says(light.mean < faceThresholds.dark ? 'picture_dark' : 'face_not_found');
   if (second !== undefined && second.box.width > face.box.width * faceThresholds.secondFace)
@@ -49,7 +50,7 @@ export function judgeFace({ wish, faces, oval, light, restingMouth }: FaceFrame)
     const code = frontalObjection(face.pose);
     return code === null ? { code: 'hold_still', good: true, still: true } : says(code);
   }
-  const followed = followsInstruction(wish, face.pose, restingMouth);
+  const followed = followsInstruction(wish, face.pose, resting);
   return { code: followed ? 'hold_still' : 'follow_instruction', good: followed, still: followed };
 }
 
@@ -79,17 +80,21 @@ function frontalObjection(pose: FacePose): GuidanceCode | null {
 }
 
 /** Whether the pose shows the instruction; left and right are the visitor's own. */
-export function followsInstruction(wish: Instruction, pose: FacePose, restingMouth: number | null): boolean {
+export function followsInstruction(
+  wish: Instruction,
+  pose: FacePose,
+  resting: FaceFrame['resting'],
+): boolean {
   switch (wish) {
     case 'turnLeft':
       return pose.yaw > faceThresholds.turned;
     case 'turnRight':
       return pose.yaw < -faceThresholds.turned;
     case 'lookUp':
-      return pose.pitch > faceThresholds.up;
+      return resting !== null && pose.pitch - resting.pitch > faceThresholds.up;
     case 'blink':
       return pose.eyeOpening < faceThresholds.closedEye;
     case 'smile':
-      return restingMouth !== null && pose.mouthWidth > restingMouth * faceThresholds.smile;
+      return resting !== null && pose.mouthWidth > resting.mouthWidth * faceThresholds.smile;
   }
 }

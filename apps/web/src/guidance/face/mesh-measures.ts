@@ -1,4 +1,4 @@
-import type { FacePose } from './face-reading.ts';
+import type { FacePose, FaceReading } from './face-reading.ts';
 
 type MeshPoint = readonly [x: number, y: number, z?: number];
 
@@ -39,6 +39,15 @@ export function poseOf(
     eyeOpening: Math.max(opening(mesh, eyes.left), opening(mesh, eyes.right)),
     mouthWidth: mouthWidth(mesh),
   };
+}
+
+/** The rectangle around a mesh, from ear to ear and from hairline to chin; null without one. */
+export function boundsOf(mesh: readonly MeshPoint[]): FaceReading['box'] | null {
+  if (mesh.length === 0) return null;
+  const xs = mesh.map(([x]) => x);
+  const ys = mesh.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 function opening(mesh: readonly MeshPoint[], eye: (typeof eyes)['left' | 'right']): number {
