@@ -13,6 +13,7 @@ import type {
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolSettings } from './pool/child-pool.ts';
+import { childPermissions } from './pool/child-permissions.ts';
 import { ChildFailure } from './pool/engine-child.ts';
 
 export interface VisionEngineOptions {
@@ -46,7 +47,7 @@ function poolSettings(options: VisionEngineOptions, children: number): PoolSetti
   const memoryLimitMb = options.memoryLimitMb ?? 1024;
   return {
     module: options.childModule ?? ownChild,
-    execArgv: [`--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
+    execArgv: [...childPermissions(), `--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
     timeoutMs: options.timeoutMs ?? 20_000,
     children,
     queueLimit: options.queueLimit ?? 16,

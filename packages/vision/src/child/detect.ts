@@ -1,11 +1,14 @@
 import { ID1_ASPECT, findCard } from '../card/find-card.ts';
 import { greyOf } from '../card/raster.ts';
 import { meanOf } from '../card/quality.ts';
+import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { Detection } from '../engine.types.ts';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import type { Models } from './models.ts';
+import { CARD_MARGIN } from './ingest.ts';
 import { LEAST_SUPPORT } from './picture-measures.ts';
+import { findFacesWithin } from './upright-faces.ts';
 
 const GUIDANCE_SIDE = 640;
 /** Mean luma below which neither text nor faces can be told. */
@@ -19,9 +22,12 @@ export async function detect(
   const decoded = await decodePicture(bytes, { rotate: 0, longestSide: GUIDANCE_SIDE });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
-  const faces = await models.faces.findBoxes(raster);
   const card = findCard(raster, [ID1_ASPECT, 2.2]);
   const seen = card && card.support >= LEAST_SUPPORT ? card : null;
+  const square = seen ? squareAroundQuad(seen.quad, CARD_MARGIN) : squareAround(raster);
+  const faces = await findFacesWithin(raster, square, {
+    find: async (view) => await models.faces.findBoxes(view),
+  });
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const codes: string[] = [];
   if (meanOf(greyOf(raster)) < DARK) codes.push('picture_dark');

@@ -27,7 +27,7 @@ export interface UprightFaces {
 export async function findFacesWithin(
   raster: Raster,
   square: Square,
-  finder: FaceFinder,
+  finder: Pick<FaceFinder, 'find'>,
 ): Promise<readonly FoundFace[]> {
   const view = await shrink(cropSquare(raster, square), MEASURED_SIDE);
   const scale = square.side / view.width;

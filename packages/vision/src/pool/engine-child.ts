@@ -23,6 +23,8 @@ export interface ChildSettings {
   /** Node's own switches for it. */
   readonly execArgv: readonly string[];
   readonly timeoutMs: number;
+  /** Keeps what a child writes to its error output to itself. */
+  readonly silent?: boolean | undefined;
 }
 
 export interface ChildAnswer {
@@ -54,7 +56,7 @@ function spawn(settings: ChildSettings): ChildProcess {
     execPath: process.execPath,
     execArgv: [...settings.execArgv],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', settings.silent ? 'ignore' : 'inherit', 'ipc'],
   });
 }
 

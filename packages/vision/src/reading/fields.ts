@@ -83,7 +83,6 @@ function readAddress({ text, confidence }: ReadText): ReadField | null {
   return { value, confidence: known ? surer(confidence, 0.3) : confidence * 0.8 };
 }
 
-/** Family and given name stand apart on a licence; the recogniser blanks every character, so width decides. */
 function readName({ text, confidence }: ReadText): ReadField | null {
   const value = text
     .normalize('NFKC')

@@ -3,6 +3,7 @@ import { rectify } from '../card/rectify.ts';
 import type { ReadField } from '../engine.types.ts';
 import type { DocumentLayout, FieldLayout, Region } from '../layouts/layout.types.ts';
 import { readField, shareRead } from './fields.ts';
+import { divideName, nameGap } from './name-gap.ts';
 import type { Ocr } from './ocr.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
@@ -29,8 +30,10 @@ function crop(card: Raster, { x, y, width, height }: Region, lineHeight: number)
 async function readOneField(card: Raster, field: FieldLayout, ocr: Ocr): Promise<ReadField | null> {
   let best: ReadField | null = null;
   for (const height of LINE_HEIGHTS) {
-    const read = readField(field.kind, await ocr.readLine(crop(card, field.region, height)));
-    if (!read) continue;
+    const line = crop(card, field.region, height);
+    const plain = readField(field.kind, await ocr.readLine(line));
+    if (!plain) continue;
+    const read = field.kind === 'name' ? { ...plain, value: divideName(plain.value, nameGap(line)) } : plain;
     if (best?.value === read.value)
       return { ...read, confidence: Math.max(best.confidence, read.confidence) };
     if (!best || read.confidence > best.confidence) best = read;

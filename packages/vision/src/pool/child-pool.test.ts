@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { type ChildPool, createChildPool, type PoolSettings } from './child-pool.ts';
+import { childPermissions } from './child-permissions.ts';
+import { ChildFailure } from './engine-child.ts';
+
+const childModule = fileURLToPath(new URL('../../test/obedient-child.ts', import.meta.url));
+const pools: ChildPool[] = [];
+
+function open(settings: Partial<PoolSettings> = {}): ChildPool {
+  const pool = createChildPool({
+    module: childModule,
+    execArgv: childPermissions(),
+    timeoutMs: 10_000,
+    children: 1,
+    queueLimit: 4,
+    memoryLimitMb: 1000,
+    ...settings,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+async function tell(pool: ChildPool, word: string): Promise<unknown> {
+  const answer = await pool.run('detect', Buffer.from(word), {});
+  return answer.kind === 'answer' ? answer.value : answer;
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map(async (pool) => await pool.close()));
+});
+
+test('a child inherits no environment, whatever keys this process holds', async () => {
+  process.env['MASTER_KEY'] = 'secret of the test';
+  expect(await tell(open(), 'environment')).toEqual([]);
+  delete process.env['MASTER_KEY'];
+});
+
+test('a child cannot read files outside the package and its dependencies', async () => {
+  const pool = open();
+  expect(await tell(pool, 'read /etc/hostname')).toBe('ERR_ACCESS_DENIED');
+  expect(await tell(pool, `read ${childModule}`)).toBe('read');
+});
+
+test('a crash fails its job only; the next runs in a fresh child', async () => {
+  const failures: ChildFailure[] = [];
+  const pool = open({ onFailure: (failure) => failures.push(failure) });
+  const before = await tell(pool, 'pid');
+  await expect(tell(pool, 'crash')).rejects.toMatchObject({ reason: 'crashed' });
+  expect(await tell(pool, 'pid')).not.toBe(before);
+  expect(failures.map((failure) => failure.message)).toEqual(['vision engine: detect crashed']);
+});
+
+test('a job out of time loses its child', async () => {
+  const pool = open({ timeoutMs: 300 });
+  await pool.ready();
+  const before = await tell(pool, 'pid');
+  await expect(tell(pool, 'hang')).rejects.toMatchObject({ reason: 'timedOut' });
+  expect(await tell(pool, 'pid')).not.toBe(before);
+});
+
+test('a child that failed on a job or holds too much memory is replaced', async () => {
+  const pool = open();
+  const first = await tell(pool, 'pid');
+  await expect(tell(pool, 'fail')).rejects.toBeInstanceOf(ChildFailure);
+  const second = await tell(pool, 'bloat');
+  expect(second).not.toBe(first);
+  expect(await tell(pool, 'pid')).not.toBe(second);
+});
+
+test('a child that dies at rest is replaced', async () => {
+  const pool = open();
+  const pid = await tell(pool, 'pid');
+  process.kill(Number(pid), 'SIGKILL');
+  // Its death may be noticed only by the next job, which then fails; the one after must not.
+  await tell(pool, 'pid').catch(() => undefined);
+  const next = await tell(pool, 'pid');
+  expect(next).not.toBe(pid);
+});
+
+test('a full queue answers busy at once and tells when to come again', async () => {
+  const pool = open({ queueLimit: 2 });
+  await pool.ready();
+  const working = tell(pool, 'hang');
+  const waiting = [tell(pool, 'hang'), tell(pool, 'hang')];
+  const refused = await tell(pool, 'pid');
+  expect(refused).toMatchObject({ kind: 'busy' });
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThanOrEqual(1);
+  const settled = Promise.allSettled([working, ...waiting]);
+  await pool.close();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+test('children that die while starting refuse the jobs instead of keeping them', async () => {
+  const pool = open({ module: fileURLToPath(new URL('./no-such-file.ts', import.meta.url)), silent: true });
+  await expect(tell(pool, 'pid')).rejects.toThrow('die while starting');
+});
+
+test('a child ends when its parent is killed', async () => {
+  const parent = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../test/doomed-parent.ts', import.meta.url))],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  await once(parent.stdout, 'data');
+  parent.kill('SIGKILL');
+  // The child shares the parent's stderr: 'close' comes only when both are gone.
+  await once(parent, 'close');
+  expect(parent.signalCode).toBe('SIGKILL');
+});
