@@ -6,12 +6,12 @@ const listeners = new Set<() => void>();
 
 export const connection = {
   get: (): ConnectionState => state,
-  set(next: ConnectionState): void {
+  set: (next: ConnectionState): void => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

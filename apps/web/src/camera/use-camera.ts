@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CameraFailure } from './camera-failure.ts';
 import { chooseNextCamera, type Facing, openCamera, releaseCamera } from './open-camera.ts';
 
@@ -9,26 +9,24 @@ export type CameraState =
 
 export interface Camera {
   readonly state: CameraState;
-  /** To put on the preview's video element. */
-  readonly video: RefObject<HTMLVideoElement | null>;
   readonly retry: () => void;
   /** Goes to the next camera of the device; where there is none, tries the same again. */
   readonly switchCamera: () => void;
-  readonly fail: (failure: CameraFailure) => void;
 }
 
-/** Opens the camera while the component is shown and releases it when it goes. */
-export function useCamera(facing: Facing): Camera {
-  const video = useRef<HTMLVideoElement>(null);
+/**
+ * Opens the camera while the component is shown and releases it when it goes.
+ * @param video the preview's element
+ */
+export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'opening' });
-  const [attempt, setAttempt] = useState(0);
+  const [wish, setWish] = useState({ facing });
 
   useEffect(() => {
     let gone = false;
     let opened: MediaStream | null = null;
-    setState({ kind: 'opening' });
     const run = async () => {
-      const camera = await openCamera(facing);
+      const camera = await openCamera(wish.facing);
       if (!camera.ok) {
         if (!gone) setState({ kind: 'failed', failure: camera.failure });
         return;
@@ -48,17 +46,16 @@ export function useCamera(facing: Facing): Camera {
       gone = true;
       if (opened !== null) releaseCamera(opened);
     };
-  }, [facing, attempt]);
+  }, [wish, video]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retry = useCallback(() => {
+    setState({ kind: 'opening' });
+    setWish({ facing });
+  }, [facing]);
   const switchCamera = useCallback(() => {
     void chooseNextCamera(facing).then(retry, retry);
   }, [facing, retry]);
-  const fail = useCallback((failure: CameraFailure) => {
-    releaseCamera();
-    setState({ kind: 'failed', failure });
-  }, []);
-  return { state, video, retry, switchCamera, fail };
+  return { state, retry, switchCamera };
 }
 
 /** Resolves when the first frame is on the preview. */

@@ -1,16 +1,16 @@
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
 import type { Rectangle } from '../card/geometry.ts';
 import type { Judgement } from '../guidance-code.ts';
-import type { FaceEngine, FacePose } from './face-reading.ts';
+import type { FaceEngine } from './face-reading.ts';
 import { faceLight } from './face-light.ts';
-import { type FaceWish, judgeFace } from './judge-face.ts';
+import { type FaceWish, judgeFace, type RestingFace } from './judge-face.ts';
 
 /** Long side of the frames the engine sees. */
 const engineSide = 640;
 
 /** Reads one frame after another; remembers how the face is at rest, to notice a smile or a look upwards. */
 export class FaceAnalyser {
-  private resting: Pick<FacePose, 'pitch' | 'mouthWidth'> | null = null;
+  private resting: RestingFace | null = null;
   private readonly engine: FaceEngine;
 
   constructor(engine: FaceEngine) {

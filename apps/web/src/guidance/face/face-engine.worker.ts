@@ -52,6 +52,7 @@ async function read(frame: ImageBitmap): Promise<FaceReading[]> {
   const { face } = await human.detect(frame);
   frame.close();
   return face
+    .filter((found) => found.meshRaw.length > 0)
     .map((found) => {
       const [x, y, width, height] = found.boxRaw;
       const pose = found.rotation ? poseOf(found.rotation.angle, found.mesh) : null;
@@ -65,7 +66,7 @@ function answer(message: WorkerAnswer): void {
   scope.postMessage(message);
 }
 
-scope.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+async function serve(data: WorkerRequest): Promise<void> {
   try {
     if (data.type === 'load') {
       await load(data.base);
@@ -76,4 +77,8 @@ scope.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   } catch (error) {
     answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
-};
+}
+
+scope.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  void serve(data);
+});

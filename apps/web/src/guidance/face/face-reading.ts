@@ -1,6 +1,6 @@
 /** One face as the device measured it. Signs are the visitor's own: yaw positive to their left, pitch upwards. */
 export interface FaceReading {
-  /** In shares of the picture. */
+  /** Around the face from ear to ear and from hairline to chin, in shares of the picture. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Null where only the position is known (the server's detection). */
   readonly pose: FacePose | null;

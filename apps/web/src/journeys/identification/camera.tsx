@@ -30,7 +30,8 @@ const manualAfter = 10_000;
 /** The camera: full-bleed picture, frame, live guidance, automatic and manual shutter. Here a photo's walk begins. */
 export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Props) {
   useScrollLock();
-  const camera = useCamera(shot.facing);
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(shot.facing, video);
   const { state } = camera;
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
@@ -43,13 +44,12 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   const { view, shootNow } = useGuidance({
     shot,
     reader,
-    video: camera.video,
+    video,
     guide,
     paused,
     failures,
     onPicture,
   });
-  const manual = useManualShutter(shot, state.kind === 'live' && !paused);
 
   if (state.kind === 'failed') {
     return (
@@ -65,7 +65,7 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
     >
       <div ref={stage} className="relative h-full overflow-hidden">
         <video
-          ref={camera.video}
+          ref={video}
           autoPlay
           playsInline
           muted
@@ -83,20 +83,7 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
         {shot.subject.kind === 'card' && shot.subject.pose === 'edge' && layout !== null && !paused && (
           <TiltCoach quad={view.quad} top={layout.guide.y + layout.guide.height + 16} />
         )}
-        {manual && (
-          <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
-            <button
-              type="button"
-              data-testid="manual-shutter"
-              aria-label={shutterTexts.manual}
-              onClick={() => void shootNow()}
-              className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
-            />
-            <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm">
-              {shutterTexts.manual}
-            </span>
-          </div>
-        )}
+        {guide !== null && !paused && <ManualShutter key={shot.wants} onShoot={shootNow} />}
         {view.fault !== null && !paused && (
           <div className="absolute inset-0 z-10 bg-white">
             <CameraFailureScreen failure={view.fault} onRetry={camera.retry} onSwitch={camera.switchCamera} />
@@ -130,14 +117,26 @@ function CameraPanel({ shot, maxHeight }: { shot: Shot; maxHeight: number | null
   );
 }
 
-/** The manual shutter shows when the automatic one did not find its picture in 10 s. */
-function useManualShutter(shot: Shot, live: boolean): boolean {
+/** Shows when the automatic shutter did not find its picture in 10 s. */
+function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    setShown(false);
-    if (!live) return;
     const timer = window.setTimeout(() => setShown(true), manualAfter);
     return () => window.clearTimeout(timer);
-  }, [shot, live]);
-  return shown && live;
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
+      <button
+        type="button"
+        data-testid="manual-shutter"
+        aria-label={shutterTexts.manual}
+        onClick={() => void onShoot()}
+        className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
+      />
+      <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm">
+        {shutterTexts.manual}
+      </span>
+    </div>
+  );
 }

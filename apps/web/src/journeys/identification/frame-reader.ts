@@ -6,8 +6,8 @@ import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
 import { FaceAnalyser } from '../../guidance/face/face-analyser.ts';
 import { loadFaceEngine } from '../../guidance/face/face-engine.ts';
 import type { FaceEngine } from '../../guidance/face/face-reading.ts';
+import type { FaceWish } from '../../guidance/face/judge-face.ts';
 import type { Judgement } from '../../guidance/guidance-code.ts';
-import type { Shot } from './shots.ts';
 
 export interface FrameReading extends Judgement {
   readonly quad: Quad | null;
@@ -22,7 +22,14 @@ export interface FrameReader {
   readonly interval: () => number;
 }
 
-const preparing: FrameReading = { code: 'preparing', good: false, still: false, quad: null, look: null };
+/** Nothing is known yet. */
+export const preparing: FrameReading = {
+  code: 'preparing',
+  good: false,
+  still: false,
+  quad: null,
+  look: null,
+};
 
 /** A card still for a third of a second is taken: well under the second of the bench, long enough not to blur. */
 export function cardReader(pose: 'flat' | 'edge' | 'slight', otherSide: CardLook | null): FrameReader {
@@ -48,16 +55,16 @@ export class FaceReaders {
     });
   }
 
-  reader(subject: Extract<Shot['subject'], { kind: 'face' }>): FrameReader {
-    const frontal = subject.wish === 'frontal';
+  reader(wish: FaceWish): FrameReader {
+    const frontal = wish === 'frontal';
     return {
       read: async (grabber, guide) => {
         if (this.analyser === null) return preparing;
-        const judgement = await this.analyser.read(grabber, guide, subject.wish);
+        const judgement = await this.analyser.read(grabber, guide, wish);
         return { ...judgement, quad: null, look: null };
       },
       // A blink is over within a few frames: the first one that shows it is kept.
-      shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(subject.wish === 'blink' ? 1 : 2, 0),
+      shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(wish === 'blink' ? 1 : 2, 0),
       interval: () => Math.max(60, this.engine?.interval ?? 200),
     };
   }

@@ -100,7 +100,9 @@ export function phaseOf(step: JourneyStep): number | null {
 }
 
 function takeAccepted({ materials }: JourneyFacts, type: TakeType): boolean {
-  return materials.takes.some((take) => take.type === type && take.state === 'accepted');
+  // A take begun again is not done although an earlier one was accepted; one that was given up does not count.
+  const last = materials.takes.findLast((take) => take.type === type && take.state !== 'aborted');
+  return last?.state === 'accepted';
 }
 
 /** Numbers of the accepted takes, which the oath confirms. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CameraFailure } from '../../camera/camera-failure.ts';
 import { FrameGrabber } from '../../camera/frame-grabber.ts';
 import { PictureWatch } from '../../camera/picture-health.ts';
@@ -6,7 +6,7 @@ import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 import { GuidanceDisplay } from '../../guidance/guidance-display.ts';
-import type { FrameReader, FrameReading } from './frame-reader.ts';
+import { type FrameReader, type FrameReading, preparing } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 
@@ -35,73 +35,102 @@ interface Options {
 /** Looks at one frame after another, says what to do, and takes the picture when frames are good. */
 export function useGuidance(options: Options) {
   const [view, setView] = useState(nothing);
-  const grabber = useRef<FrameGrabber>(null);
-  grabber.current ??= new FrameGrabber();
+  const [grabber] = useState(() => new FrameGrabber());
   const latest = useRef(options);
-  latest.current = options;
-  const running = options.guide !== null && !options.paused;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const { shot, reader, guide, paused } = options;
+  const running = guide !== null && !paused;
 
   useEffect(() => {
-    if (!running || grabber.current === null) return;
+    if (!running) return;
     const stop = new AbortController();
-    setView(nothing);
-    void watch(grabber.current, latest, setView, stop);
-    return () => stop.abort();
-  }, [running, options.shot, options.reader]);
+    void watch({ grabber, latest, shot, reader, show: setView, stop: stop.signal });
+    return () => {
+      stop.abort();
+      setView(nothing);
+    };
+  }, [running, grabber, shot, reader]);
 
   const shootNow = useCallback(async () => {
-    const element = latest.current.video.current;
-    if (element === null || grabber.current?.grab(element) !== true) return;
+    const { video, guide, onPicture } = latest.current;
+    if (video.current === null || guide === null || !grabber.grab(video.current)) return;
     performance.mark('ekyc:shutter');
-    const { onPicture } = latest.current;
-    onPicture({ blob: await grabber.current.toJpeg(), manual: true, look: null });
-  }, []);
-  return { view, shootNow };
+    onPicture({ ...(await keep(grabber, guide)), manual: true, look: null });
+  }, [grabber]);
+  return { view: running ? view : nothing, shootNow };
 }
 
-async function watch(
-  grabber: FrameGrabber,
-  latest: RefObject<Options>,
-  show: (view: GuidanceView) => void,
-  stop: AbortController,
-): Promise<void> {
+interface Watch {
+  readonly grabber: FrameGrabber;
+  readonly latest: RefObject<Options>;
+  readonly shot: Shot;
+  readonly reader: FrameReader;
+  readonly show: (view: GuidanceView) => void;
+  readonly stop: AbortSignal;
+}
+
+async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Promise<void> {
   const display = new GuidanceDisplay();
   const health = new PictureWatch();
-  let wasStill = false;
+  let before: FrameReading | null = null;
   let said: GuidanceCode | null = null;
-  while (!stop.signal.aborted) {
-    const { video, guide, reader, failures, shot } = latest.current;
+  while (!stop.aborted) {
+    const { video, guide, failures } = latest.current;
     const begun = performance.now();
     if (guide !== null && video.current !== null && grabber.grab(video.current)) {
-      const reading = await reader.read(grabber, guide).catch((): FrameReading | null => null);
-      if (stop.signal.aborted) return;
+      const reading = await readFrame(reader, grabber, guide);
+      if (stop.aborted) return;
       const now = performance.now();
-      const seen = health.update(sample(grabber), now);
-      if (reading !== null) {
-        if (reading.still && !wasStill) performance.mark('ekyc:card-still');
-        wasStill = reading.still;
-        const code = display.update(reading.code, now);
-        if (code !== said) failures.add(shot.photoType, code);
-        said = code;
-        show({ code, good: reading.good, quad: reading.quad, fault: seen === 'fine' ? null : seen });
-        if (reader.shutter.update(reading.good, now)) return await shoot(grabber, reading, latest, stop);
-      }
+      const fault = health.update(sample(grabber), now);
+      if (reading.still && before?.still !== true) performance.mark('ekyc:card-still');
+      before = reading;
+      const code = display.update(reading.code, now);
+      if (code !== said) failures.add(shot.photoType, code);
+      said = code;
+      show({ code, good: reading.good, quad: reading.quad, fault: fault === 'fine' ? null : fault });
+      if (reader.shutter.update(reading.good, now))
+        return await shoot({ grabber, latest, stop }, guide, reading);
     }
-    await pause(Math.max(15, latest.current.reader.interval() - (performance.now() - begun)));
+    await pause(Math.max(15, reader.interval() - (performance.now() - begun)));
+  }
+}
+
+/** An engine that failed on one frame is asked again with the next; the manual shutter is there meanwhile. */
+async function readFrame(
+  reader: FrameReader,
+  grabber: FrameGrabber,
+  guide: Rectangle,
+): Promise<FrameReading> {
+  try {
+    return await reader.read(grabber, guide);
+  } catch {
+    return preparing;
   }
 }
 
 /** Keeps the very frame that was judged. */
 async function shoot(
-  grabber: FrameGrabber,
+  { grabber, latest, stop }: Pick<Watch, 'grabber' | 'latest' | 'stop'>,
+  guide: Rectangle,
   reading: FrameReading,
-  latest: RefObject<Options>,
-  stop: AbortController,
 ): Promise<void> {
   performance.mark('ekyc:shutter');
-  const { onPicture } = latest.current;
-  const blob = await grabber.toJpeg();
-  if (!stop.signal.aborted) onPicture({ blob, manual: false, look: reading.look });
+  const kept = await keep(grabber, guide);
+  if (!stop.aborted) latest.current.onPicture({ ...kept, manual: false, look: reading.look });
+}
+
+async function keep(grabber: FrameGrabber, guide: Rectangle): Promise<Omit<Picture, 'manual' | 'look'>> {
+  navigator.vibrate?.(40);
+  const margin = guide.width * 0.08;
+  const focus = {
+    x: guide.x - margin,
+    y: guide.y - margin,
+    width: guide.width + 2 * margin,
+    height: guide.height + 2 * margin,
+  };
+  return { blob: await grabber.toJpeg(), size: { width: grabber.width, height: grabber.height }, focus };
 }
 
 function sample(grabber: FrameGrabber): Uint8ClampedArray {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CallResult, Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '../../design/brand-colour.ts';
+import { useOnce } from '../../design/use-once.ts';
 import type { JourneyFacts, JourneyRecord } from './journey.ts';
 import { writeRecord } from './journey-record.ts';
 import { type Blocked, blockedBy, loadFacts, loadSetting, type Setting } from './load-facts.ts';
@@ -54,9 +55,7 @@ export function useJourney(client: VisitorClient) {
     return taken.ok;
   }, [client, open]);
 
-  useEffect(() => {
-    void open();
-  }, [open]);
+  useOnce(open);
   return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver };
 }
 

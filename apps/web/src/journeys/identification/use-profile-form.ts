@@ -5,9 +5,16 @@ import { type DraftErrors, type ProfileDraft, readDraft } from './profile-draft.
 
 /** The form's draft and errors, and its way to the server; `done` is called once the server took it. */
 export function useProfileForm(tools: JourneyTools, first: ProfileDraft) {
-  const [draft, setDraft] = useState(first);
+  const [draft, setWholeDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
+
+  /** What was objected to is looked at again while it is being corrected; nothing new is objected to meanwhile. */
+  const setDraft = (next: ProfileDraft) => {
+    setWholeDraft(next);
+    const found = readDraft(next).errors;
+    setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([key]) => key in shown)));
+  };
 
   const showErrors = (found: DraftErrors) => {
     setErrors(found);

@@ -30,14 +30,17 @@ export function CheckPicture({ photoType, picture, sending, onUse, onAgain }: Pr
         </>
       }
     >
-      {/* Shrinks to leave the buttons in sight; a phone's upright picture is mostly desk above and below. */}
-      {url !== null && (
+      <div
+        style={{ aspectRatio: picture.focus.width / picture.focus.height }}
+        className="relative max-h-[52dvh] w-full overflow-hidden rounded-lg bg-solid-gray-900"
+      >
         <img
           src={url}
           alt={`撮影した${photoNames[photoType]}`}
-          className="max-h-[52dvh] w-full rounded-lg bg-solid-gray-900 object-cover"
+          style={placed(picture)}
+          className="absolute max-w-none"
         />
-      )}
+      </div>
       <p className="text-center text-lg">{shutterTexts.checkQuestion}</p>
       <p role="status" className="text-center">
         {sending && shutterTexts.sending}
@@ -46,12 +49,18 @@ export function CheckPicture({ photoType, picture, sending, onUse, onAgain }: Pr
   );
 }
 
-function usePictureUrl(blob: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+/** Shows the part around the guide as wide as the screen; the whole picture is what is sent. */
+function placed({ focus, size }: Picture) {
+  return {
+    width: `${(100 * size.width) / focus.width}%`,
+    left: `${(-100 * focus.x) / focus.width}%`,
+    top: `${(-100 * focus.y) / focus.height}%`,
+  };
+}
+
+/** One picture's address, for as long as its screen is shown. */
+function usePictureUrl(blob: Blob): string {
+  const [url] = useState(() => URL.createObjectURL(blob));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }

@@ -1,5 +1,5 @@
 import type { PhotoType } from '@ekyc/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
@@ -7,28 +7,18 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../camera.tsx';
+import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
+import { useFlow } from '../flow.ts';
 import { cardReader } from '../frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { shotOf } from '../shots.ts';
 import { photoNames, shutterTexts } from '../texts.ts';
-import { useDocumentTake } from '../use-document-take.ts';
 import { CheckPicture } from './check-picture.tsx';
 
 /** Front, back, thickness, tilted: the order is the server's. */
 export function DocumentTake({ tools }: StepProps) {
-  const { phase, setPhase, shootNext, usePicture, goOn, failures, frontLook } = useDocumentTake(tools);
+  const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
-  const photoType = phase.kind === 'working' ? null : phase.photoType;
-  const attempt = phase.kind === 'shooting' ? phase.attempt : 0;
-  const shot = useMemo(() => shotOf(photoType ?? 'front', null), [photoType]);
-  const reader = useMemo(
-    () =>
-      cardReader(
-        shot.subject.kind === 'card' ? shot.subject.pose : 'flat',
-        shot.photoType === 'back' ? frontLook : null,
-      ),
-    [shot, attempt, frontLook],
-  );
   // The face engine is fetched while the visitor looks at the first picture, not before the first preview.
   const begun = phase.kind === 'checking';
   useEffect(() => {
@@ -39,26 +29,15 @@ export function DocumentTake({ tools }: StepProps) {
     case 'working':
       return <Spinner label="準備しています" />;
     case 'shooting':
-      return (
-        <CameraScreen
-          key={phase.attempt}
-          shot={shot}
-          reader={reader}
-          failures={failures}
-          overlay={null}
-          onPicture={(picture) =>
-            setPhase({ kind: 'checking', photoType: phase.photoType, picture, sending: false })
-          }
-        />
-      );
+      return <DocumentCamera key={phase.attempt} flow={flow} photoType={phase.photoType} />;
     case 'checking':
       return (
         <CheckPicture
           photoType={phase.photoType}
           picture={phase.picture}
           sending={phase.sending}
-          onUse={() => void usePicture(phase.photoType, phase.picture)}
-          onAgain={() => void shootNext()}
+          onUse={() => void flow.use(phase.photoType, phase.picture)}
+          onAgain={() => void flow.shootNext()}
         />
       );
     case 'refused':
@@ -66,11 +45,28 @@ export function DocumentTake({ tools }: StepProps) {
         <TakeAgain
           photoType={phase.photoType}
           reasons={phase.reasons}
-          onAgain={() => void shootNext()}
-          onGoOn={phase.mayGoOn ? () => void goOn(phase.photoType) : null}
+          onAgain={() => void flow.shootNext()}
+          onGoOn={phase.mayGoOn ? () => void flow.goOn(phase.photoType) : null}
         />
       );
   }
+}
+
+function DocumentCamera({ flow, photoType }: { flow: DocumentFlow; photoType: PhotoType }) {
+  const [{ shot, reader }] = useState(() => {
+    const shot = shotOf(photoType, null);
+    const pose = shot.subject.kind === 'card' ? shot.subject.pose : 'flat';
+    return { shot, reader: cardReader(pose, photoType === 'back' ? flow.frontLook : null) };
+  });
+  return (
+    <CameraScreen
+      shot={shot}
+      reader={reader}
+      failures={flow.failures}
+      overlay={null}
+      onPicture={(picture) => flow.check(photoType, picture)}
+    />
+  );
 }
 
 interface TakeAgainProps {

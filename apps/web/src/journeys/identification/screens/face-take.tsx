@@ -1,36 +1,38 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../camera.tsx';
+import { FaceFlow, type FacePhase, type Wish } from '../face-flow.ts';
+import { useFlow } from '../flow.ts';
 import { FaceReaders } from '../frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { shotOf } from '../shots.ts';
-import { type FacePhase, useFaceTake } from '../use-face-take.ts';
 
 /** The face: one camera for the selfie and the instructions that follow. */
 export function FaceTake({ tools }: StepProps) {
-  const { phase, send, shoot, failures } = useFaceTake(tools);
+  const [flow, phase] = useFlow<FacePhase, FaceFlow>(() => new FaceFlow(tools));
   const { ekycAiServer } = useSettings();
-  const readers = useRef<FaceReaders>(null);
-  readers.current ??= new FaceReaders(ekycAiServer);
+  const [readers] = useState(() => new FaceReaders(ekycAiServer));
   const wish = phase.kind === 'working' ? null : phase.wish;
-  const shot = useMemo(() => shotOf(wish?.photoType ?? 'selfie', wish?.instruction ?? null), [wish]);
-  const reader = useMemo(() => {
-    const { subject } = shot;
-    return readers.current?.reader(subject.kind === 'face' ? subject : { kind: 'face', wish: 'frontal' });
-  }, [shot]);
-
-  if (wish === null || reader === undefined) return <Spinner label="準備しています" />;
+  // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
+  const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
+  if (wish === null || look === null) return <Spinner label="準備しています" />;
+  const shooting = phase.kind === 'shooting';
   return (
     <CameraScreen
-      shot={shot}
-      reader={reader}
-      failures={failures}
-      overlay={phase.kind === 'shooting' ? null : <Overlay phase={phase} onGoOn={() => shoot(wish)} />}
-      onPicture={(picture) => void send(wish, picture)}
+      shot={look.shot}
+      reader={look.reader}
+      failures={flow.failures}
+      overlay={shooting ? null : <Overlay phase={phase} onGoOn={() => flow.shoot(wish)} />}
+      onPicture={(picture) => void flow.send(wish, picture)}
     />
   );
+}
+
+function lookFor(wish: Wish, readers: FaceReaders) {
+  const shot = shotOf(wish.photoType, wish.instruction);
+  return { shot, reader: readers.reader(wish.instruction ?? 'frontal') };
 }
 
 function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {

@@ -1,8 +1,8 @@
 import type { IdType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
-import { useEffect } from 'react';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
 import { usePending } from '../../../design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { idTypeNames, takenPictures } from '../texts.ts';
@@ -17,9 +17,9 @@ export function IdTypeChoice({ tools }: StepProps) {
   };
   const [only] = allowed;
   const single = allowed.length === 1 && only !== undefined;
-  useEffect(() => {
-    if (single) void choose(only);
-  }, []);
+  useOnce(async () => {
+    if (single) await choose(only);
+  });
   if (single) return <Spinner label="準備しています" />;
   return (
     <Screen heading="本人確認書類を選んでください">

@@ -1,9 +1,10 @@
 import type { ExtractTextAnswer, Profile } from '@ekyc/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
 import { usePending } from '../../../design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf } from '../profile-draft.ts';
@@ -17,15 +18,12 @@ type Fields = ExtractTextAnswer['fields'];
 export function ReadText({ tools }: StepProps) {
   const { client, onProblem, facts } = tools;
   const [fields, setFields] = useState<Fields | null>(null);
-  useEffect(() => {
-    const read = async () => {
-      const answer = await client.call('extractText', {});
-      if (answer.ok) return setFields(answer.value.fields);
-      if (answer.problem.code === 'document_unreadable') return setFields({});
-      onProblem(answer.problem);
-    };
-    void read();
-  }, []);
+  useOnce(async () => {
+    const answer = await client.call('extractText', {});
+    if (answer.ok) return setFields(answer.value.fields);
+    if (answer.problem.code === 'document_unreadable') return setFields({});
+    onProblem(answer.problem);
+  });
   const { profile } = facts.profile;
   if (fields === null || profile === null) return <Spinner label="書類を読み取っています" />;
   return <Corrections tools={tools} profile={profile} fields={fields} />;

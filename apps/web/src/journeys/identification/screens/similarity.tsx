@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
 import type { StepProps } from '../journey-tools.ts';
 
 /** Compares face and portrait; where they look unlike and another try is left, the face may be taken again. */
@@ -14,19 +15,16 @@ export function Similarity({ tools }: StepProps) {
     if (!started.ok) return onProblem(started.problem);
     await advance();
   };
-  useEffect(() => {
-    const check = async () => {
-      const checked = await client.call('checkSimilarity');
-      if (checked.ok) {
-        if (checked.value.similar || !checked.value.retry) return await goOn();
-        return setRetry(true);
-      }
-      // The examination compares again: no more tries here is no reason to stop the visitor.
-      if (checked.problem.code === 'similarity_limit_reached') return await goOn();
-      onProblem(checked.problem);
-    };
-    void check();
-  }, []);
+  useOnce(async () => {
+    const checked = await client.call('checkSimilarity');
+    if (checked.ok) {
+      if (checked.value.similar || !checked.value.retry) return await goOn();
+      return setRetry(true);
+    }
+    // The examination compares again: no more tries here is no reason to stop the visitor.
+    if (checked.problem.code === 'similarity_limit_reached') return await goOn();
+    onProblem(checked.problem);
+  });
   if (!retry) return <Spinner label="お顔と書類の写真を確認しています" />;
   return (
     <Screen
