@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { askAsPhonesDo, pictureOf, writeCameraFile } from '@ekyc/testkit';
+import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
+import { expect, test } from './fixtures.ts';
+import { prepare } from './prepared.ts';
+import { VisitorPage } from './visitor-page.ts';
+
+test('the document steps with a camera that Chromium itself plays from a file', async ({
+  service,
+  business,
+  scenes,
+  holder,
+  contextOptions,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ekyc-camera-'));
+  const file = join(folder, 'camera.mjpeg');
+  const pictures = await Promise.all(
+    (['front', 'back', 'thickness', 'tilted'] as const).map((name) => pictureOf(scenes, name)),
+  );
+  await writeCameraFile(file, pictures, { secondsEach: 4 });
+  const browser = await chromium.launch({
+    args: [...chromiumFlags, `--use-file-for-fake-video-capture=${file}`],
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+  });
+  try {
+    const page = await browser.newPage(contextOptions);
+    await askAsPhonesDo(page);
+    const visitor = new VisitorPage(page, holder);
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await page.goto(url);
+    // The file shows the four views in turn, whatever the page asks for: what does not fit is taken again.
+    const headings = ['表面を撮影します', '裏面を撮影します', '厚みを撮影します', '斜めから撮影します'];
+    for (const [index, heading] of headings.entries()) {
+      await expect(async () => {
+        const { materials } = (await client.call('listMaterials')).body;
+        const good = new Set(materials.filter(({ quality }) => quality.ok).map(({ photoType }) => photoType));
+        if (good.size > index) return;
+        const use = page.getByRole('button', { name: 'この画像を使う' });
+        const again = page.getByRole('button', { name: /撮り直す/ });
+        if (await use.isVisible()) await use.click({ timeout: 1000 });
+        else if (await again.isVisible()) await again.click({ timeout: 1000 });
+        expect(good.size, heading).toBeGreaterThan(index);
+      }).toPass({ timeout: 90_000 });
+    }
+    await visitor.heading('お顔を撮影します');
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

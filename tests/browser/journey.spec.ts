@@ -1,0 +1,26 @@
+import { expect, test } from './fixtures.ts';
+
+test('from the demo shop to an approved, verified webhook, with the automatic shutter', async ({
+  page,
+  service,
+  camera,
+  visitor,
+}) => {
+  await camera.followDemands();
+  await page.goto(`${service.url}/demo`);
+  await page.getByTestId('demo-start').click();
+  await visitor.introduce();
+  await visitor.takeDocument();
+  await visitor.confirm();
+  await visitor.heading('本人確認が完了しました');
+  expect(camera.demands.slice(0, 5)).toEqual(['front', 'back', 'thickness', 'tilted', 'selfie']);
+  expect(camera.demands.length).toBeGreaterThanOrEqual(7);
+  expect(await camera.liveTracks()).toBe(0);
+  await page
+    .getByRole('button', { name: /に戻る$/ })
+    .or(page.getByRole('link', { name: /に戻る$/ }))
+    .click();
+  await expect(page.getByTestId('demo-status')).toHaveText(/承認|完了|approved/);
+  const webhook = page.getByRole('listitem').filter({ hasText: 'identification.approved' });
+  await expect(webhook).toContainText('署名を確認しました');
+});

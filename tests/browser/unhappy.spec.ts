@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { driversLicense, visitorScenes } from '@ekyc/testkit';
+import { createIdentification, expect, test } from './fixtures.ts';
+import { prepare } from './prepared.ts';
+
+test("another person's portrait on the card is declined by faceMatch, and the visitor is not told why", async ({
+  page,
+  service,
+  business,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const portrait = await readFile(
+    new URL('../../packages/testkit/fixtures/usnavy-grace-hopper.jpg', import.meta.url),
+  );
+  const scenes = visitorScenes({ licence: await driversLicense(holder, { portrait }), face: holder.seed });
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
+  await camera.followDemands();
+  await page.goto(url);
+  await visitor.heading('読み取った内容の確認');
+  await visitor.press('この内容で進む');
+  await visitor.heading('お顔をもう一度撮影してください');
+  await visitor.press('お顔を撮り直す');
+  await visitor.heading('お顔をもう一度撮影してください');
+  await visitor.press('このまま進む');
+  await visitor.swear();
+  await visitor.heading('ご本人確認ができませんでした');
+  await expect(page.locator('main')).not.toContainText(/顔|写真|一致/);
+  const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
+  expect(result.status).toBe('declined');
+  expect(result.reasons).toContain('faceMatch');
+  expect(result.examinations.find(({ check }) => check === 'faceMatch')?.outcome).toBe('failed');
+});
+
+test('a denied camera is explained, and works once it is allowed', async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  const { url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.press('はじめる');
+  await visitor.press('同意して進む');
+  await camera.deny();
+  await visitor.press('カメラを開く');
+  await visitor.heading('カメラが許可されていません');
+  await expect(page.getByText('「権限」を開きます。')).toBeVisible();
+  await camera.allow();
+  await visitor.press('もう一度試す');
+  await visitor.heading('お客さまの情報');
+  expect(await camera.liveTracks()).toBe(0);
+});
+
+test('instructions that are not followed end with a person, not with an endless loop', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
+  const neutral = 'face.neutral';
+  await camera.followDemands({
+    except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral, smile: neutral },
+  });
+  await page.goto(url);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await page.getByTestId('manual-shutter').click({ timeout: 30_000 });
+    if (attempt < 3) {
+      await expect(page.getByText('動きを確認できませんでした。')).toBeVisible();
+      await page.getByRole('button', { name: /撮り直す|もう一度/ }).click();
+    }
+  }
+  await visitor.confirm();
+  await visitor.heading('受け付けました');
+  const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
+  expect(result.status).toBe('review');
+  expect(result.examinations.find(({ check }) => check === 'liveness')?.outcome).toBe('consider');
+});
+
+test('an upload goes on by itself when the network is back, and a reload goes on where it was', async ({
+  page,
+  context,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await camera.followDemands();
+  await page.goto(url);
+  await visitor.heading('撮影した画像の確認');
+  await context.setOffline(true);
+  await visitor.press('この画像を使う');
+  await expect(page.getByText('通信が切れました')).toBeVisible();
+  await expect(page.getByText('撮影済みの画像は失われません。')).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await client.call('listMaterials')).body.materials.map(({ photoType }) => photoType))
+    .toEqual(['front']);
+  await expect(page.getByText('通信が切れました')).toBeHidden();
+  await page.reload();
+  await visitor.takeDocumentPicture('裏面を撮影します');
+  await visitor.heading('厚みを撮影します');
+});
+
+test('another browser is told that the verification is open elsewhere', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  visitor,
+  browser,
+}) => {
+  const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(url);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('別の端末で手続き中です');
+  await context.close();
+  await page.goto(url);
+  await visitor.heading('表面を撮影します');
+});
