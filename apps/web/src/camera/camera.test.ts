@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf } from './camera-failure.ts';
+import { externalBrowserUrl, isInAppBrowser } from './in-app-browser.ts';
+import { PictureWatch } from './picture-health.ts';
+import { guideInVideo, guideShapes, layOutPreview } from './preview-layout.ts';
+
+const line = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari Line/14.0.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+
+test('each refusal of getUserMedia has its failure', () => {
+  const named = (name: string) => failureOf(new DOMException('', name));
+  expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', 'AbortError'].map(named)).toEqual([
+    'denied',
+    'none',
+    'busy',
+    'busy',
+  ]);
+});
+
+test('LINE is left once, by its own parameter', () => {
+  const url = 'https://ekyc.example/identification?publicId=abc';
+  expect(isInAppBrowser(line)).toBe(true);
+  expect(isInAppBrowser(safari)).toBe(false);
+  const external = externalBrowserUrl(line, url);
+  expect(external).toBe(`${url}&openExternalBrowser=1`);
+  expect(externalBrowserUrl(line, external ?? '')).toBeNull();
+  expect(externalBrowserUrl(safari, url)).toBeNull();
+});
+
+describe('PictureWatch', () => {
+  const picture = (red: number, green: number, blue: number) =>
+    new Uint8ClampedArray(400).map((_, at) => [red, green, blue, 255][at % 4] ?? 0);
+  test('calls a picture black only after five seconds of it', () => {
+    const watch = new PictureWatch();
+    expect(watch.update(picture(3, 2, 4), 0)).toBe('fine');
+    expect(watch.update(picture(3, 2, 4), 4900)).toBe('fine');
+    expect(watch.update(picture(3, 2, 4), 5000)).toBe('black');
+    expect(watch.update(picture(120, 90, 80), 5100)).toBe('fine');
+  });
+  test('sees that a picture has no colour', () => {
+    const watch = new PictureWatch();
+    watch.update(picture(120, 120, 120), 0);
+    expect(watch.update(picture(120, 120, 120), 5000)).toBe('colourless');
+  });
+});
+
+describe('layOutPreview', () => {
+  test('fills a phone with an upright picture, the guide in the middle of both', () => {
+    const layout = layOutPreview(
+      { width: 390, height: 844 },
+      { width: 1080, height: 1920 },
+      guideShapes.card,
+    );
+    expect(layout.fit).toBe('cover');
+    const guide = guideInVideo(layout);
+    expect(guide.x + guide.width / 2).toBeCloseTo(540);
+    expect(guide.y + guide.height / 2).toBeCloseTo(960);
+    expect(guide.width).toBeGreaterThan(750);
+  });
+  test('shows a wide picture whole in a tall window, so that the guide keeps its pixels', () => {
+    const layout = layOutPreview(
+      { width: 390, height: 844 },
+      { width: 1920, height: 1080 },
+      guideShapes.card,
+    );
+    expect(layout.fit).toBe('contain');
+    expect(guideInVideo(layout).width).toBeGreaterThan(1200);
+  });
+});

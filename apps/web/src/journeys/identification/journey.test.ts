@@ -1,0 +1,124 @@
+import { problems, statuses } from '@ekyc/contract';
+import { describe, expect, test } from 'vitest';
+import { currentStep, emptyRecord, type JourneyFacts, missingPhotos, nextFaceWish } from './journey.ts';
+import { problemTexts } from './texts.ts';
+
+const profile = {
+  familyName: '山田',
+  firstName: '太郎',
+  familyNameKana: 'ヤマダ',
+  firstNameKana: 'タロウ',
+  birthday: '1986-05-01',
+  postal: '1000013',
+  prefCode: '13',
+  city: '千代田区',
+  address: '霞が関2丁目',
+};
+const begun = { ...emptyRecord, started: true, consented: true, cameraAllowed: true };
+type Take = JourneyFacts['materials']['takes'][number];
+const take = (number: number, type: Take['type'], state: Take['state']): Take => ({
+  take: number,
+  type,
+  state,
+  photoTypes: type === 'document' ? ['front', 'back'] : ['selfie', 'instruction1', 'instruction2'],
+});
+
+function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): JourneyFacts {
+  return {
+    completed: { completed: false, status: 'capturing', reasons: [], redirectUrl: null },
+    profile: { profile, suppliedByClient: false },
+    idType: 'driversLicense',
+    record: begun,
+    materials: { materials: [], takes: change.takes ?? [], challenge: null },
+    ...change,
+  };
+}
+
+describe('currentStep', () => {
+  const accepted = [take(1, 'document', 'accepted'), take(2, 'face', 'accepted')];
+  test.each([
+    ['start', facts({ record: emptyRecord })],
+    ['consent', facts({ record: { ...emptyRecord, started: true } })],
+    ['cameraCheck', facts({ record: { ...begun, cameraAllowed: false } })],
+    ['profile', facts({ profile: { profile: null, suppliedByClient: false } })],
+    ['idType', facts({ profile: { profile: null, suppliedByClient: true }, idType: null })],
+    ['document', facts()],
+    ['document', facts({ takes: [take(1, 'document', 'open')] })],
+    ['face', facts({ takes: [take(1, 'document', 'accepted')] })],
+    ['face', facts({ takes: [...accepted, take(3, 'face', 'open')] })],
+    ['readText', facts({ takes: accepted })],
+    ['similarity', facts({ takes: accepted, profile: { profile: null, suppliedByClient: true } })],
+    ['oath', facts({ takes: accepted, record: { ...begun, textConfirmed: true, similarityChecked: true } })],
+  ] as const)('a reload goes on at %s', (step, known) => {
+    expect(currentStep(known)).toBe(step);
+  });
+  test('every state of the server leads to a screen', () => {
+    const ends = statuses.map((status) => {
+      const completed = { completed: true, status, reasons: [], redirectUrl: null };
+      return [status, currentStep(facts({ completed, record: emptyRecord }))];
+    });
+    expect(Object.fromEntries(ends)).toEqual({
+      created: 'start',
+      started: 'start',
+      capturing: 'start',
+      resubmission: 'start',
+      submitted: 'examining',
+      examining: 'examining',
+      approved: 'approved',
+      declined: 'declined',
+      review: 'review',
+      canceled: 'canceled',
+      expired: 'expired',
+      redacted: 'expired',
+    });
+  });
+});
+
+describe('missingPhotos', () => {
+  const material = (number: number, photoType: 'front' | 'back', ok: boolean) => ({
+    id: `${number}${photoType}`,
+    type: 'document' as const,
+    photoType,
+    take: number,
+    sha256: '',
+    quality: { ok, problems: [] },
+    takenAt: '2026-11-20T00:00:00Z',
+  });
+  test('leaves out what has one good picture in this take', () => {
+    const open = take(2, 'document', 'open');
+    expect(missingPhotos(open, [])).toEqual(['front', 'back']);
+    expect(missingPhotos(open, [material(2, 'front', true), material(2, 'front', false)])).toEqual(['back']);
+    expect(missingPhotos(open, [material(1, 'front', true), material(2, 'back', false)])).toEqual([
+      'front',
+      'back',
+    ]);
+  });
+});
+
+describe('nextFaceWish', () => {
+  const challenge = {
+    id: 'c',
+    instruction: 'blink',
+    photoType: 'instruction1',
+    expiresAt: '2026-11-20T00:00:00Z',
+  } as const;
+  test('asks for the selfie first, then for what the server says, then for nothing', () => {
+    expect(nextFaceWish(['selfie', 'instruction1'], challenge)).toEqual({
+      photoType: 'selfie',
+      instruction: null,
+    });
+    expect(nextFaceWish(['instruction1'], challenge)).toEqual({
+      photoType: 'instruction1',
+      instruction: 'blink',
+    });
+    expect(nextFaceWish(['instruction1'], null)).toBeNull();
+    expect(nextFaceWish([], challenge)).toBeNull();
+  });
+});
+
+test('every problem of the contract has its own text', () => {
+  expect(Object.keys(problemTexts).toSorted()).toEqual([...problems].toSorted());
+  const texts = Object.values(problemTexts);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.every((text) => text.endsWith('。'))).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { birthdayParts, draftOf, emptyDraft, readDraft } from './profile-draft.ts';
+import { readNotes } from './read-notes.ts';
+
+const profile = {
+  familyName: '山田',
+  firstName: '太郎',
+  familyNameKana: 'ヤマダ',
+  firstNameKana: 'タロウ',
+  birthday: '1986-05-01',
+  postal: '1000013',
+  prefCode: '13',
+  city: '千代田区',
+  address: '霞が関2丁目1番2号',
+};
+
+describe('readDraft', () => {
+  test('gives back what it was made of', () => {
+    expect(readDraft(draftOf(profile)).profile).toEqual(profile);
+    expect(readDraft(draftOf(profile, '昭和')).profile).toEqual(profile);
+  });
+  test('takes kana, numbers and postal codes of any width', () => {
+    const typed = {
+      ...draftOf(profile, '昭和'),
+      familyNameKana: 'やまだ',
+      firstNameKana: 'ﾀﾛｳ',
+      year: '６１',
+      postal: '１００－００１３',
+    };
+    expect(readDraft(typed).profile).toEqual(profile);
+  });
+  test('objects to every empty field', () => {
+    const { profile: none, errors } = readDraft(emptyDraft);
+    expect(none).toBeNull();
+    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(profile).toSorted());
+  });
+  test.each([
+    ['a day that does not exist', { month: '2', day: '30' }],
+    ['a day outside its era', { calendar: '昭和' as const, year: '64', month: '1', day: '8' }],
+    ['a day to come', { year: '2999' }],
+    ['no number', { year: 'abc' }],
+  ])('objects to %s', (_, change) => {
+    expect(readDraft({ ...draftOf(profile), ...change }).errors).toEqual({
+      birthday: '生年月日を正しく入力してください。',
+    });
+  });
+  test('shows a birthday in years AD where it is not in that era', () => {
+    expect(birthdayParts('1986-05-01', '平成')).toEqual({
+      calendar: '西暦',
+      year: '1986',
+      month: '5',
+      day: '1',
+    });
+  });
+});
+
+describe('readNotes', () => {
+  const read = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, confidence: 0.9 }]));
+  test('is silent where the document says the same', () => {
+    const fields = read({ name: '山田 太郎', birthday: '1986-05-01', address: '東京都千代田区霞が関2-1-2' });
+    expect(readNotes(profile, fields)).toEqual({});
+  });
+  test('tells what differs, dates by era', () => {
+    const fields = read({ name: '山本 太郎', birthday: '1986-06-01' });
+    expect(readNotes(profile, fields)).toEqual({ name: '山本 太郎', birthday: '昭和61年6月1日' });
+  });
+});
