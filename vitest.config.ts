@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
+          include: ['{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
           // Some load the engine's models, on machines with two cores.
           testTimeout: 30_000,
         },

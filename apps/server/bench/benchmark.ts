@@ -1,0 +1,38 @@
+/** One measured figure; the fields of its JSON line (design §11). */
+export interface Measurement {
+  readonly name: string;
+  /** Null where there was nothing to measure, e.g. no genuine pair. */
+  readonly value: number | null;
+  readonly unit: string;
+  /** What the value is held against: the same work with nothing around it, or the most that is allowed. */
+  readonly baseline: number | null;
+  /** Value to baseline. */
+  readonly ratio: number | null;
+  /** Further fields of the line. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** What the ratio must keep to; without it the figure is told and not judged. */
+  readonly bound?: { readonly atLeast: number } | { readonly atMost: number };
+}
+
+export interface BenchmarkOptions {
+  /** A folder with a manifest of subjects, for `vision`. */
+  readonly folder: string | null;
+  /** Remarks for people; stdout belongs to the figures. */
+  readonly say: (text: string) => void;
+}
+
+/** Measures and cleans up after itself. Throws when the thing to be measured does not work. */
+export type Benchmark = (options: BenchmarkOptions) => Promise<readonly Measurement[]>;
+
+/** A value held against a baseline. */
+export function compared(
+  name: string,
+  unit: string,
+  {
+    value,
+    baseline,
+    ...more
+  }: { readonly value: number; readonly baseline: number } & Partial<Pick<Measurement, 'bound' | 'details'>>,
+): Measurement {
+  return { name, value, unit, baseline, ratio: value / baseline, ...more };
+}

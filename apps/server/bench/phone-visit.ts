@@ -1,0 +1,89 @@
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  type BusinessClient,
+  DirectedCamera,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  profileOf,
+  visitorScenes,
+} from '@ekyc/testkit';
+import config, { chromiumFlags, chromiumPath } from '../../../playwright.config.ts';
+
+/** The visitor whose licence and face the camera shows. */
+export const holder = licenceHolder(3);
+
+export interface PhoneVisit {
+  readonly page: Page;
+  readonly camera: DirectedCamera;
+  /** Address of the identification's first screen; not opened yet. */
+  readonly address: string;
+}
+
+/** A phone-sized page (390 × 844) in a fresh Chromium without a cache, with a directed camera and an identification. */
+export async function withPhone<Result>(
+  business: BusinessClient,
+  options: { readonly suppliedProfile: boolean },
+  work: (visit: PhoneVisit) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({
+    args: chromiumFlags,
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+  });
+  try {
+    const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent, locale, timezoneId } =
+      config.use as BrowserContextOptions;
+    const phone = { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent, locale, timezoneId };
+    const page = await (await browser.newContext(phone)).newPage();
+    const licence = await driversLicense(holder);
+    const camera = await DirectedCamera.install(page, visitorScenes({ licence, face: holder.seed }));
+    const body = {
+      idTypes: ['driversLicense'],
+      ...(options.suppliedProfile ? { profile: profileOf(holder) } : {}),
+    };
+    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    return await work({ page, camera, address: `${business.url}/identification?publicId=${publicId}` });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the first screen to the question for the camera, answered. */
+export async function passIntroduction(page: Page): Promise<void> {
+  for (const button of ['start', 'agree', 'open-camera']) await page.getByTestId(button).click();
+}
+
+/** Fills in the profile form as the holder. */
+export async function enterProfile(page: Page): Promise<void> {
+  const [year, month, day] = holder.birthday.split('-').map(Number);
+  const typed = {
+    姓: holder.familyName,
+    名: holder.firstName,
+    'セイ(カタカナ)': holder.familyNameKana,
+    'メイ(カタカナ)': holder.firstNameKana,
+    年: String(year),
+    月: String(month),
+    日: String(day),
+    郵便番号: holder.postal,
+    市区町村: holder.city,
+    '番地・建物名': holder.street,
+  };
+  await page.getByLabel('年号').selectOption('西暦');
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('都道府県').selectOption(holder.prefCode);
+  await page.getByRole('button', { name: '次へ', exact: true }).click();
+}
+
+/** Instants of a User Timing mark of the page, in milliseconds since it was opened. */
+export async function marksOf(page: Page, name: string): Promise<readonly number[]> {
+  return page.evaluate((name) => performance.getEntriesByName(name).map(({ startTime }) => startTime), name);
+}
+
+/** Resolves when the page has set the mark more than so many times. */
+export async function waitForMark(page: Page, name: string, beyond = 0): Promise<void> {
+  await page.waitForFunction(([name, beyond]) => performance.getEntriesByName(name).length > beyond, [
+    name,
+    beyond,
+  ] as const);
+}

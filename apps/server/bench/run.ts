@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import type { Benchmark } from './benchmark.ts';
+import { examination } from './examination.ts';
+import { materialUpload } from './material-upload.ts';
+import { lineOf, missedBound } from './report.ts';
+import { scriptBeforeCamera } from './script-before-camera.ts';
+import { shutter } from './shutter.ts';
+import { vision } from './vision.ts';
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  'material-upload': materialUpload,
+  examination,
+  'script-before-camera': scriptBeforeCamera,
+  shutter,
+  vision,
+};
+
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { folder: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  say(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+// What they started ends with this process: see with-service.ts.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  try {
+    for (const measurement of await measure({ folder: values.folder ?? null, say })) {
+      process.stdout.write(`${lineOf(measurement)}\n`);
+      const missed = missedBound(measurement);
+      if (missed === null) continue;
+      say(missed);
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    // The others are measured all the same.
+    say(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
+    process.exitCode = 1;
+  }
+}

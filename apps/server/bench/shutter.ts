@@ -1,0 +1,60 @@
+import { compared, type Benchmark } from './benchmark.ts';
+import { marksOf, passIntroduction, type PhoneVisit, waitForMark, withPhone } from './phone-visit.ts';
+import { median } from './statistics.ts';
+import { withService } from './with-service.ts';
+
+const TIMES = 12;
+const MOST_SECONDS = 1;
+
+interface Shot {
+  /** Seconds to the shutter from the moment at which the camera was told to show the card, still from then on. */
+  readonly fromShown: number;
+  /** From the frame in which the page itself first saw the card lie still. */
+  readonly fromStill: number;
+}
+
+/**
+ * Card still in the guide → automatic shutter, by the page's clock and marks (User Timing). What counts is when the
+ * card lay still, not when the page noticed.
+ */
+export const shutter: Benchmark = ({ say }) =>
+  withService({}, (_, business) =>
+    withPhone(business, { suppliedProfile: true }, async (visit) => {
+      await visit.page.goto(visit.address);
+      // Drawn and handed to the page before it counts.
+      await visit.camera.show('front');
+      await visit.camera.show('desk');
+      await passIntroduction(visit.page);
+      const shots: Shot[] = [];
+      for (let count = 0; count < TIMES; count += 1) {
+        const shot = await takeOnce(visit, count);
+        shots.push(shot);
+        say(
+          `shutter: ${shot.fromShown.toFixed(2)} s, ${shot.fromStill.toFixed(2)} s since the page saw it still`,
+        );
+      }
+      return [
+        compared('shutter', 's', {
+          value: median(shots.map(({ fromShown }) => fromShown)),
+          baseline: MOST_SECONDS,
+          bound: { atMost: 1 },
+          details: { sinceSeenStill: median(shots.map(({ fromStill }) => fromStill)), times: TIMES },
+        }),
+      ];
+    }),
+  );
+
+/** Waits until guidance looks at an empty desk, lays the card there and waits for the shutter; then begins again. */
+async function takeOnce({ page, camera }: PhoneVisit, shutters: number): Promise<Shot> {
+  await page.locator('[data-testid=guidance]:not([data-code=""])').waitFor();
+  const stillBefore = (await marksOf(page, 'ekyc:card-still')).length;
+  const shown = await page.evaluate(() => performance.now());
+  await camera.show('front');
+  await waitForMark(page, 'ekyc:shutter', shutters);
+  const shot = (await marksOf(page, 'ekyc:shutter')).at(-1) as number;
+  const still = (await marksOf(page, 'ekyc:card-still'))[stillBefore];
+  if (still === undefined) throw new Error('the shutter released without a card lying still');
+  await camera.show('desk');
+  await page.getByTestId('retake').click();
+  return { fromStill: (shot - still) / 1000, fromShown: (shot - shown) / 1000 };
+}
