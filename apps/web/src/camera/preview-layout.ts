@@ -23,12 +23,15 @@ export const guideShapes = {
   face: { aspect: 3 / 4, shareOfWidth: 0.72, shareOfHeight: 0.66 },
 } as const satisfies Record<string, GuideShape>;
 
-/** Less of the picture than this may be seen before it is shown whole instead of full-bleed. */
-const leastVisible = 0.45;
+/**
+ * Less of the picture than this is never seen: it is shown whole instead of full-bleed. A wide picture (a
+ * computer's) loses sooner: its guide would have too few pixels.
+ */
+const leastVisible = { upright: 0.45, wide: 0.7 };
 
 /**
- * Lays the picture full-bleed where at least 45 % of it stays visible, whole otherwise (a wide camera in a tall
- * window), and the guide in the middle of what is seen.
+ * Lays the picture full-bleed where enough of it stays visible, whole otherwise, and the guide in the middle of
+ * what is seen.
  */
 export function layOutPreview(
   stage: { readonly width: number; readonly height: number },
@@ -38,7 +41,7 @@ export function layOutPreview(
   const cover = Math.max(stage.width / video.width, stage.height / video.height);
   const contain = Math.min(stage.width / video.width, stage.height / video.height);
   const visible = (stage.width * stage.height) / (video.width * cover * video.height * cover);
-  const fit = visible >= leastVisible ? 'cover' : 'contain';
+  const fit = visible >= leastVisible[video.width > video.height ? 'wide' : 'upright'] ? 'cover' : 'contain';
   const scale = fit === 'cover' ? cover : contain;
   const seen = {
     width: Math.min(stage.width, video.width * scale),

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
 import { useCamera } from '../../camera/use-camera.ts';
 import { HelpButton, Progress } from '../../design/header.tsx';
@@ -35,6 +35,8 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   const { state } = camera;
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
+  const panel = useRef<HTMLDivElement>(null);
+  const panelSize = useSize(panel);
   const layout = useMemo(
     () => (state.kind === 'live' && size !== null ? layOutPreview(size, state, shot.guide) : null),
     [state, size, shot.guide],
@@ -57,6 +59,8 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
     );
   }
   const faces = shot.subject.kind === 'face';
+  const chipBelow =
+    layout !== null && panelSize !== null && !panelStandsBeside() && layout.guide.y < panelSize.height + 64;
   return (
     <div
       data-testid="camera"
@@ -73,16 +77,18 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
           className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${faces ? '-scale-x-100' : ''}`}
         />
         {layout !== null && size !== null && (
-          <CameraOverlay stage={size} layout={layout} view={view} shot={shot} />
+          <CameraOverlay stage={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
         {state.kind === 'opening' && (
           <p role="status" className="absolute inset-0 flex items-center justify-center text-lg">
             カメラを準備しています…
           </p>
         )}
-        {shot.subject.kind === 'card' && shot.subject.pose === 'edge' && layout !== null && !paused && (
-          <TiltCoach quad={view.quad} top={layout.guide.y + layout.guide.height + 16} />
-        )}
+        {shot.subject.kind === 'card' &&
+          shot.subject.pose === 'edge' &&
+          layout !== null &&
+          !paused &&
+          !chipBelow && <TiltCoach quad={view.quad} top={layout.guide.y + layout.guide.height + 16} />}
         {guide !== null && !paused && <ManualShutter key={shot.wants} onShoot={shootNow} />}
         {view.fault !== null && !paused && (
           <div className="absolute inset-0 z-10 bg-white">
@@ -91,17 +97,30 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
         )}
         {overlay}
       </div>
-      <CameraPanel shot={shot} maxHeight={layout === null ? null : layout.guide.y - 72} />
+      <CameraPanel panel={panel} shot={shot} maxHeight={layout === null ? null : layout.guide.y - 8} />
     </div>
   );
 }
 
+interface PanelProps {
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly shot: Shot;
+  /** CSS pixels down to the frame. */
+  readonly maxHeight: number | null;
+}
+
+/** As Tailwind's `lg`: the panel stands beside the picture. */
+function panelStandsBeside(): boolean {
+  return window.innerWidth >= 1024;
+}
+
 /** Over the picture on a phone, beside it where there is room. */
-function CameraPanel({ shot, maxHeight }: { shot: Shot; maxHeight: number | null }) {
+function CameraPanel({ panel, shot, maxHeight }: PanelProps) {
   const { progress } = use(HeaderContext);
   const heading = useHeadingFocus(shot.heading);
   return (
     <div
+      ref={panel}
       style={{ maxHeight: maxHeight === null ? undefined : Math.max(112, maxHeight) }}
       className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
     >

@@ -57,7 +57,10 @@ export function useGuidance(options: Options) {
     const { video, guide, onPicture } = latest.current;
     if (video.current === null || guide === null || !grabber.grab(video.current)) return;
     performance.mark('ekyc:shutter');
-    onPicture({ ...(await keep(grabber, guide)), manual: true, look: null });
+    // Where guidance did not find the subject the whole picture is to be looked at.
+    const { width, height } = grabber;
+    const kept = await keep(grabber, { x: 0, y: 0, width, height });
+    onPicture({ ...kept, focus: { x: 0, y: 0, width, height }, manual: true, look: null });
   }, [grabber]);
   return { view: running ? view : nothing, shootNow };
 }

@@ -10,12 +10,14 @@ interface Props {
   readonly layout: PreviewLayout;
   readonly view: GuidanceView;
   readonly shot: Shot;
+  /** There is no room above the frame: large text on a small screen. */
+  readonly chipBelow: boolean;
 }
 
 const goodColour = '#51b883';
 
 /** The frame as a cut-out, the live card edges, the arrow of an instruction, and the guidance above the frame. */
-export function CameraOverlay({ stage, layout, view, shot }: Props) {
+export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
   const { guide, origin, scale } = layout;
   const outline = shot.subject.kind === 'face' ? ellipse(guide) : roundedRectangle(guide, 14);
   const edges = view.quad?.map(([x, y]) => `${origin.x + x * scale},${origin.y + y * scale}`).join(' ');
@@ -55,8 +57,8 @@ export function CameraOverlay({ stage, layout, view, shot }: Props) {
         role="status"
         data-testid="guidance"
         data-code={view.code ?? ''}
-        style={{ top: Math.max(8, guide.y - 12), left: stage.width / 2 }}
-        className="absolute w-max max-w-[92%] -translate-x-1/2 -translate-y-full"
+        style={{ top: chipBelow ? guide.y + guide.height + 12 : guide.y - 12, left: stage.width / 2 }}
+        className={`absolute w-max max-w-[92%] -translate-x-1/2 ${chipBelow ? '' : '-translate-y-full'}`}
       >
         {view.code !== null && (
           <span className="block rounded-2xl bg-white px-5 py-2 text-center leading-snug font-bold text-solid-gray-900 shadow-lg">
