@@ -41,12 +41,13 @@ export interface RunningVisionEngine extends VisionEngine {
   close(): Promise<void>;
 }
 
-const ownChild = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+const pictureChild = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+const guidanceChild = fileURLToPath(new URL('./child/guidance-main.ts', import.meta.url));
 
-function poolSettings(options: VisionEngineOptions, children: number): PoolSettings {
+function poolSettings(options: VisionEngineOptions, module: string, children: number): PoolSettings {
   const memoryLimitMb = options.memoryLimitMb ?? 1024;
   return {
-    module: options.childModule ?? ownChild,
+    module: options.childModule ?? module,
     execArgv: [...childPermissions(), `--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
     timeoutMs: options.timeoutMs ?? 20_000,
     children,
@@ -86,8 +87,9 @@ async function runIngest(
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
   const engine = identifyEngine(layouts);
-  const pictures = createChildPool(poolSettings(options, options.children ?? Math.min(2, cpus().length)));
-  const guidance = createChildPool(poolSettings(options, 1));
+  const children = options.children ?? Math.min(2, cpus().length);
+  const pictures = createChildPool(poolSettings(options, pictureChild, children));
+  const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
   return {
     identity: engine,
     ready: async () => await pictures.ready(),

@@ -5,7 +5,7 @@ import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { Detection } from '../engine.types.ts';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
-import type { Models } from './models.ts';
+import type { GuidanceModels } from './models.ts';
 import { CARD_MARGIN } from './ingest.ts';
 import { LEAST_SUPPORT } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
@@ -16,7 +16,7 @@ const DARK = 50;
 
 /** Boxes and codes for guidance on a device that can't run it itself. */
 export async function detect(
-  models: Pick<Models, 'faces'>,
+  models: GuidanceModels,
   bytes: Uint8Array,
 ): Promise<Detection | { readonly kind: 'rejected' }> {
   const decoded = await decodePicture(bytes, { rotate: 0, longestSide: GUIDANCE_SIDE });

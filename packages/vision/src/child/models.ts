@@ -4,21 +4,29 @@ import { startTensorRuntime } from '../face/tensor-runtime.ts';
 import { loadQrReader } from '../forbidden-number/qr-code.ts';
 import { loadOcr, type Ocr } from '../reading/ocr.ts';
 
-/** Everything a child has loaded. */
-export interface Models {
-  readonly ocr: Ocr;
+/** What guidance needs: about half the memory of all models. */
+export interface GuidanceModels {
   readonly faces: FaceFinder;
-  readonly describer: FaceDescriber;
 }
 
-/** Loads all models and runs each once, so that the first picture is as fast as the next. */
+/** Everything a child for pictures has loaded. */
+export interface Models extends GuidanceModels {
+  readonly describer: FaceDescriber;
+  readonly ocr: Ocr;
+}
+
+/** Loads the face detector and runs it once, so that the first picture is as fast as the next. */
+export async function loadGuidanceModels(): Promise<GuidanceModels> {
+  const faces = await loadFaceFinder(await startTensorRuntime());
+  await faces.findBoxes({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64, channels: 3 });
+  return { faces };
+}
+
+/** Loads all models. */
 export async function loadModels(): Promise<Models> {
-  const wasmFolder = await startTensorRuntime();
-  const ocr = await loadOcr();
-  const faces = await loadFaceFinder(wasmFolder);
+  const { faces } = await loadGuidanceModels();
   const describer = await loadFaceDescriber();
-  const blank = { data: new Uint8Array(64 * 64 * 3), width: 64, height: 64, channels: 3 as const };
+  const ocr = await loadOcr();
   await loadQrReader();
-  await faces.find(blank);
   return { faces, describer, ocr };
 }

@@ -10,10 +10,11 @@ export interface Blob {
 }
 
 /** Sums over all pixels above and to the left, with a row and a column of zeros before the first. */
-function integralOf(grey: Raster): Float64Array {
+function integralOf(grey: Raster): Uint32Array {
   const { data, width, height } = grey;
   const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
+  // 2560 × 2560 pixels of 255 still fit into 32 bits.
+  const sums = new Uint32Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
     for (let x = 0; x < width; x++) {

@@ -10,6 +10,8 @@ const LEAST_DIGIT = 11;
 const MOST_DIGIT = 150;
 /** Heights of the strips given to the recogniser; a second size settles what a first one misread. */
 const STRIP_HEIGHTS = [64, 48];
+/** A row that reads as fewer digits is something else. */
+const ALMOST_ALL = 9;
 /** Rows read at most in one picture: a page full of numbers must not hold up the queue. */
 const MOST_LINES = 12;
 
@@ -57,7 +59,10 @@ async function readDigits(grey: Raster, quad: Quad, height: number, ocr: Ocr): P
 
 async function isGroupedMyNumber(grey: Raster, quad: Quad, ocr: Ocr): Promise<boolean> {
   for (const height of STRIP_HEIGHTS) {
-    if (isMyNumber(await readDigits(grey, quad, height, ocr))) return true;
+    const digits = await readDigits(grey, quad, height, ocr);
+    if (isMyNumber(digits)) return true;
+    // Other print that only stands in three like groups (dates, say): no other size makes digits of it.
+    if (digits.length < ALMOST_ALL) return false;
   }
   return false;
 }

@@ -1,0 +1,5 @@
+import { detect } from './detect.ts';
+import { loadGuidanceModels } from './models.ts';
+import { serve } from './serve.ts';
+
+await serve(loadGuidanceModels, async (models, { bytes }) => await detect(models, bytes));

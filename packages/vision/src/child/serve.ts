@@ -1,0 +1,27 @@
+import type { Reply, Request } from '../pool/messages.ts';
+
+function send(reply: Reply): void {
+  process.send?.(reply);
+}
+
+/** Answers the parent's requests with `answer` once `load` is done, and ends when the parent is gone. */
+export async function serve<Loaded>(
+  load: () => Promise<Loaded>,
+  answer: (loaded: Loaded, request: Request) => Promise<unknown>,
+): Promise<void> {
+  process.on('disconnect', () => process.exit(0));
+  const loaded = await load();
+  process.on('message', (message) => {
+    const request = message as Request;
+    answer(loaded, request).then(
+      (value) => {
+        const residentMb = Math.round(process.memoryUsage.rss() / 1_048_576);
+        send({ kind: 'answer', id: request.id, value, residentMb });
+      },
+      // The class of the error only: a message could quote what was read from the picture.
+      (error: unknown) =>
+        send({ kind: 'failure', id: request.id, detail: error instanceof Error ? error.name : 'unknown' }),
+    );
+  });
+  send({ kind: 'ready' });
+}
