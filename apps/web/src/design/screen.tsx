@@ -22,7 +22,7 @@ export function Screen({ heading, children, actions }: Props) {
         {children}
       </main>
       {actions !== undefined && (
-        <div className="sticky bottom-0 flex flex-col gap-3 border-t border-solid-gray-200 bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <div className="sticky bottom-0 flex flex-col [@media(max-height:600px)]:static gap-3 border-t border-solid-gray-200 bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
           {actions}
         </div>
       )}

@@ -7,6 +7,14 @@ export const textSizeNames: Record<TextSize, string> = { normal: '標準', large
 
 const key = 'ekyc:text-size';
 
+const listeners = new Set<() => void>();
+
+/** Follows changes, so that every control shows the same size. */
+export function onTextSize(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function keptTextSize(): TextSize {
   const kept = localStore.read(key);
   return textSizes.find((size) => size === kept) ?? 'normal';
@@ -16,4 +24,5 @@ export function keptTextSize(): TextSize {
 export function applyTextSize(size: TextSize = keptTextSize()): void {
   document.documentElement.dataset['textSize'] = size;
   localStore.write(key, size);
+  for (const listener of listeners) listener();
 }
