@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { engineFiles } from './build/engine-files.ts';
+import { precompressed } from './build/precompressed.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), engineFiles()],
+  plugins: [react(), tailwindcss(), engineFiles(), precompressed()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

@@ -5,10 +5,13 @@ import { boundsOf, poseOf } from './mesh-measures.ts';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const off = { enabled: false };
+const models = ['blazeface', 'facemesh', 'iris'];
 let human: Human | null = null;
 
 /** blazeface, facemesh and iris on one WASM thread, all from our own origin; nothing of one frame is kept for the next. */
 async function load(base: string): Promise<void> {
+  // Human only logs a model that it did not get, and breaks later: ask first, so that the fallback comes at once.
+  await Promise.all(models.map(async (name) => await mustBeThere(`${base}/models/${name}.json`)));
   human = new Human({
     backend: 'wasm',
     wasmPath: `${base}/wasm/`,
@@ -45,6 +48,11 @@ async function load(base: string): Promise<void> {
   await human.load();
   // The first inference compiles; it must not fall into the first real frame.
   await human.detect(new ImageData(64, 64));
+}
+
+async function mustBeThere(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`a model is missing (${response.status})`);
 }
 
 async function read(frame: ImageBitmap): Promise<FaceReading[]> {

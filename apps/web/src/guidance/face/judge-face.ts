@@ -51,7 +51,8 @@ export function judgeFace({ wish, faces, oval, light, resting }: FaceFrame): Jud
     return says('face_multiple');
   const objection = placeObjection(face.box, oval) ?? lightObjection(light);
   if (objection !== null) return says(objection);
-  if (face.pose === null) return { code: 'hold_still', good: wish === 'frontal', still: true };
+  if (face.pose === null && wish !== 'frontal') return says('follow_instruction');
+  if (face.pose === null) return { code: 'hold_still', good: true, still: true };
   if (wish === 'frontal') {
     const code = frontalObjection(face.pose);
     return code === null ? { code: 'hold_still', good: true, still: true } : says(code);
