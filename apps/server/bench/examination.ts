@@ -57,6 +57,7 @@ export const examination: Benchmark = async ({ say }) => {
           value: median(whole),
           baseline: median(alone),
           bound: { atMost: 1.2 },
+          details: { identifications: IDENTIFICATIONS },
         }),
       ];
     });

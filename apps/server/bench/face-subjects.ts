@@ -36,7 +36,7 @@ export async function subjectsOf(folder: string): Promise<readonly Subject[]> {
   }));
 }
 
-const drawnPeople = 12;
+const drawnPeople = 8;
 const drawnScenes = ['face.neutral', 'face.smile', 'face.turnLeft', 'front'] as const satisfies SceneName[];
 
 /** Invented people as the testkit draws them: three selfies, and the portrait on their licence. */
