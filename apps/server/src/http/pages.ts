@@ -21,6 +21,8 @@ export async function servePages(app: FastifyInstance, db: Database): Promise<vo
     root: webBuild,
     index: false,
     dotfiles: 'deny',
+    // The build puts a .gz beside what shrinks.
+    preCompressed: true,
     setHeaders: (response, path) => {
       const hashed = /\/assets\/|\/models\/|\/wasm\//.test(path);
       void response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
