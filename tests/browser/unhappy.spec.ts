@@ -66,7 +66,7 @@ test('instructions that are not followed end with a person, not with an endless 
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
   const neutral = 'face.neutral';
   await camera.followDemands({
-    except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral, smile: neutral },
+    except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral },
   });
   await page.goto(url);
   for (let attempt = 1; attempt <= 3; attempt++) {

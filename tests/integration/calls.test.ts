@@ -41,7 +41,7 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
 const byCaller = (caller: string) =>
   Object.values(endpoints)
     .filter((endpoint) => endpoint.caller === caller)
-    .map((endpoint) => endpoint.name as EndpointName);
+    .map((endpoint) => endpoint.name);
 const visitorCalls = byCaller('visitor').filter((name) => name !== 'bindSecurityCode');
 const businessCalls = byCaller('business');
 const onVerification = (name: EndpointName) => paths[name][1].includes('{publicId}');

@@ -47,7 +47,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
   });
 
   const bodyOf = (webhook: { headers: Readonly<Record<string, string>>; body: string }): WebhookBody =>
-    webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers as Record<string, string>));
+    webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers));
 
   test('goes from creation to an approved, verified webhook', async () => {
     const redirectUrl = `http://localhost:${service.port}/demo?order=7`;

@@ -28,7 +28,7 @@ export const photoTypes = [
   'instruction2',
 ] as const;
 /** What a visitor may be asked to do before the camera: those proved on the engine (packages/testkit/README.md). */
-export const instructions = ['turnLeft', 'turnRight', 'lookUp', 'blink', 'smile'] as const;
+export const instructions = ['turnLeft', 'turnRight', 'lookUp', 'blink'] as const;
 export const idTypes = ['driversLicense'] as const;
 export const regimes = ['none'] as const;
 /** What may be wrong with one picture; guidance on the device uses the same words. */

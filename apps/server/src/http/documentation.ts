@@ -17,7 +17,7 @@ export async function serveDocumentation(app: FastifyInstance, publicUrl: string
       routePrefix: '/api/docs',
       staticCSP: true,
       transformStaticCSP: () => policy,
-      uiConfig: { validatorUrl: null } as never,
+      uiConfig: { validatorUrl: null },
     });
   });
 }

@@ -50,7 +50,8 @@ export async function openCamera(facing: Facing): Promise<OpenedCamera> {
 }
 
 async function request(facing: Facing, deviceId: string | null): Promise<MediaStream> {
-  const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+  // Unscaled: a browser would otherwise crop an upright picture to this wide one.
+  const size = { width: { ideal: 1920 }, height: { ideal: 1080 }, resizeMode: { ideal: 'none' } };
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: facing } };
   return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }

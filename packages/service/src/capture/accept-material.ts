@@ -214,7 +214,7 @@ function asked(challenge: ChallengeTable | null, selfie: MaterialTable | null): 
   if (!challenge || !selfie) return null;
   const [face] = (JSON.parse(selfie.measures) as PictureMeasures).faces;
   // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
-  return { instruction: challenge.instruction, selfie: face ?? { pitch: 0, mouthWidth: 1 } };
+  return { instruction: challenge.instruction, selfie: face ?? { pitch: 0 } };
 }
 
 async function nextChallenge(

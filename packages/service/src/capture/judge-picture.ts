@@ -19,7 +19,7 @@ export function subjectOf(photoType: PhotoType): PictureSubject {
 
 export interface AskedInstruction {
   readonly instruction: Instruction;
-  readonly selfie: Pick<FaceMeasures, 'pitch' | 'mouthWidth'>;
+  readonly selfie: Pick<FaceMeasures, 'pitch'>;
 }
 
 /**
@@ -100,13 +100,13 @@ function judgeFace(measures: PictureMeasures, instruction: AskedInstruction | nu
 }
 
 /**
- * Whether one picture shows what was asked for. Looking up and smiling are measured against the same person's
- * selfie, because heads are held and mouths are built differently.
+ * Whether one picture shows what was asked for. Looking up is measured against the same person's selfie,
+ * because heads are held differently.
  */
 export function followsInstruction(
   face: FaceMeasures,
   instruction: Instruction,
-  selfie: Pick<FaceMeasures, 'pitch' | 'mouthWidth'>,
+  selfie: Pick<FaceMeasures, 'pitch'>,
 ): boolean {
   const limits = thresholds.instruction;
   switch (instruction) {
@@ -118,7 +118,5 @@ export function followsInstruction(
       return face.pitch - selfie.pitch > limits.lookUpPitch;
     case 'blink':
       return Math.max(face.eyeOpening.left, face.eyeOpening.right) < limits.eyeClosed;
-    case 'smile':
-      return face.mouthWidth / selfie.mouthWidth > limits.smileMouthRatio;
   }
 }

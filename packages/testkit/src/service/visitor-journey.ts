@@ -8,7 +8,6 @@ const sceneOfInstruction: Record<Instruction, SceneName> = {
   turnRight: 'face.turnRight',
   lookUp: 'face.lookUp',
   blink: 'face.blink',
-  smile: 'face.smile',
 };
 
 /** What the holder of a specimen licence enters. */

@@ -8,7 +8,7 @@ import { type FaceWish, judgeFace, type RestingFace } from './judge-face.ts';
 /** Long side of the frames the engine sees. */
 const engineSide = 640;
 
-/** Reads one frame after another; remembers how the face is at rest, to notice a smile or a look upwards. */
+/** Reads one frame after another; remembers how the face is at rest, to notice a look upwards. */
 export class FaceAnalyser {
   private resting: RestingFace | null = null;
   private readonly engine: FaceEngine;

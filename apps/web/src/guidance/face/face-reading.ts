@@ -12,8 +12,6 @@ export interface FacePose {
   readonly pitch: number;
   /** Opening of the lids to the width of the eye, the wider of both. */
   readonly eyeOpening: number;
-  /** Width of the mouth to the distance of the eyes. */
-  readonly mouthWidth: number;
 }
 
 export interface FaceEngine {

@@ -7,7 +7,7 @@ import type { FaceLight } from './face-light.ts';
 /** What the face is to do: look into the camera, or an instruction. */
 export type FaceWish = 'frontal' | Instruction;
 
-export type RestingFace = Pick<FacePose, 'pitch' | 'mouthWidth'>;
+export type RestingFace = Pick<FacePose, 'pitch'>;
 
 export interface FaceFrame {
   readonly wish: FaceWish;
@@ -17,14 +17,14 @@ export interface FaceFrame {
   readonly oval: Rectangle;
   readonly light: FaceLight;
   /** How this face looks at rest; null before a frontal face was seen. */
-  readonly resting: Pick<FacePose, 'pitch' | 'mouthWidth'> | null;
+  readonly resting: Pick<FacePose, 'pitch'> | null;
 }
 
 const degree = Math.PI / 180;
 /**
  * Signs and measures are those of FacePose. Measured on the drawn people of packages/testkit in Chromium, rest →
- * action: yaw 0.01 → 0.26–0.32 rad, pitch −0.09–−0.02 → 0.19–0.23 above that, eye opening 0.44 → 0.12, mouth 0.80 →
- * 1.13–1.20. A little stricter than the server's, which judges the picture again.
+ * action: yaw 0.01 → 0.26–0.32 rad, pitch −0.09–−0.02 → 0.19–0.23 above that, eye opening 0.44 → 0.12. A little
+ * stricter than the server's, which judges the picture again.
  */
 export const faceThresholds = {
   /** Width of the face in shares of the oval's; one that fills it has 1. */
@@ -37,7 +37,6 @@ export const faceThresholds = {
   turned: 0.22,
   up: 0.13,
   closedEye: 0.14,
-  smile: 1.17,
   dark: 45,
   backlit: 90,
   secondFace: 0.5,
@@ -100,7 +99,5 @@ export function followsInstruction(
       return resting !== null && pose.pitch - resting.pitch > faceThresholds.up;
     case 'blink':
       return pose.eyeOpening < faceThresholds.closedEye;
-    case 'smile':
-      return resting !== null && pose.mouthWidth > resting.mouthWidth * faceThresholds.smile;
   }
 }

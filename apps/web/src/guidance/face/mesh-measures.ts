@@ -23,7 +23,6 @@ const eyes = {
     ],
   },
 } as const;
-const mouthCorners = [61, 291] as const;
 
 /**
  * Pose from Human's angles and mesh. Human counts yaw towards the left of the unmirrored picture, which is the
@@ -37,7 +36,6 @@ export function poseOf(
     yaw: -angle.yaw,
     pitch: -angle.pitch,
     eyeOpening: Math.max(opening(mesh, eyes.left), opening(mesh, eyes.right)),
-    mouthWidth: mouthWidth(mesh),
   };
 }
 
@@ -56,18 +54,6 @@ function opening(mesh: readonly MeshPoint[], eye: (typeof eyes)['left' | 'right'
   return width === 0 ? 0 : sum / eye.lids.length / width;
 }
 
-function mouthWidth(mesh: readonly MeshPoint[]): number {
-  const apart = between(
-    middle(mesh[eyes.right.outer], mesh[eyes.right.inner]),
-    middle(mesh[eyes.left.outer], mesh[eyes.left.inner]),
-  );
-  return apart === 0 ? 0 : between(mesh[mouthCorners[0]], mesh[mouthCorners[1]]) / apart;
-}
-
 function between(a: MeshPoint | undefined, b: MeshPoint | undefined): number {
   return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
-}
-
-function middle(a: MeshPoint | undefined, b: MeshPoint | undefined): MeshPoint {
-  return a && b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : [0, 0];
 }

@@ -84,7 +84,6 @@ export const instructionTexts: Record<Instruction, ShotText> = {
   turnRight: { heading: 'ゆっくり右を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
   lookUp: { heading: 'ゆっくり上を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
   blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
-  smile: { heading: '笑顔を見せてください', text: '正面を向いたまま、にっこり笑ってください。' },
 };
 
 export const photoNames: Record<PhotoType, string> = {
