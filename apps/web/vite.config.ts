@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedFiles } from './build/compressed-files.ts';
 import { engineFiles } from './build/engine-files.ts';
 import { precompressed } from './build/precompressed.ts';
 
