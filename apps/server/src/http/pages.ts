@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, db: Database): Promise<vo
     // The build puts a .gz beside what shrinks.
     preCompressed: true,
     setHeaders: (response, path) => {
-      const hashed = /\/assets\/|\/models\/|\/wasm\//.test(path);
+      const hashed = /\/assets\//.test(path);
       void response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,11 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey } from '../evidence/index.ts';
 import type { IngestResult, PictureMeasures, VisionEngine } from '../examination/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import {
+  findById,
+  lockVerification,
+  type SessionPorts,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
@@ -40,9 +46,9 @@ export async function acceptMaterial(
   picture: UploadedPicture,
 ): Promise<Outcome<MaterialAnswer>> {
   const receivedSha256 = sha256(picture.bytes);
-  const before = await ports.db
-    .transaction()
-    .execute((tx) => admit(tx, ports, session, picture, receivedSha256));
+  // A plain look: it spares the engine what is not wanted; the one in the transaction decides.
+  const current = await findById(ports.db, session.verification.id);
+  const before = await admit(ports.db, ports, current, picture, receivedSha256);
   if (!before.ok) return before;
   if (before.value.known) return success(before.value.known);
   const result = await ports.engine.ingest(picture.bytes, {
@@ -66,15 +72,14 @@ interface Admission {
 
 /** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
 async function admit(
-  tx: DatabaseTransaction,
+  db: Database,
   ports: AcceptPorts,
-  session: VisitorSession,
+  row: VerificationTable,
   picture: UploadedPicture,
   receivedSha256: string,
 ): Promise<Outcome<Admission>> {
-  const row = await lockVerification(tx, session.verification.id);
   if (row.status !== 'capturing') return failure('wrong_state');
-  const take = await tx
+  const take = await db
     .selectFrom('take')
     .selectAll()
     .where('verification_id', '=', row.id)
@@ -84,7 +89,7 @@ async function admit(
   if (!(JSON.parse(take.photo_types) as PhotoType[]).includes(picture.photoType)) {
     return failure('photo_type_not_expected');
   }
-  const known = await tx
+  const known = await db
     .selectFrom('material')
     .selectAll()
     .where('take_id', '=', take.id)
@@ -92,21 +97,21 @@ async function admit(
     .where('received_sha256', '=', receivedSha256)
     .where('rotate', '=', picture.rotate)
     .executeTakeFirst();
-  if (known) return success({ take, challenge: null, selfie: null, known: await presentMaterial(tx, known) });
+  if (known) return success({ take, challenge: null, selfie: null, known: await presentMaterial(db, known) });
   if (take.shooting_status !== picture.photoType) return failure('detection_not_started');
   if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
     return success({ take, challenge: null, selfie: null, known: null });
   }
-  return admitInstruction(tx, ports, take, picture.photoType);
+  return admitInstruction(db, ports, take, picture.photoType);
 }
 
 async function admitInstruction(
-  tx: DatabaseTransaction,
+  db: Database,
   ports: AcceptPorts,
   take: TakeTable,
   photoType: PhotoType,
 ): Promise<Outcome<Admission>> {
-  const selfie = await tx
+  const selfie = await db
     .selectFrom('material')
     .selectAll()
     .where('take_id', '=', take.id)
@@ -114,13 +119,13 @@ async function admitInstruction(
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!selfie) return failure('photo_type_not_expected');
-  const stale = await tx
+  const stale = await db
     .selectFrom('challenge')
     .select('id')
     .where('take_id', '=', take.id)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  const challenge = await openChallenge(tx, take.id, ports.now());
+  const challenge = await openChallenge(db, take.id, ports.now());
   if (!challenge) return failure(stale ? 'challenge_expired' : 'challenge_not_open');
   if (challenge.photo_type !== photoType) return failure('challenge_not_open');
   return success({ take, challenge, selfie, known: null });
@@ -145,7 +150,8 @@ async function keep(
   const kept = await ports.db
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; used: boolean }>> => {
-      const again = await admit(tx, ports, session, picture, result.receivedSha256);
+      const locked = await lockVerification(tx, session.verification.id);
+      const again = await admit(tx, ports, locked, picture, result.receivedSha256);
       if (!again.ok) return again;
       if (again.value.known) return success({ answer: again.value.known, used: false });
       const row = await enter(tx, ports, again.value, { materialId, picture, result });
@@ -228,9 +234,9 @@ async function nextChallenge(
   return currentChallenge(tx, { takeId: given.take.id, verificationId: given.take.verification_id }, now);
 }
 
-async function presentMaterial(tx: DatabaseTransaction, row: MaterialTable): Promise<MaterialAnswer> {
+async function presentMaterial(db: Database, row: MaterialTable): Promise<MaterialAnswer> {
   const next = row.next_challenge_id
-    ? await tx.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
+    ? await db.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
     : undefined;
   const problems = JSON.parse(row.problems) as Problem[];
   return {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, type Instruction, instructions, type PhotoType } from '@ekyc/contract';
-import type { DatabaseTransaction } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { ChallengeTable } from './capture.table.ts';
 
 /** Single use, 90 s each, three failures, then a person reviews (design §5.5). */
@@ -56,27 +56,27 @@ function chooseInstruction(passed: readonly Instruction[], last: Instruction | u
 
 /** The open challenge of a take, after one that ran out was closed. */
 export async function openChallenge(
-  tx: DatabaseTransaction,
+  db: Database,
   takeId: string,
   now: Date,
 ): Promise<ChallengeTable | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom('challenge')
     .selectAll()
     .where('take_id', '=', takeId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (!row || row.expires_at > now) return row;
-  await closeChallenge(tx, row.id, 'expired');
+  await closeChallenge(db, row.id, 'expired');
   return undefined;
 }
 
 export async function closeChallenge(
-  tx: DatabaseTransaction,
+  db: Database,
   id: string,
   state: 'passed' | 'failed' | 'expired',
 ): Promise<void> {
-  await tx.updateTable('challenge').set({ state }).where('id', '=', id).where('state', '=', 'open').execute();
+  await db.updateTable('challenge').set({ state }).where('id', '=', id).where('state', '=', 'open').execute();
 }
 
 /** The open challenge, or a fresh one for what the take still lacks; null when there is nothing to ask. */

@@ -1,6 +1,6 @@
 export { changeStatus, type StatusChange } from './change-status.ts';
 export type { SealedRequest } from './create-verification.ts';
-export { lockVerification } from './lock.ts';
+export { findById, lockVerification } from './lock.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';

@@ -47,6 +47,8 @@ async function shaken(picture: Buffer, width: number, height: number): Promise<B
   const pixels = await sharp(picture)
     .resize({ ...size, fit: 'cover' })
     .removeAlpha()
+    // Chromium takes such a file for video range (16–235) and stretches it; else white paper would glare.
+    .linear(219 / 255, 16)
     .raw()
     .toBuffer();
   const whole = () => sharp(pixels, { raw: { ...size, channels: 3 } });
