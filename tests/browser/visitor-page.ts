@@ -48,27 +48,24 @@ export class VisitorPage {
     await this.press('次へ');
   }
 
-  /** One document picture by the automatic shutter, looked at and used. */
-  async takeDocumentPicture(heading: string): Promise<void> {
-    await this.heading(heading);
-    await this.heading('撮影した画像の確認');
+  /** One document picture by the automatic shutter, looked at and used. `name` as on the check screen. */
+  async takeDocumentPicture(name: '表面' | '裏面' | '厚み' | '斜め'): Promise<void> {
+    // The camera screen may be gone before it is looked at; the check screen stays until a button is pressed.
+    await expect(this.page.getByRole('img', { name: `撮影した${name}`, exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
     await this.press('この画像を使う');
   }
 
   async takeDocument(): Promise<void> {
-    for (const heading of [
-      '表面を撮影します',
-      '裏面を撮影します',
-      '厚みを撮影します',
-      '斜めから撮影します',
-    ]) {
-      await this.takeDocumentPicture(heading);
-    }
+    for (const name of ['表面', '裏面', '厚み', '斜め'] as const) await this.takeDocumentPicture(name);
   }
 
   /** What was read, the oath, and the submission. */
   async confirm(): Promise<void> {
-    await this.heading('読み取った内容の確認');
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('読み取った内容の確認', {
+      timeout: 60_000,
+    });
     await this.press('この内容で進む');
     await this.swear();
   }

@@ -117,10 +117,27 @@ export const shutterTexts = {
   use: 'この画像を使う',
   again: '撮り直す',
   checkHeading: '撮影した画像の確認',
-  checkQuestion: '文字と顔写真がはっきり読めますか?',
   sending: '画像を送信しています',
   goOn: 'このまま進む',
 };
+
+/** What to look for in one's own picture before it is sent. */
+export function checkQuestion(photoType: PhotoType): string {
+  switch (photoType) {
+    case 'front':
+    case 'tilted':
+      return '文字と顔写真がはっきり見えますか?';
+    case 'back':
+    case 'addressPage':
+      return '書かれている文字がはっきり読めますか?';
+    case 'thickness':
+      return '側面(厚み)が見えていますか?';
+    case 'selfie':
+    case 'instruction1':
+    case 'instruction2':
+      return 'お顔がはっきり写っていますか?';
+  }
+}
 
 /** The note under a document's drawing: what is taken. */
 export function takenPictures(photoTypes: readonly PhotoType[]): string {

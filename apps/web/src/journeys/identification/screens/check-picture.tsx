@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { Picture } from '../picture.ts';
-import { photoNames, shutterTexts } from '../texts.ts';
+import { checkQuestion, photoNames, shutterTexts } from '../texts.ts';
 
 interface Props {
   readonly photoType: PhotoType;
@@ -41,7 +41,7 @@ export function CheckPicture({ photoType, picture, sending, onUse, onAgain }: Pr
           className="absolute max-w-none"
         />
       </div>
-      <p className="text-center text-lg">{shutterTexts.checkQuestion}</p>
+      <p className="text-center text-lg">{checkQuestion(photoType)}</p>
       <p role="status" className="text-center">
         {sending && shutterTexts.sending}
       </p>

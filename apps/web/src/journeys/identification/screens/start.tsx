@@ -3,6 +3,7 @@ import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { idTypeNames } from '../texts.ts';
 
 /** Whose request this is, what it takes, and that it is recorded. */
 export function Start({ tools }: StepProps) {
@@ -34,7 +35,7 @@ export function Start({ tools }: StepProps) {
         <dt className="font-bold">かかる時間</dt>
         <dd>約2分</dd>
         <dt className="font-bold">用意するもの</dt>
-        <dd>本人確認書類(原本)</dd>
+        <dd>{customizations.idTypes.map((idType) => idTypeNames[idType]).join('・')}(原本)</dd>
         <dt className="font-bold">撮影するもの</dt>
         <dd>本人確認書類とお顔</dd>
       </dl>
