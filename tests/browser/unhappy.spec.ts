@@ -117,7 +117,6 @@ test('another browser is told that the verification is open elsewhere', async ({
   business,
   scenes,
   holder,
-  visitor,
   browser,
 }) => {
   const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });

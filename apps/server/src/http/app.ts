@@ -24,7 +24,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 65_536,
-    requestTimeout: 60_000,
+    // A picture over a slow mobile line takes its time.
+    requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });

@@ -4,7 +4,7 @@ import { describeApiKey } from '@ekyc/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls a minute; a visitor's whole journey takes about forty. */
-const perMinute = { verification: 600, key: 3000, address: 600 } as const;
+const perMinute = { verification: 600, key: 3000, address: 600, service: 120 } as const;
 
 /**
  * Counts by verification, by key, and by address only behind proxies that are trusted: without them one address
@@ -36,6 +36,8 @@ function keyOf(request: FastifyRequest): string {
       const key = describeApiKey((request.headers.authorization ?? '').replace(/^Bearer /, ''));
       return `key ${key?.id ?? 'unknown'}`;
     }
+    case 'service':
+      return `service ${request.routeOptions.config.endpoint ?? ''}`;
     case 'address':
     case undefined:
       return `address ${request.ip}`;

@@ -1,4 +1,4 @@
-import { endpoints } from '@ekyc/contract';
+import { endpoints, type FatalReport } from '@ekyc/contract';
 import { route, success } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -28,12 +28,13 @@ export function settingsRoutes(app: FastifyInstance, config: Config, log: EventL
       }),
     ),
   );
-  route(app, endpoints.reportFatal, ({ body }) => {
+  const report = ({ body }: { readonly body: FatalReport }) => {
     log('page.fatal', {
       error: maskMessage(body.error),
       path: maskMessage(body.path.split('?', 1)[0] ?? ''),
       screen: `${body.screenWidth}x${body.screenHeight}`,
     });
     return Promise.resolve(success(undefined));
-  });
+  };
+  route(app, endpoints.reportFatal, report, { limitedBy: 'service' });
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { type EvidenceStore, materialKey } from '../evidence/index.ts';
+import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
 import type { IngestResult, PictureMeasures, VisionEngine } from '../examination/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
+import { measuresField } from './frozen-pictures.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 
 export interface AcceptPorts extends SessionPorts {
@@ -154,7 +155,7 @@ async function keep(
       const again = await admit(tx, ports, locked, picture, result.receivedSha256);
       if (!again.ok) return again;
       if (again.value.known) return success({ answer: again.value.known, used: false });
-      const row = await enter(tx, ports, again.value, { materialId, picture, result });
+      const row = await enter(tx, ports, again.value, { materialId, picture, result, vault });
       return success({ answer: await presentMaterial(tx, row), used: true });
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
@@ -166,16 +167,17 @@ interface Entry {
   readonly materialId: string;
   readonly picture: UploadedPicture;
   readonly result: AcceptedPicture;
+  readonly vault: Vault;
 }
 
 async function enter(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
   { take, challenge, selfie }: Admission,
-  { materialId, picture, result }: Entry,
+  { materialId, picture, result, vault }: Entry,
 ): Promise<MaterialTable> {
   const now = ports.now();
-  const problems = judgePicture(picture.photoType, result.measures, asked(challenge, selfie));
+  const problems = judgePicture(picture.photoType, result.measures, asked(vault, challenge, selfie));
   const next = await nextChallenge(tx, { take, challenge, problems }, now);
   const row: MaterialTable = {
     id: materialId,
@@ -190,7 +192,7 @@ async function enter(
     height: result.height,
     bytes: result.image.byteLength,
     problems: JSON.stringify(problems),
-    measures: JSON.stringify(result.measures),
+    sealed_measures: vault.sealJson(measuresField(materialId), result.measures),
     engine_id: result.engine.id,
     model_hash: result.engine.modelHash,
     challenge_id: challenge?.id ?? null,
@@ -216,9 +218,13 @@ async function enter(
   return row;
 }
 
-function asked(challenge: ChallengeTable | null, selfie: MaterialTable | null): AskedInstruction | null {
+function asked(
+  vault: Vault,
+  challenge: ChallengeTable | null,
+  selfie: MaterialTable | null,
+): AskedInstruction | null {
   if (!challenge || !selfie) return null;
-  const [face] = (JSON.parse(selfie.measures) as PictureMeasures).faces;
+  const [face] = (vault.openJson(measuresField(selfie.id), selfie.sealed_measures) as PictureMeasures).faces;
   // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
   return { instruction: challenge.instruction, selfie: face ?? { pitch: 0 } };
 }

@@ -39,8 +39,8 @@ export interface MaterialTable {
   bytes: number;
   /** JSON array of problems; empty: good. */
   problems: string;
-  /** JSON of the engine's measures, without pictures. */
-  measures: string;
+  /** The engine's measures: they describe a face or a card. */
+  sealed_measures: Buffer;
   engine_id: string;
   model_hash: string;
   challenge_id: string | null;

@@ -4,6 +4,11 @@ import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.t
 import type { FaceTemplate, VisionEngine } from '../examination/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 
+/** Under which name a picture's measures are sealed. */
+export function measuresField(materialId: string): string {
+  return `material/${materialId}/measures`;
+}
+
 export interface FrozenPicture {
   readonly material: MaterialTable;
   readonly take: number;

@@ -3,7 +3,13 @@ export { checkSimilarity } from './check-similarity.ts';
 export { compareFaces, type FaceComparison } from './compare-faces.ts';
 export { endTake } from './end-take.ts';
 export { extractText, readFrozenFront, type StoredReading } from './extract-text.ts';
-export { EngineBusyError, findPicture, type FrozenPicture, frozenPictures } from './frozen-pictures.ts';
+export {
+  EngineBusyError,
+  findPicture,
+  type FrozenPicture,
+  frozenPictures,
+  measuresField,
+} from './frozen-pictures.ts';
 export { listMaterials } from './list-materials.ts';
 export { startDetection } from './start-detection.ts';
 export { startTake } from './start-take.ts';

@@ -1,13 +1,19 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { visitorRoute } from '../http/index.ts';
-import { success } from '../outcome.ts';
+import { failure, type FieldError, success } from '../outcome.ts';
 import type { AcceptPorts } from './accept-material.ts';
 import { endTake } from './end-take.ts';
 import { listMaterials } from './list-materials.ts';
 import { startDetection } from './start-detection.ts';
 import { startTake } from './start-take.ts';
 import { takeOath } from './take-oath.ts';
+
+const noAccount: FieldError = {
+  path: 'userSubmission',
+  code: 'account_missing',
+  message: 'アカウントでログインしていません。',
+};
 
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
 export function takeRoutes(app: FastifyInstance, ports: AcceptPorts): void {
@@ -22,7 +28,9 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts): void {
     bodyLimit: 262_144,
   });
   visitorRoute(app, ports, endpoints.takeOath, ({ session, body }) =>
-    // Information from an account needs one; there are no accounts yet, so the visitor's own entry is required.
-    takeOath(ports, session, body.take),
+    // Information from an account needs a signed-in one, and there are no accounts yet.
+    body.userSubmission
+      ? Promise.resolve(failure('invalid_fields', { errors: [noAccount] }))
+      : takeOath(ports, session, body.take),
   );
 }

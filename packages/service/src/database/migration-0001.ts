@@ -49,7 +49,7 @@ const statements = [
     id text primary key, verification_id text not null references verification, take_id text not null references take,
     type text not null, photo_type text not null, received_sha256 text not null, stored_sha256 text not null,
     rotate integer not null, width integer not null, height integer not null, bytes integer not null,
-    problems text not null, measures text not null, engine_id text not null, model_hash text not null,
+    problems text not null, sealed_measures bytea not null, engine_id text not null, model_hash text not null,
     challenge_id text references challenge, next_challenge_id text references challenge,
     frozen boolean not null, sealed_template bytea, created_at timestamptz not null,
     unique (take_id, photo_type, received_sha256, rotate))`,

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, compareFaces, frozenPictures, readFrozenFront } from '../capture/index.ts';
+import {
+  type AcceptPorts,
+  compareFaces,
+  frozenPictures,
+  measuresField,
+  readFrozenFront,
+} from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { decide } from '../decision/index.ts';
 import {
@@ -13,6 +19,7 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import type { CheckResult } from './check-result.ts';
+import type { PictureMeasures } from './engine.port.ts';
 import { examine, type Findings } from './examine.ts';
 
 /**
@@ -47,7 +54,13 @@ async function gather(ports: AcceptPorts, row: VerificationTable): Promise<Findi
   const entered = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : {};
   return {
     idType: row.id_type,
-    pictures,
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      measures: vault.openJson(
+        measuresField(picture.material.id),
+        picture.material.sealed_measures,
+      ) as PictureMeasures,
+    })),
     reading,
     comparison,
     // What the business knows counts more than what the visitor typed.

@@ -6,10 +6,15 @@ import { matchProfile } from './match-profile.ts';
 import { thresholds } from './thresholds.ts';
 import type { CheckResult } from './check-result.ts';
 
+/** A frozen picture with its measures opened. */
+export interface ExaminedPicture extends FrozenPicture {
+  readonly measures: PictureMeasures;
+}
+
 /** Everything the checks look at; gathered before, so that the checks themselves are pure. */
 export interface Findings {
   readonly idType: IdType;
-  readonly pictures: readonly FrozenPicture[];
+  readonly pictures: readonly ExaminedPicture[];
   readonly reading: StoredReading;
   readonly comparison: FaceComparison;
   readonly profile: Partial<Profile>;
@@ -48,12 +53,8 @@ function engineOf({ material }: FrozenPicture): EngineIdentity {
   return { id: material.engine_id, modelHash: material.model_hash };
 }
 
-function pictureOf(findings: Findings, photoType: PhotoType): FrozenPicture | undefined {
+function pictureOf(findings: Findings, photoType: PhotoType): ExaminedPicture | undefined {
   return findings.pictures.find(({ material }) => material.photo_type === photoType);
-}
-
-function measuresOf(picture: FrozenPicture): PictureMeasures {
-  return JSON.parse(picture.material.measures) as PictureMeasures;
 }
 
 function documentQuality(findings: Findings): CheckResult {
@@ -88,7 +89,7 @@ function thicknessShown(findings: Findings): CheckResult {
   const limit = thresholds.document.edgeStrength;
   if (!picture)
     return { check: 'thicknessShown', outcome: 'notApplicable', values: {}, thresholds: {}, engine: null };
-  const edge = measuresOf(picture).edge;
+  const { edge } = picture.measures;
   return {
     check: 'thicknessShown',
     outcome: (edge?.strength ?? 0) >= limit ? 'clear' : 'consider',

@@ -28,11 +28,14 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** `service`: by all callers together, for what anybody may write. */
+export type LimitedBy = 'verification' | 'key' | 'address' | 'service';
+
 export interface RouteOptions {
   /** Bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** What limits are counted by; by address where nothing is said. */
-  readonly limitedBy?: 'verification' | 'key' | 'address';
+  readonly limitedBy?: LimitedBy;
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Answer<E>>>;
@@ -151,6 +154,6 @@ export function businessRoute<E extends Endpoint>(
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string;
-    limitedBy?: 'verification' | 'key' | 'address';
+    limitedBy?: LimitedBy;
   }
 }

@@ -1,0 +1,295 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EndpointName } from '@ekyc/contract';
+import {
+  createApiKey,
+  createBusiness,
+  createMasterKey,
+  createWebhookEndpoint,
+  deliver,
+  examineVerification,
+  expireOverdue,
+  findBrokenEntry,
+  migrate,
+  retryDelays,
+  type ServicePorts,
+} from '@ekyc/service';
+import {
+  BusinessClient,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  pictureOf,
+  profileOf,
+  receiveWebhooks,
+  type Scenes,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+  type WebhookReceiver,
+} from '@ekyc/testkit';
+import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
+import type { FastifyInstance } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
+import { createApp } from '../../apps/server/src/http/app.ts';
+import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+
+/**
+ * The real rules, database, engine and HTTP in this process; only the clock is the test's, and jobs are run by the
+ * test itself, so that days pass at once.
+ */
+describe('what time does (the clock is set by the test)', () => {
+  const holder = licenceHolder(0);
+  let directory: string;
+  let database: OpenDatabase;
+  let engine: RunningVisionEngine;
+  let app: FastifyInstance;
+  let ports: ServicePorts;
+  let business: BusinessClient;
+  let scenes: Scenes;
+  let receiver: WebhookReceiver;
+  let secret: string;
+  let ahead = 0;
+  const sender = createWebhookSender({ allowPrivate: true });
+  const enqueued: string[] = [];
+  const pass = (seconds: number) => {
+    ahead += seconds * 1000;
+  };
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ekyc-clock-'));
+    const { config } = readConfig({ DATA_DIR: directory });
+    database = await openDatabase(config);
+    await migrate(database.db);
+    engine = createVisionEngine({ children: 1 });
+    ports = {
+      db: database.db,
+      jobs: {
+        enqueue: (_, job) => {
+          if (job.queue === 'deliver') enqueued.push(job.deliveryId);
+          return Promise.resolve();
+        },
+      },
+      master: createMasterKey(Buffer.alloc(32, 7)),
+      engine,
+      store: createFileEvidenceStore(join(directory, 'evidence')),
+      now: () => new Date(Date.now() + ahead),
+      publicUrl: 'http://localhost:1',
+      allowPrivateWebhooks: true,
+    };
+    app = await createApp(config, ports, () => undefined);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const businessId = await createBusiness(ports.db, ports.now(), {
+      name: '時計店',
+      redirectOrigins: ['https://shop.example'],
+    });
+    business = new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
+    receiver = await receiveWebhooks();
+    const endpoint = await createWebhookEndpoint(ports, businessId, receiver.url);
+    if (!endpoint.ok) throw new Error(endpoint.code);
+    secret = endpoint.value.secret;
+    scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+  });
+  afterAll(async () => {
+    await app.close();
+    await engine.close();
+    await sender.close();
+    await receiver.close();
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const begun = async (body: unknown = {}) => {
+    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const visitor = new VisitorClient(business.url, publicId);
+    const journey = new VisitorJourney(visitor, scenes, holder);
+    await journey.begin();
+    return { visitor, journey };
+  };
+  const rowOf = (visitor: VisitorClient) =>
+    ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', visitor.publicId)
+      .executeTakeFirstOrThrow();
+
+  test('a verification expires: every call but reading says so, and the business is told once', async () => {
+    const { visitor } = await begun({ expiresInMinutes: 5, redirectUrl: 'https://shop.example/back' });
+    pass(301);
+    const refused: EndpointName[] = [
+      'startTake',
+      'putProfile',
+      'cancelIdentification',
+      'listMaterials',
+      'takeOath',
+    ];
+    const bodies: Partial<Record<EndpointName, unknown>> = {
+      startTake: { type: 'document' },
+      putProfile: profileOf(holder),
+      takeOath: { take: [1] },
+    };
+    for (const name of refused) {
+      expect(await visitor.call(name, bodies[name] as never), name).toMatchObject({
+        status: 410,
+        code: 'verification_expired',
+      });
+    }
+    const completed = expectOk(await visitor.call('getCompleted'), 'completed');
+    expect(completed).toMatchObject({ completed: true, status: 'expired' });
+    expect(completed.redirectUrl).toMatch(/^https:\/\/shop\.example\/back\?resultCode=/);
+    const messages = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } }))
+      .body.items;
+    expect(messages.map(({ type }) => type)).toEqual(['identification.expired']);
+  });
+
+  test('the minute job expires what nobody calls for, and nothing else', async () => {
+    const short = await begun({ expiresInMinutes: 5 });
+    const long = await begun({ expiresInMinutes: 60 });
+    pass(301);
+    expect(await expireOverdue(ports)).toBe(1);
+    expect(await expireOverdue(ports)).toBe(0);
+    expect((await rowOf(short.visitor)).status).toBe('expired');
+    expect((await rowOf(long.visitor)).status).toBe('started');
+  });
+
+  test('an instruction runs out after 90 s; after three a person reviews', async () => {
+    const { visitor, journey } = await begun();
+    const document = await journey.takeDocument();
+    expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    const selfie = await journey.takePicture('face', 'selfie', 'face.neutral');
+    const seen = new Set([selfie.nextInstruction?.id]);
+    for (let round = 1; round <= 3; round++) {
+      expectOk(await visitor.call('startDetection', { shootingStatus: 'instruction1' }), 'detection');
+      pass(91);
+      const late = await visitor.upload(
+        { type: 'face', photoType: 'instruction1' },
+        await pictureOf(
+          scenes,
+          (['face.turnLeft', 'face.blink', 'face.lookUp'] as const)[round - 1] ?? 'face.blink',
+        ),
+      );
+      expect(late).toMatchObject({ status: 409, code: 'challenge_expired' });
+      const again = expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+      if (round === 3) expect(again.challenge).toBeUndefined();
+      else {
+        expect(seen.has(again.challenge?.id)).toBe(false);
+        seen.add(again.challenge?.id);
+      }
+    }
+    const face = expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end');
+    expect(face.accepted).toBe(true);
+    expectOk(await visitor.call('takeOath', { take: [document, face.take] }), 'oath');
+    const { id } = await rowOf(visitor);
+    await Promise.all([examineVerification(ports, id), examineVerification(ports, id)]);
+    await examineVerification(ports, id);
+    const params = { publicId: visitor.publicId };
+    const result = expectOk(await business.call('getIdentification', { params }), 'result');
+    expect(result).toMatchObject({ status: 'review', decision: 'review' });
+    expect(result.reasons).toContain('liveness');
+    // Decided once although examined three times, and the whole chain of what happened holds.
+    const messages = (await business.call('listWebhookMessages', { query: params })).body.items;
+    expect(messages.map(({ type }) => type)).toEqual(['identification.review', 'identification.submitted']);
+    const entries = await ports.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('verification_id', '=', id)
+      .orderBy('sequence')
+      .execute();
+    expect(findBrokenEntry(entries, (await rowOf(visitor)).audit_head)).toBeNull();
+    expect(entries.map(({ action }) => action)).toContain('take.frozen');
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${holder.familyName}|${holder.number}`, 'u'));
+
+    const body = { decision: 'approved', reason: '電話で本人と確認' };
+    expect((await business.call('decideIdentification', { params, body })).body).toEqual({
+      status: 'approved',
+    });
+    expect((await business.call('decideIdentification', { params, body })).status).toBe(200);
+    expect(
+      (await business.call('decideIdentification', { params, body: { ...body, decision: 'declined' } })).code,
+    ).toBe('wrong_state');
+  });
+
+  test('a result code and an Idempotency-Key are good for a day', async () => {
+    const key = { 'idempotency-key': 'a-day' };
+    const make = async () =>
+      expectOk(
+        await business.call('createIdentification', {
+          body: { redirectUrl: 'https://shop.example/' },
+          headers: key,
+        }),
+        'create',
+      );
+    const first = await make();
+    const visitor = new VisitorClient(business.url, first.publicId);
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    const { redirectUrl } = expectOk(await visitor.call('getCompleted'), 'completed');
+    const resultCode = new URL(redirectUrl ?? '').searchParams.get('resultCode');
+    expect((await make()).publicId).toBe(first.publicId);
+    pass(24 * 3600 + 1);
+    expect(await business.call('redeemResult', { body: { resultCode } })).toMatchObject({
+      status: 422,
+      code: 'result_code_invalid',
+    });
+    expect((await make()).publicId).not.toBe(first.publicId);
+  });
+
+  test('a delivery is tried again at the stated times, signed anew, and given up after the last', async () => {
+    enqueued.length = 0;
+    const { visitor } = await begun();
+    receiver.answerWith(500);
+    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    const deliveryId = enqueued[0] ?? '';
+    const before = receiver.received.length;
+    for (const delay of retryDelays) {
+      await deliver({ ...ports, sender }, deliveryId);
+      // Too early: nothing is sent.
+      pass(delay - 3);
+      await deliver({ ...ports, sender }, deliveryId);
+      pass(3);
+    }
+    await deliver({ ...ports, sender }, deliveryId);
+    await deliver({ ...ports, sender }, deliveryId);
+    expect(receiver.received.length - before).toBe(retryDelays.length + 1);
+    const ids = receiver.received.slice(before).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    const query = { publicId: visitor.publicId };
+    const [message] = (await business.call('listWebhookMessages', { query })).body.items;
+    expect(message?.deliveries[0]).toMatchObject({ state: 'failed' });
+    expect(message?.deliveries[0]?.attempts.length).toBe(retryDelays.length + 1);
+    expect((await visitor.call('getWebhookState')).body).toMatchObject({
+      state: 'failed',
+      event: 'identification.canceled',
+    });
+
+    receiver.answerWith(204);
+    ahead = 0;
+    expectOk(
+      await business.call('redeliverWebhookMessage', { params: { id: message?.id ?? '' } }),
+      'redeliver',
+    );
+    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    const last = receiver.received.at(-1);
+    expect(() => new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).not.toThrow();
+    expect((await visitor.call('getWebhookState')).body.state).toBe('delivered');
+  });
+
+  test('410 disables the address', async () => {
+    const { visitor } = await begun();
+    receiver.answerWith(410);
+    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    expect((await visitor.call('getWebhookState')).body.state).toBe('failed');
+    const [endpoint] = (await business.call('listWebhookEndpoints')).body.items;
+    expect(endpoint?.disabledAt).not.toBeNull();
+    const next = await begun();
+    const count = enqueued.length;
+    expectOk(await next.visitor.call('cancelIdentification'), 'cancel');
+    expect(enqueued.length).toBe(count);
+  });
+});
