@@ -30,5 +30,12 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     });
     return sendProblem(reply, 'internal_error');
   });
+  // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
+  // connection instead of the answer. The request's time limit bounds it.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.raw.complete) return;
+    void reply.removeHeader('connection');
+    request.raw.resume();
+  });
   app.setNotFoundHandler((_, reply) => sendProblem(reply, 'not_found'));
 }
