@@ -194,6 +194,19 @@ describe('/ai/detect', () => {
     ).not.toBeNull();
   });
 
+  test('a full queue answers 503 with Retry-After, and the rest is answered', async () => {
+    const scenes = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0 });
+    const image_base64 = (await pictureOf(scenes, 'face.neutral')).toString('base64');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => detect({ image_base64 })));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(answer.code).toBe('engine_busy');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
+  });
+
   test('refuses what is no picture', async () => {
     expect(await detect({ image_base64: 'AAAA' })).toMatchObject({
       status: 422,

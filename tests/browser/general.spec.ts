@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { FatalReport } from '@ekyc/contract';
+import { createIdentification, expect, test } from './fixtures.ts';
+
+test('the plain page and an unknown link say what to do', async ({ page, service, visitor }) => {
+  await page.goto(`${service.url}/`);
+  await visitor.heading('クリィeKYC');
+  await expect(page.getByText('事業者からお送りするリンクが必要です')).toBeVisible();
+  await page.goto(`${service.url}/identification?publicId=${'A'.repeat(24)}`);
+  await visitor.heading('このリンクは使えません');
+});
+
+test('nothing is shown before the runtime settings; without them the fatal page shows and is reported', async ({
+  page,
+  service,
+  business,
+}) => {
+  const { publicId, url } = await createIdentification(service, business);
+  await page.route('**/api/endpoints', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  const report = page.waitForRequest('**/api/fatal');
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('エラーが発生しました');
+  await expect(page.getByRole('textbox')).toHaveAttribute('readonly', '');
+  const sent = (await report).postDataJSON() as FatalReport;
+  expect(sent).toMatchObject({ path: '/identification', screenWidth: 390, screenHeight: 844 });
+  expect(JSON.stringify(sent)).not.toContain(publicId);
+});
+
+test('a phone held sideways is asked to be turned, and OK is enough', async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const { url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByText('端末を縦向きにしてください')).toBeVisible();
+  await visitor.press('OK');
+  await expect(page.getByText('端末を縦向きにしてください')).toBeHidden();
+});
+
+test('giving up is asked for, ends at the business, and cannot be undone', async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const redirectUrl = `http://localhost:${service.port}/demo`;
+  const { publicId, url } = await createIdentification(service, business, { redirectUrl });
+  await page.goto(url);
+  await visitor.press('やめる');
+  await visitor.press('手続きを続ける');
+  await visitor.heading(/の本人確認$/);
+  await visitor.press('やめる');
+  await visitor.press('中止する');
+  await visitor.heading('手続きを中止しました');
+  const result = await business.call('getIdentification', { params: { publicId } });
+  expect(result.body.status).toBe('canceled');
+  await page.reload();
+  await visitor.heading('手続きを中止しました');
+  await visitor.press('デモ商店に戻る');
+  await expect(page).toHaveURL(/\/demo/);
+});
+
+test('text sizes are kept, and screens have no accessibility violations but the fixed viewport', async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  const check = async () => {
+    // The specification fixes the viewport; the text size control stands in for zooming.
+    const found = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .disableRules('meta-viewport')
+      .analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  };
+  const { url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await page.getByText('特大', { exact: true }).click();
+  await check();
+  await visitor.press('はじめる');
+  await visitor.heading('取得する情報と使い道');
+  await check();
+  await visitor.press('同意して進む');
+  await camera.allow();
+  await visitor.press('カメラを開く');
+  await visitor.heading('お客さまの情報');
+  await check();
+  await visitor.press('次へ');
+  await expect(page.getByText(/入力してください/).first()).toBeVisible();
+  await check();
+  await page.reload();
+  await visitor.heading('お客さまの情報');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+});
