@@ -125,6 +125,25 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       },
     );
 
+    test('what the business supplied about a person is never shown back to the visitor', async () => {
+      const visitor = await bound({ profile, targetUserId: 'user-7' });
+      expect((await visitor.call('getProfile')).body).toEqual({ profile: null, suppliedByClient: true });
+      expect(await visitor.call('putProfile', profile)).toMatchObject({
+        status: 409,
+        code: 'profile_supplied_by_client',
+      });
+      for (const name of ['getClient', 'getCustomizations', 'getCompleted', 'listMaterials'] as const) {
+        const text = JSON.stringify((await visitor.call(name)).body);
+        expect(text).not.toMatch(new RegExp(`${profile.familyName}|${profile.birthday}|user-7`, 'u'));
+      }
+      const params = { publicId: visitor.publicId };
+      expect((await business.call('getIdentification', { params })).body.profile).toEqual(profile);
+      // A part of a profile does not replace the visitor's own entry.
+      const partly = await bound({ profile: { familyName: profile.familyName } });
+      expect((await partly.call('getProfile')).body).toEqual({ profile: null, suppliedByClient: false });
+      expect((await partly.call('putProfile', profile)).status).toBe(200);
+    });
+
     test("another business's webhook addresses, messages and results do not exist", async () => {
       const { id } = expectOk(
         await business.call('createWebhookEndpoint', { body: { url: 'http://127.0.0.1:9/' } }),
@@ -386,6 +405,8 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       const text = await visitor.call('extractText', {});
       expect((await visitor.call('extractText', {})).body).toEqual(text.body);
       expect((await visitor.call('takeOath', { take: [documentTake] })).code).toBe('take_incomplete');
+      const fromAccount = { take: [documentTake, faceTake], userSubmission: true };
+      expect((await visitor.call('takeOath', fromAccount)).code).toBe('invalid_fields');
       const take = [documentTake, faceTake];
       expect((await visitor.call('takeOath', { take })).status).toBe(200);
       expect((await visitor.call('takeOath', { take })).status).toBe(200);

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { CardMeasures, FaceMeasures, PictureMeasures } from '../examination/index.ts';
+import { followsInstruction, judgePicture } from './judge-picture.ts';
+
+const card: CardMeasures = {
+  quad: [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+  ],
+  support: 1,
+  aspect: 1.58,
+  coverage: 0.2,
+  sharpness: 240,
+  glare: 0,
+};
+const face: FaceMeasures = {
+  box: { x: 0, y: 0, width: 0.5, height: 0.5 },
+  score: 0.9,
+  widthPx: 400,
+  yaw: 0,
+  pitch: -0.05,
+  roll: 0,
+  eyeOpening: { left: 0.4, right: 0.4 },
+  mouthWidth: 0.8,
+  sharpness: 500,
+};
+const picture = (change: Partial<PictureMeasures>): PictureMeasures => ({
+  brightness: 120,
+  card,
+  edge: null,
+  faces: [face],
+  ...change,
+});
+const selfie = { pitch: -0.05 };
+
+describe('judgePicture', () => {
+  test('good pictures have no problem', () => {
+    expect(judgePicture('front', picture({}))).toEqual([]);
+    expect(judgePicture('back', picture({ faces: [] }))).toEqual([]);
+    expect(
+      judgePicture(
+        'thickness',
+        picture({ card: { ...card, aspect: 2.2 }, edge: { strength: 0.9, widthPx: 5 } }),
+      ),
+    ).toEqual([]);
+    expect(judgePicture('tilted', picture({ card: null }))).toEqual([]);
+    expect(judgePicture('selfie', picture({ card: null }))).toEqual([]);
+  });
+
+  test.each([
+    ['front', { card: null }, 'document_not_found'],
+    ['front', { card: { ...card, support: 0.6 } }, 'document_not_found'],
+    ['front', { card: { ...card, coverage: 0.05 } }, 'document_too_far'],
+    ['front', { card: { ...card, sharpness: 20 } }, 'picture_blurred'],
+    ['front', { card: { ...card, glare: 0.2 } }, 'document_glare'],
+    ['front', { card: { ...card, aspect: 2.2 } }, 'document_tilted'],
+    ['front', { faces: [] }, 'document_wrong_side'],
+    ['back', {}, 'document_wrong_side'],
+    ['thickness', {}, 'tilt_too_little'],
+    ['thickness', { card: { ...card, aspect: 2.2 }, edge: { strength: 0.1, widthPx: 1 } }, 'edge_not_seen'],
+    ['tilted', { faces: [] }, 'portrait_not_found'],
+    ['front', { brightness: 10 }, 'picture_dark'],
+    ['selfie', { faces: [] }, 'face_not_found'],
+    ['selfie', { faces: [face, { ...face, widthPx: 300 }] }, 'face_multiple'],
+    ['selfie', { faces: [{ ...face, widthPx: 90 }] }, 'face_too_far'],
+    ['selfie', { faces: [{ ...face, yaw: 0.4 }] }, 'face_not_frontal'],
+    ['selfie', { faces: [{ ...face, eyeOpening: { left: 0.1, right: 0.1 } }] }, 'eyes_closed'],
+  ] as const)('%s with %j: %s', (photoType, change, problem) => {
+    expect(judgePicture(photoType, picture(change))).toContain(problem);
+  });
+
+  test('a face far behind the visitor is no second person', () => {
+    expect(judgePicture('selfie', picture({ faces: [face, { ...face, widthPx: 100 }] }))).toEqual([]);
+  });
+
+  test('an instruction picture is judged by the instruction, not as a frontal one', () => {
+    const turned = picture({ faces: [{ ...face, yaw: 0.3 }] });
+    expect(judgePicture('instruction1', turned, { instruction: 'turnLeft', selfie })).toEqual([]);
+    expect(judgePicture('instruction1', turned, { instruction: 'turnRight', selfie })).toEqual([
+      'instruction_not_followed',
+    ]);
+  });
+});
+
+test('looking up is a change against the selfie, not an angle', () => {
+  expect(followsInstruction({ ...face, pitch: 0.1 }, 'lookUp', { pitch: -0.05 })).toBe(true);
+  expect(followsInstruction({ ...face, pitch: 0.1 }, 'lookUp', { pitch: 0.08 })).toBe(false);
+});
+
+test('one open eye is no blink', () => {
+  expect(followsInstruction({ ...face, eyeOpening: { left: 0.1, right: 0.4 } }, 'blink', selfie)).toBe(false);
+  expect(followsInstruction({ ...face, eyeOpening: { left: 0.1, right: 0.12 } }, 'blink', selfie)).toBe(true);
+});
