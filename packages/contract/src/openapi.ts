@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { paths } from './paths.ts';
 import { problemDocument } from './problem.ts';
+import { webhookBody } from './webhook.ts';
 
 const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
   public: ['malformed_request', 'too_many_requests', 'body_too_large', 'unsupported_media_type'],
@@ -46,7 +47,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       required: place === 'path' || !schema.safeParse(undefined).success,
       schema: jsonSchema(schema as z.ZodType, 'input'),
     }));
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+  const idempotent =
+    endpoint.name === 'createIdentification' ? [headerParameter('Idempotency-Key', false)] : [];
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent];
 }
 
 function requestBody(endpoint: Endpoint): unknown {
@@ -92,6 +95,17 @@ const securityOfCaller: Record<Endpoint['caller'], unknown[]> = {
   business: [{ secretKey: [] }],
 };
 
+function headerParameter(name: string, required: boolean): unknown {
+  return { name, in: 'header', required, schema: { type: 'string' } };
+}
+
+const description = `Electronic identity verification for Japan.
+
+A business makes an identification with its secret key (\`Authorization: Bearer …\`), sends its visitor to \`url\`,
+and is told by webhook (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a one-time
+\`resultCode\`, which the business's server redeems at \`/api/v1/results\`. The calls tagged visitor are those of our
+own page, with the security code of one browser. Every error is a problem document (RFC 9457) with a stable \`code\`.`;
+
 /** The OpenAPI 3.1 document of every call, made from the endpoint table. */
 export function openApiDocument(serverUrl: string): Record<string, unknown> {
   const byPath: Record<string, Record<string, unknown>> = {};
@@ -110,9 +124,26 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'クリィeKYC', version: '1', description: 'Electronic identity verification for Japan.' },
+    info: { title: 'クリィeKYC', version: '1', description },
     servers: [{ url: serverUrl }],
     paths: byPath,
+    webhooks: {
+      identification: {
+        post: {
+          summary: 'An identification changed its state.',
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+            headerParameter(name, true),
+          ),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(webhookBody, 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'Received. Anything else is tried again; 410 disables the address.' },
+          },
+        },
+      },
+    },
     components: {
       schemas: { Problem: jsonSchema(problemDocument, 'output') },
       securitySchemes: {

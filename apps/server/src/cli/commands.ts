@@ -24,10 +24,14 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
   const minimumAge = values['minimum-age'] === undefined ? null : Number(values['minimum-age']);
   if (minimumAge !== null && !Number.isInteger(minimumAge))
     throw new UsageError('--minimum-age is a number of years.');
+  const redirectOrigins = values['redirect-origin'] ?? [];
+  const wrong = redirectOrigins.find((origin) => URL.parse(origin)?.origin !== origin);
+  if (wrong !== undefined)
+    throw new UsageError(`${wrong} is not an origin: give it like https://shop.example.`);
   await migrate(db);
   const id = await createBusiness(db, new Date(), {
     name: values.name,
-    redirectOrigins: values['redirect-origin'] ?? [],
+    redirectOrigins,
     ...(values['site-url'] ? { siteUrl: values['site-url'] } : {}),
     ...(values['privacy-policy-url'] ? { privacyPolicyUrl: values['privacy-policy-url'] } : {}),
     customization: { minimumAge },

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addBusiness, BusinessClient, runOperator, startService } from '@ekyc/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let dataDirectory: string;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-operator-'));
+});
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+test('a business made on the command line can work with its key, within its scopes', async () => {
+  const env = { DATA_DIR: dataDirectory };
+  expect(await runOperator(env, 'migrate')).toContain('Applied: 0001-initial');
+  expect(await runOperator(env, 'migrate')).toContain('up to date');
+  const { id, apiKey } = await addBusiness(env, '試験商店', '--redirect-origin', 'https://shop.example');
+  const narrow = JSON.parse(
+    await runOperator(env, 'key', 'create', '--business', id, '--scope', 'webhooks'),
+  ) as {
+    apiKey: string;
+  };
+  const service = await startService({ dataDirectory });
+  try {
+    const body = { redirectUrl: 'https://shop.example/back' };
+    const business = new BusinessClient(service.url, apiKey);
+    expect((await business.call('createIdentification', { body })).status).toBe(201);
+    const limited = new BusinessClient(service.url, narrow.apiKey);
+    expect(await limited.call('createIdentification', { body })).toMatchObject({
+      status: 403,
+      code: 'api_key_scope_missing',
+    });
+    expect((await limited.call('listWebhookMessages')).status).toBe(200);
+    // The embedded database belongs to one process at a time.
+    await expect(runOperator(env, 'migrate')).rejects.toThrow('Another process is using');
+  } finally {
+    await service.stop();
+  }
+});
+
+test.each([
+  [['nonsense'], 'Unknown command'],
+  [['business', 'create'], '--name'],
+  [['business', 'create', '--name', 'x', '--redirect-origin', 'https://a.example/path'], 'not an origin'],
+  [['business', 'create', '--name', 'x', '--minimum-age', 'twenty'], '--minimum-age'],
+  [['key', 'create', '--business', 'biz_unknown'], 'no business'],
+  [['key', 'create', '--business', 'biz_unknown', '--scope', 'all'], 'no scope'],
+  [['key', 'create', '--colour', 'red'], '--colour'],
+])('%j is refused in a sentence', async (words, message) => {
+  await expect(runOperator({ DATA_DIR: dataDirectory }, ...words)).rejects.toThrow(message);
+});
