@@ -18,8 +18,8 @@ export {
   openVerificationVault,
 } from './evidence/index.ts';
 export { examineVerification } from './examination/examine.job.ts';
-export type * from './examination/engine.port.ts';
-export { thresholds } from './examination/thresholds.ts';
+export type * from './engine/index.ts';
+export { thresholds } from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';
 export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';

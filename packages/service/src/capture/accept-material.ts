@@ -3,7 +3,7 @@ import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@e
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
-import type { IngestResult, PictureMeasures, VisionEngine } from '../examination/index.ts';
+import type { IngestResult, PictureMeasures, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   findById,

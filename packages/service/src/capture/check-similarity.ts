@@ -1,6 +1,6 @@
 import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import { thresholds } from '../examination/index.ts';
+import { thresholds } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';

@@ -1,6 +1,6 @@
 import type { PhotoType } from '@ekyc/contract';
 import type { Vault } from '../evidence/index.ts';
-import type { FaceTemplate } from '../examination/index.ts';
+import type { FaceTemplate } from '../engine/index.ts';
 import { type FrozenPicture, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
 
 export interface FaceComparison {

@@ -1,7 +1,7 @@
 import type { PhotoType, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
-import type { FaceTemplate, VisionEngine } from '../examination/index.ts';
+import type { FaceTemplate, VisionEngine } from '../engine/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 
 /** Under which name a picture's measures are sealed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CardMeasures, FaceMeasures, PictureMeasures } from '../examination/index.ts';
+import type { CardMeasures, FaceMeasures, PictureMeasures } from '../engine/index.ts';
 import { followsInstruction, judgePicture } from './judge-picture.ts';
 
 const card: CardMeasures = {

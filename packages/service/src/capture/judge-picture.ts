@@ -1,6 +1,6 @@
 import type { Instruction, PhotoType, Problem } from '@ekyc/contract';
-import type { FaceMeasures, PictureMeasures, PictureSubject } from '../examination/index.ts';
-import { thresholds } from '../examination/index.ts';
+import type { FaceMeasures, PictureMeasures, PictureSubject } from '../engine/index.ts';
+import { thresholds } from '../engine/index.ts';
 
 const subjects: Record<PhotoType, PictureSubject> = {
   front: 'documentFront',

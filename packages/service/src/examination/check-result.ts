@@ -1,5 +1,5 @@
 import type { CheckName, CheckOutcome } from '@ekyc/contract';
-import type { EngineIdentity } from './engine.port.ts';
+import type { EngineIdentity } from '../engine/index.ts';
 
 /** One check with what was measured; values never hold personal data. */
 export interface CheckResult {

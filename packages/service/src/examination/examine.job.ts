@@ -19,7 +19,7 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import type { CheckResult } from './check-result.ts';
-import type { PictureMeasures } from './engine.port.ts';
+import type { PictureMeasures } from '../engine/index.ts';
 import { examine, type Findings } from './examine.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckName, PhotoType, Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import type { FaceComparison } from '../capture/index.ts';
-import type { CardMeasures, EngineIdentity, PictureMeasures } from './engine.port.ts';
+import type { CardMeasures, EngineIdentity, PictureMeasures } from '../engine/index.ts';
 import { type ExaminedPicture, examine, type Findings } from './examine.ts';
 
 const engine: EngineIdentity = { id: 'ekyc-vision/1', modelHash: 'ab' };

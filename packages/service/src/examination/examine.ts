@@ -1,9 +1,9 @@
 import { type IdType, idTypes as offered, type PhotoType, type Problem, type Profile } from '@ekyc/contract';
 import { ageOn, driversLicenseNumberCheckDigitOk, idTypes } from '@ekyc/documents';
 import type { FaceComparison, FrozenPicture, StoredReading } from '../capture/index.ts';
-import type { EngineIdentity, PictureMeasures } from './engine.port.ts';
+import type { EngineIdentity, PictureMeasures } from '../engine/index.ts';
 import { matchProfile } from './match-profile.ts';
-import { thresholds } from './thresholds.ts';
+import { thresholds } from '../engine/index.ts';
 import type { CheckResult } from './check-result.ts';
 
 /** A frozen picture with its measures opened. */

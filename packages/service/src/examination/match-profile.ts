@@ -1,8 +1,8 @@
 import type { Profile } from '@ekyc/contract';
 import { type Agreement, addressesMatch, namesMatch, prefectureOfCode } from '@ekyc/documents';
-import type { DocumentReading } from './engine.port.ts';
+import type { DocumentReading } from '../engine/index.ts';
 import type { CheckResult } from './check-result.ts';
-import { thresholds } from './thresholds.ts';
+import { thresholds } from '../engine/index.ts';
 
 /** What of the profile stands on a document: read field → the profile's value, null where it was not given. */
 export function expectedFields(
