@@ -279,6 +279,25 @@ describe('what time does (the clock is set by the test)', () => {
     expect((await visitor.call('getWebhookState')).body.state).toBe('delivered');
   });
 
+  test('while a secret is replaced, both the old and the new one verify', async () => {
+    const old = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+    const endpoint = await ports.db.selectFrom('webhook_endpoint').selectAll().executeTakeFirstOrThrow();
+    const context = `${endpoint.business_id}/${endpoint.id}/webhook-secret`;
+    const replace = (previous: Buffer | null) =>
+      ports.db.updateTable('webhook_endpoint').set({ sealed_previous_secret: previous }).execute();
+    await replace(ports.master.wrap(Buffer.from(old, 'utf8'), context));
+    const { visitor } = await begun();
+    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    const last = receiver.received.at(-1);
+    for (const one of [old, secret]) {
+      expect(() => new Webhook(one).verify(last?.body ?? '', last?.headers ?? {})).not.toThrow();
+    }
+    const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    expect(() => new Webhook(stranger).verify(last?.body ?? '', last?.headers ?? {})).toThrow();
+    await replace(null);
+  });
+
   test('410 disables the address', async () => {
     const { visitor } = await begun();
     receiver.answerWith(410);

@@ -54,7 +54,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
 }
 
 /** A commit must cause a sync: PGlite as it comes loses everything with the power. */
-async function proveSync(pglite: PGlite, files: DurableFileSystem): Promise<void> {
+export async function proveSync(pglite: PGlite, files: Pick<DurableFileSystem, 'syncs'>): Promise<void> {
   await pglite.exec('create table if not exists start_proof (at timestamptz not null)');
   const before = files.syncs;
   await pglite.exec('delete from start_proof; insert into start_proof values (now())');

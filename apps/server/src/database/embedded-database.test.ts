@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { DirectoryLockedError } from './directory-lock.ts';
+import { openEmbeddedDatabase, proveSync } from './embedded-database.ts';
+
+test('opens with fsync on, keeps what was written, and belongs to one opener', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ekyc-embedded-'));
+  const first = await openEmbeddedDatabase(directory);
+  await expect(openEmbeddedDatabase(directory)).rejects.toThrow(DirectoryLockedError);
+  const settings = await sql<{ fsync: string }>`show fsync`.execute(first.db);
+  expect(settings.rows).toEqual([{ fsync: 'on' }]);
+  await sql`create table kept (big int8, bytes bytea)`.execute(first.db);
+  await sql`insert into kept values (9007199254740993, ${Buffer.from([1, 255])})`.execute(first.db);
+  await first.vacuum();
+  await first.close();
+  const second = await openEmbeddedDatabase(directory);
+  const { rows } = await sql<{ big: string; bytes: Buffer }>`select * from kept`.execute(second.db);
+  expect(rows).toEqual([{ big: '9007199254740993', bytes: Buffer.from([1, 255]) }]);
+  await second.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('a database whose commits do not reach the disk is refused', async () => {
+  const unsynced = new PGlite();
+  await expect(proveSync(unsynced, { syncs: 0 })).rejects.toThrow('does not sync to disk');
+  await unsynced.close();
+});
