@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import {
   driversLicense,
   expectOk,
   licenceHolder,
+  photograph,
   pictureOf,
   profileOf,
   receiveWebhooks,
@@ -31,6 +33,7 @@ import {
 } from '@ekyc/testkit';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
@@ -38,6 +41,7 @@ import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+import { inventedMyNumber, myNumberCardBack } from '../../packages/vision/test/cards.ts';
 
 /**
  * The real rules, database, engine and HTTP in this process; only the clock is the test's, and jobs are run by the
@@ -212,6 +216,56 @@ describe('what time does (the clock is set by the test)', () => {
     expect(
       (await business.call('decideIdentification', { params, body: { ...body, decision: 'declined' } })).code,
     ).toBe('wrong_state');
+  });
+
+  test('a picture with a My Number is refused, nothing of it is kept, and the fact is audited', async () => {
+    const number = inventedMyNumber(11);
+    const card = await sharp(Buffer.from(await myNumberCardBack({ number })))
+      .png()
+      .toBuffer();
+    const { jpeg } = await photograph(card, { fill: 0.85, rotation: 3, seed: 4 });
+    const { visitor, journey } = await begun();
+    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    for (const photoType of ['front', 'back', 'thickness', 'tilted'] as const) {
+      expectOk(await visitor.call('startDetection', { shootingStatus: photoType }), 'detection');
+      const refused = await visitor.upload({ type: 'document', photoType }, jpeg);
+      expect(refused).toMatchObject({ status: 422, code: 'forbidden_number' });
+      expect(JSON.stringify(refused.body)).not.toContain(number);
+    }
+    expect((await visitor.call('listMaterials')).body.materials).toEqual([]);
+    const { id, business_id } = await rowOf(visitor);
+    expect(existsSync(join(directory, 'evidence', business_id, id))).toBe(false);
+    const entries = await ports.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('verification_id', '=', id)
+      .execute();
+    expect(entries.filter(({ action }) => action === 'material.forbidden_number').length).toBe(4);
+    expect(JSON.stringify(entries)).not.toContain(number);
+
+    await journey.takeDocument();
+    const img = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+    expect(await visitor.call('extractText', { img })).toMatchObject({
+      status: 422,
+      code: 'forbidden_number',
+    });
+    const refusals = await ports.db
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('verification_id', '=', id)
+      .where('action', '=', 'material.forbidden_number')
+      .orderBy('sequence')
+      .execute();
+    expect(refusals.map(({ details }) => (JSON.parse(details) as { on: string }).on)).toEqual([
+      'front',
+      'back',
+      'thickness',
+      'tilted',
+      'extract_text',
+    ]);
+    const front = await pictureOf(scenes, 'front');
+    const good = `data:image/jpeg;base64,${front.toString('base64')}`;
+    expect((await visitor.call('extractText', { img: good })).body.fields.number?.value).toBe(holder.number);
   });
 
   test('a result code and an Idempotency-Key are good for a day', async () => {

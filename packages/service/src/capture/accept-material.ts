@@ -14,6 +14,7 @@ import {
 } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
+import { refuseForbiddenNumber } from './forbidden-number.ts';
 import { measuresField } from './frozen-pictures.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 
@@ -58,7 +59,11 @@ export async function acceptMaterial(
   });
   if (result.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: result.retryAfterSeconds });
   if (result.kind === 'rejected') return failure(codeOfRejection[result.reason]);
-  if (result.kind === 'forbiddenNumber') return refuseForbiddenNumber(ports, session, picture, result.found);
+  if (result.kind === 'forbiddenNumber')
+    return refuseForbiddenNumber(ports, session.verification.id, {
+      on: picture.photoType,
+      found: result.found,
+    });
   return keep(ports, session, picture, { ...result, receivedSha256 });
 }
 
@@ -253,22 +258,6 @@ async function presentMaterial(db: Database, row: MaterialTable): Promise<Materi
     quality: { ok: problems.length === 0, problems },
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };
-}
-
-async function refuseForbiddenNumber(
-  ports: AcceptPorts,
-  session: VisitorSession,
-  picture: UploadedPicture,
-  found: 'number' | 'qrCode',
-): Promise<Outcome<never>> {
-  await ports.db.transaction().execute((tx) =>
-    appendAuditEntry(tx, session.verification.id, ports.now(), {
-      actor: 'service',
-      action: 'material.forbidden_number',
-      details: { photoType: picture.photoType, found },
-    }),
-  );
-  return failure('forbidden_number');
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -5,6 +5,7 @@ import type { DocumentReading, ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable, VisitorSession } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
+import { refuseForbiddenNumber } from './forbidden-number.ts';
 import { EngineBusyError, findPicture, frozenPictures, openPicture } from './frozen-pictures.ts';
 
 /** What was read from the frozen front, with the picture it was read from. */
@@ -79,7 +80,9 @@ async function readExtra(
 ): Promise<Outcome<DocumentReading | null>> {
   const taken = await ports.engine.ingest(picture, { subject: 'documentFront', rotate: 0 });
   if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
-  if (taken.kind === 'forbiddenNumber') return failure('forbidden_number');
+  if (taken.kind === 'forbiddenNumber') {
+    return refuseForbiddenNumber(ports, session.verification.id, { on: 'extract_text', found: taken.found });
+  }
   if (taken.kind === 'rejected') return failure('picture_undecodable');
   const reading = await ports.engine.readDocument(
     taken.image,
