@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorCode, MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
+import type { MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
@@ -14,9 +14,9 @@ import {
 } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
-import { refuseForbiddenNumber } from './forbidden-number.ts';
 import { measuresField } from './frozen-pictures.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
+import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 
 export interface AcceptPorts extends SessionPorts {
   readonly engine: VisionEngine;
@@ -29,14 +29,6 @@ export interface UploadedPicture {
   readonly rotate: 0 | 90 | 180 | 270;
   readonly bytes: Uint8Array;
 }
-
-const codeOfRejection: Record<Extract<IngestResult, { kind: 'rejected' }>['reason'], ErrorCode> = {
-  unsupportedFormat: 'picture_format_unsupported',
-  heic: 'picture_heic',
-  animated: 'picture_animated',
-  tooManyPixels: 'picture_too_many_pixels',
-  undecodable: 'picture_undecodable',
-};
 
 /**
  * Takes one picture: decoded and scanned in a child process, sealed, written and synced, and only then entered.

@@ -5,8 +5,8 @@ import type { DocumentReading, ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable, VisitorSession } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
-import { refuseForbiddenNumber } from './forbidden-number.ts';
 import { EngineBusyError, findPicture, frozenPictures, openPicture } from './frozen-pictures.ts';
+import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 
 /** What was read from the frozen front, with the picture it was read from. */
 export interface StoredReading extends DocumentReading {
@@ -83,7 +83,7 @@ async function readExtra(
   if (taken.kind === 'forbiddenNumber') {
     return refuseForbiddenNumber(ports, session.verification.id, { on: 'extract_text', found: taken.found });
   }
-  if (taken.kind === 'rejected') return failure('picture_undecodable');
+  if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
   const reading = await ports.engine.readDocument(
     taken.image,
     session.verification.id_type ?? 'driversLicense',
