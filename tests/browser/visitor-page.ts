@@ -50,11 +50,18 @@ export class VisitorPage {
 
   /** One document picture by the automatic shutter, looked at and used. `name` as on the check screen. */
   async takeDocumentPicture(name: '表面' | '裏面' | '厚み' | '斜め'): Promise<void> {
-    // The camera screen may be gone before it is looked at; the check screen stays until a button is pressed.
-    await expect(this.page.getByRole('img', { name: `撮影した${name}`, exact: true })).toBeVisible({
-      timeout: 30_000,
-    });
-    await this.press('この画像を使う');
+    const picture = this.page.getByRole('img', { name: `撮影した${name}`, exact: true });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      // The camera screen may be gone before it is looked at; the check screen stays until a button is pressed.
+      await expect(picture).toBeVisible({ timeout: 30_000 });
+      await this.press('この画像を使う');
+      await expect(picture).toBeHidden({ timeout: 30_000 });
+      // Like any visitor: a picture that the server does not like is taken once more.
+      const again = this.page.getByTestId('take-again');
+      if (!(await again.isVisible())) return;
+      await again.click();
+    }
+    throw new Error(`${name} was refused three times`);
   }
 
   async takeDocument(): Promise<void> {

@@ -58,6 +58,7 @@ describe('judgePicture', () => {
     ['front', { card: { ...card, aspect: 2.2 } }, 'document_tilted'],
     ['front', { faces: [] }, 'document_wrong_side'],
     ['back', {}, 'document_wrong_side'],
+    ['back', { faces: [], card: { ...card, sharpness: 10 } }, 'picture_blurred'],
     ['thickness', {}, 'tilt_too_little'],
     ['thickness', { card: { ...card, aspect: 2.2 }, edge: { strength: 0.1, widthPx: 1 } }, 'edge_not_seen'],
     ['tilted', { faces: [] }, 'portrait_not_found'],

@@ -51,7 +51,8 @@ function judgeDocument(photoType: PhotoType, measures: PictureMeasures): Problem
   }
   const problems: Problem[] = [];
   if (card.coverage < limits.coverage) problems.push('document_too_far');
-  if (card.sharpness < limits.sharpness) problems.push('picture_blurred');
+  const sharpEnough = photoType === 'back' ? limits.sharpnessBack : limits.sharpness;
+  if (card.sharpness < sharpEnough) problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
   switch (photoType) {
     case 'front':

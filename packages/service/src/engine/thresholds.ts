@@ -14,6 +14,8 @@ export const thresholds = {
     coverage: 0.12,
     /** Laplacian variance at 1012 px: sharp 1548, blurred by sigma 1.5 58 (trial). */
     sharpness: 60,
+    /** A back bears little but lines: a sharp specimen has 109, by half the light 27. */
+    sharpnessBack: 20,
     glare: 0.06,
     /** ID-1 is 1.586; perspective of a hand-held picture stays within these. */
     aspectMin: 1.35,

@@ -172,6 +172,14 @@ function guidesFor(planes: ColourPlanes, aspects: readonly number[]): Guide[] {
 }
 
 /**
+ * How well a shape fits the nearest expected one, 1 at best. A line printed across a card, taken for its edge, gives
+ * a well-supported answer of another shape.
+ */
+function aspectFit(aspect: number, expected: readonly number[]): number {
+  return Math.max(...expected.map((one) => Math.exp(-Math.abs(Math.log(aspect / one)))));
+}
+
+/**
  * Finds the card in a picture: guides of several sizes and shapes are tried, the best supported answer wins.
  * `aspects`: shapes to expect, width to height; a card tilted away looks wider than ID1_ASPECT.
  * Demand a support above 0.7 before believing it: below that, tables and books answer too.
@@ -181,11 +189,14 @@ export function findCard(raster: Raster, aspects: readonly number[] = [ID1_ASPEC
   const random = seededRandom(1);
   let best: FoundCard | null = null;
   let bestScore = 0;
-  for (const guide of guidesFor(planes, aspects)) {
+  const guides = guidesFor(planes, aspects);
+  // Twice, because the lines are found by chance: a second draw mends most that went wrong.
+  for (const guide of [...guides, ...guides]) {
     const found = findAroundGuide(planes, guide, random);
     if (!found) continue;
     // Among well-supported answers the larger wins: it is the card, the smaller a frame printed on it.
-    const score = found.support * (1 + 0.5 * Math.sqrt(areaOf(found.quad) / (planes.width * planes.height)));
+    const size = 1 + 0.5 * Math.sqrt(areaOf(found.quad) / (planes.width * planes.height));
+    const score = found.support * size * aspectFit(found.aspect, aspects);
     if (score > bestScore) {
       best = found;
       bestScore = score;
