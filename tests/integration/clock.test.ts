@@ -218,6 +218,19 @@ describe('what time does (the clock is set by the test)', () => {
     ).toBe('wrong_state');
   });
 
+  test('giving a face take up and beginning again brings no further instructions after three', async () => {
+    const { visitor, journey } = await begun();
+    await journey.takeDocument();
+    const start = async () => expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    for (let round = 1; round <= 3; round++) {
+      expect((await start()).challenge, `round ${round}`).toBeDefined();
+      expectOk(await visitor.call('endTake', { type: 'face', abort: true }), 'abort');
+    }
+    expect((await start()).challenge).toBeUndefined();
+    expect((await journey.takePicture('face', 'selfie', 'face.neutral')).nextInstruction).toBeUndefined();
+    expect(expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end').accepted).toBe(true);
+  });
+
   test('a picture with a My Number is refused, nothing of it is kept, and the fact is audited', async () => {
     const number = inventedMyNumber(11);
     const card = await sharp(Buffer.from(await myNumberCardBack({ number })))

@@ -5,7 +5,7 @@ import type { ChallengeTable } from './capture.table.ts';
 
 /** Single use, 90 s each, three failures, then a person reviews (design §5.5). */
 export const challengeSeconds = 90;
-export const challengeFailures = 3;
+const challengeFailures = 3;
 
 interface TakeOwner {
   readonly takeId: string;
@@ -14,7 +14,7 @@ interface TakeOwner {
 
 /**
  * A fresh instruction chosen at random by the server, never one that this take has just passed or failed.
- * @returns null when three challenges of the take failed
+ * @returns null when three challenges of the verification failed
  */
 export async function issueChallenge(
   tx: DatabaseTransaction,
@@ -28,10 +28,7 @@ export async function issueChallenge(
     .where('take_id', '=', owner.takeId)
     .orderBy('issued_at')
     .execute();
-  const failures = earlier.filter(
-    (challenge) => challenge.state === 'failed' || challenge.state === 'expired',
-  );
-  if (failures.length >= challengeFailures) return null;
+  if (await challengesExhausted(tx, owner.verificationId)) return null;
   const row: ChallengeTable = {
     id: randomUUID(),
     take_id: owner.takeId,
@@ -47,6 +44,20 @@ export async function issueChallenge(
   };
   await tx.insertInto('challenge').values(row).execute();
   return row;
+}
+
+/**
+ * Whether so many challenges failed or ran out that a person must look. Counted over the whole verification: else
+ * whoever gives a take up and begins again could draw instructions until one suits.
+ */
+export async function challengesExhausted(tx: DatabaseTransaction, verificationId: string): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('challenge')
+    .select('id')
+    .where('verification_id', '=', verificationId)
+    .where('state', 'in', ['failed', 'expired'])
+    .execute();
+  return failed.length >= challengeFailures;
 }
 
 function chooseInstruction(passed: readonly Instruction[], last: Instruction | undefined): Instruction {

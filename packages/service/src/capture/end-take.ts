@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
-import { challengeFailures } from './challenge.ts';
+import { challengesExhausted } from './challenge.ts';
 
 export interface TakeEnd {
   readonly type: TakeType;
@@ -93,7 +93,7 @@ async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise
   const chosen: MaterialTable[] = [];
   const missing: PhotoType[] = [];
   const problems: { photoType: PhotoType; problem: Problem }[] = [];
-  const exhausted = await challengesExhausted(tx, take);
+  const exhausted = await challengesExhausted(tx, take.verification_id);
   for (const photoType of JSON.parse(take.photo_types) as PhotoType[]) {
     const tried = materials.filter((material) => material.photo_type === photoType);
     const isInstruction = photoType === 'instruction1' || photoType === 'instruction2';
@@ -107,16 +107,6 @@ async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise
     } else missing.push(photoType);
   }
   return { chosen, missing, problems };
-}
-
-async function challengesExhausted(tx: DatabaseTransaction, take: TakeTable): Promise<boolean> {
-  const failed = await tx
-    .selectFrom('challenge')
-    .select('id')
-    .where('take_id', '=', take.id)
-    .where('state', 'in', ['failed', 'expired'])
-    .execute();
-  return failed.length >= challengeFailures;
 }
 
 async function close(
