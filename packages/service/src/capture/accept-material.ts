@@ -154,12 +154,8 @@ async function keep(
       if (again.value.known) return success({ answer: again.value.known, used: false });
       const row = await enter(tx, ports, again.value, { materialId, picture, result, vault });
       return success({ answer: await presentMaterial(tx, row), used: true });
-    })
-    .catch(async (error: unknown) => {
-      await ports.store.remove(key);
-      throw error;
     });
-  // The state changed while the engine worked, or the same bytes came first: no object may stay behind.
+  // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   if (!kept.ok || !kept.value.used) await ports.store.remove(key);
   return kept.ok ? success(kept.value.answer) : kept;
 }
