@@ -156,6 +156,7 @@ async function keep(
       return success({ answer: await presentMaterial(tx, row), used: true });
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
+  // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
   if (!kept.ok || !kept.value.used) await ports.store.remove(key);
   return kept.ok ? success(kept.value.answer) : kept;
 }
