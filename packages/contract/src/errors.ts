@@ -24,6 +24,8 @@ export const errorStatus = {
   challenge_not_open: 409,
   challenge_expired: 409,
   reset_not_possible: 409,
+  retention_duty: 409,
+  redacted: 410,
   profile_missing: 409,
   profile_supplied_by_client: 409,
   id_type_missing: 409,
@@ -44,6 +46,7 @@ export const errorStatus = {
   forbidden_number: 422,
   redirect_origin_not_registered: 422,
   id_type_not_allowed: 422,
+  regime_method_not_allowed: 422,
   photo_type_not_expected: 422,
   result_code_invalid: 422,
   document_unreadable: 422,
@@ -52,6 +55,7 @@ export const errorStatus = {
   similarity_limit_reached: 429,
   internal_error: 500,
   engine_busy: 503,
+  storage_unavailable: 503,
   starting: 503,
 } as const;
 
@@ -84,6 +88,8 @@ export const errorTitle: Record<ErrorCode, string> = {
   id_type_missing: '本人確認書類が選ばれていません。',
   idempotency_key_reused: '同じIdempotency-Keyが別の内容で使われています。',
   idempotency_key_in_progress: '同じIdempotency-Keyの処理が進行中です。',
+  retention_duty: '法令で定められた保存期間が終わっていないため、削除できません。',
+  redacted: 'この手続きの情報は削除されています。',
   verification_expired: '手続きの期限が切れました。',
   result_code_used: 'この結果コードはすでに使われています。',
   body_too_large: '送信されたデータが大きすぎます。',
@@ -99,6 +105,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   forbidden_number: 'マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。',
   redirect_origin_not_registered: '戻り先のURLが登録されていません。',
   id_type_not_allowed: 'この本人確認書類は利用できません。',
+  regime_method_not_allowed: '指定された法令では、この日にこの方法での本人確認は認められていません。',
   photo_type_not_expected: 'この撮影では受け付けていない種類の画像です。',
   result_code_invalid: '結果コードが正しくありません。',
   document_unreadable: '書類を読み取れませんでした。',
@@ -107,5 +114,6 @@ export const errorTitle: Record<ErrorCode, string> = {
   similarity_limit_reached: '照合の回数の上限に達しました。',
   internal_error: 'エラーが発生しました。しばらくしてからお試しください。',
   engine_busy: '混み合っています。しばらくしてからお試しください。',
+  storage_unavailable: 'データを保存できませんでした。しばらくしてからお試しください。',
   starting: '準備中です。しばらくしてからお試しください。',
 };

@@ -29,8 +29,24 @@ export const photoTypes = [
 ] as const;
 /** What a visitor may be asked to do before the camera: those proved on the engine (packages/testkit/README.md). */
 export const instructions = ['turnLeft', 'turnRight', 'lookUp', 'blink'] as const;
-export const idTypes = ['driversLicense'] as const;
-export const regimes = ['none'] as const;
+export const idTypes = [
+  'driversLicense',
+  'drivingHistoryCertificate',
+  'myNumberCard',
+  'residenceCard',
+  'specialPermanentResidentCertificate',
+  'passport',
+] as const;
+/**
+ * Laws an identification may be made under: 犯罪収益移転防止法, 携帯電話不正利用防止法, 古物営業法; `none` is the
+ * business's own wish.
+ */
+export const regimes = ['none', 'criminalProceeds', 'mobilePhone', 'secondhandArticles'] as const;
+/**
+ * Forms of one document that decide which pictures may follow its front: a residence card united with the My Number
+ * card (特定在留カード) has a back that must never be taken; a passport of 2020 and later has no address page.
+ */
+export const documentForms = ['ordinary', 'unitedWithMyNumberCard', 'withoutAddressPage', 'unclear'] as const;
 /** What may be wrong with one picture; guidance on the device uses the same words. */
 export const problems = [
   'document_not_found',
@@ -39,6 +55,8 @@ export const problems = [
   'document_tilted',
   'document_glare',
   'document_wrong_side',
+  'document_form_unclear',
+  'passport_without_address_page',
   'picture_dark',
   'picture_blurred',
   'portrait_not_found',
@@ -65,6 +83,8 @@ export const checkNames = [
   'profileMatch',
   'faceMatch',
   'liveness',
+  'presentationAttack',
+  'duplicate',
 ] as const;
 export const checkOutcomes = ['clear', 'consider', 'failed', 'advisory', 'notApplicable'] as const;
 export const envTypes = ['local', 'dev', 'trial', 'production'] as const;
@@ -75,6 +95,7 @@ export type TakeType = (typeof takeTypes)[number];
 export type PhotoType = (typeof photoTypes)[number];
 export type Instruction = (typeof instructions)[number];
 export type IdType = (typeof idTypes)[number];
+export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Problem = (typeof problems)[number];
 export type CheckName = (typeof checkNames)[number];

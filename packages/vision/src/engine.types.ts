@@ -71,6 +71,12 @@ export interface PictureMeasures {
   readonly edge: EdgeMeasures | null;
   /** Faces in the picture, largest first: the visitor's for `face`, portraits on the card else. */
   readonly faces: readonly FaceMeasures[];
+  /**
+   * Only for subject documentFront of a document that has several forms (residenceCard,
+   * specialPermanentResidentCertificate: ordinary | unitedWithMyNumberCard | unclear; passport: ordinary |
+   * withoutAddressPage | unclear); null else.
+   */
+  readonly form?: 'ordinary' | 'unitedWithMyNumberCard' | 'withoutAddressPage' | 'unclear' | null;
 }
 
 export type IngestResult =
@@ -93,6 +99,8 @@ export type IngestResult =
 export interface ReadField {
   readonly value: string;
   readonly confidence: number;
+  /** Other readings that may be the right one, best first; only where the reading is unsure. */
+  readonly candidates?: readonly string[];
 }
 
 export interface DocumentReading {

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
 
+/** Documents whose whole journey works; a business that names none is offered these. */
+const readyIdTypes = ['driversLicense'] as const satisfies readonly IdType[];
+
 /** How a business wants its visitors' screens, and what its policy asks for. */
 export const customizationSettings = z.strictObject({
   logoUrl: z.string().startsWith('/').nullable().default(null),
@@ -17,7 +20,7 @@ export const customizationSettings = z.strictObject({
   idTypes: z
     .array(z.enum(idTypes))
     .min(1)
-    .default([...idTypes]),
+    .default([...readyIdTypes]),
   requireThickness: z.boolean().default(true),
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),

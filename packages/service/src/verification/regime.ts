@@ -12,6 +12,10 @@ export interface RegimeRule {
  */
 export function ruleOn(regime: Regime, _day: string): RegimeRule | null {
   switch (regime) {
+    case 'criminalProceeds':
+    case 'mobilePhone':
+    case 'secondhandArticles':
+      return null;
     case 'none':
       return { version: 'none/1', idTypes: ['driversLicense'] };
   }

@@ -9,6 +9,9 @@ export const problemTexts: Record<Problem, string> = {
   document_tilted: '書類が傾いていました。枠に合わせてまっすぐにしてください。',
   document_glare: '光が反射していました。角度や場所を変えてください。',
   document_wrong_side: '別の面が写っているようです。撮影する面を確認してください。',
+  document_form_unclear: '書類の種類を確認できませんでした。書類の上の部分がはっきり写るようにしてください。',
+  passport_without_address_page:
+    '2020年2月4日以降に申請されたパスポートには住所のページがないため、この手続きには使えません。ほかの本人確認書類を選んでください。',
   picture_dark: '暗く写っていました。明るい場所で撮影してください。',
   picture_blurred: '画像がぼやけていました。動かさずに撮影してください。',
   portrait_not_found: '顔写真を確認できませんでした。指や光で隠れないようにしてください。',
@@ -32,6 +35,8 @@ export const guidanceTexts: Record<GuidanceCode, string> = {
   document_tilted: 'まっすぐにしてください',
   document_glare: '光が反射しています。角度を変えてください',
   document_wrong_side: '反対の面のようです。裏返してください',
+  document_form_unclear: '書類の上の部分がはっきり写るようにしてください',
+  passport_without_address_page: 'このパスポートには住所のページがありません',
   picture_dark: '暗すぎます。明るい場所へ移動してください',
   picture_blurred: 'ぼやけています。動かさずにお待ちください',
   portrait_not_found: '指で文字や写真が隠れています',
@@ -97,7 +102,14 @@ export const photoNames: Record<PhotoType, string> = {
   instruction2: '動作2',
 };
 
-export const idTypeNames: Record<IdType, string> = { driversLicense: '運転免許証' };
+export const idTypeNames: Record<IdType, string> = {
+  driversLicense: '運転免許証',
+  drivingHistoryCertificate: '運転経歴証明書',
+  myNumberCard: 'マイナンバーカード',
+  residenceCard: '在留カード',
+  specialPermanentResidentCertificate: '特別永住者証明書',
+  passport: 'パスポート(日本国旅券)',
+};
 
 /** Reasons of GET completed that help an honest visitor; codes not named here are not told. */
 export const reasonTexts: Record<string, string> = {
