@@ -9,6 +9,8 @@ export interface TakeTable {
   number: number;
   type: TakeType;
   state: TakeState;
+  /** 0 at first; counts up with each resubmission. */
+  round: number;
   /** JSON array: what is required, in order. */
   photo_types: string;
   /** What the visitor's camera is looking for. */
@@ -49,6 +51,16 @@ export interface MaterialTable {
   frozen: boolean;
   sealed_template: Buffer | null;
   created_at: Date;
+}
+
+/** One failed comparison of a person's face; kept for a day, to bound guessing across verifications. */
+export interface FaceFailureTable {
+  id: string;
+  business_id: string;
+  /** Keyed hash, as the verification has it. */
+  target_user_hash: Buffer;
+  verification_id: string;
+  at: Date;
 }
 
 export type ChallengeState = 'open' | 'passed' | 'failed' | 'expired';

@@ -104,6 +104,7 @@ async function insertTake(
     number: (last?.number ?? 0) + 1,
     type,
     state: 'open',
+    round: row.resubmissions,
     photo_types: JSON.stringify(photoTypes),
     shooting_status: null,
     manual_capture: false,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditEntryTable } from '../audit/audit.table.ts';
 import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
-import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type { ChallengeTable, FaceFailureTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { ResultCodeTable, VerificationTable } from '../verification/verification.table.ts';
 import type {
@@ -21,6 +21,7 @@ export interface Tables {
   take: TakeTable;
   material: MaterialTable;
   challenge: ChallengeTable;
+  face_failure: FaceFailureTable;
   examination: ExaminationTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_message: WebhookMessageTable;

@@ -1,8 +1,12 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import * as migration0001 from './migration-0001.ts';
+import * as migration0002 from './migration-0002.ts';
 
-const migrations: Record<string, Migration> = { '0001-initial': migration0001 };
+const migrations: Record<string, Migration> = {
+  '0001-initial': migration0001,
+  '0002-rules': migration0002,
+};
 
 class MigrationTable implements MigrationProvider {
   getMigrations(): Promise<Record<string, Migration>> {

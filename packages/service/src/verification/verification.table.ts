@@ -11,6 +11,8 @@ export interface VerificationTable {
   mode: 'live' | 'sandbox';
   regime: Regime;
   rule_version: string;
+  /** By which method the law lets this person be identified; pictures are the only one there is. */
+  method: 'picture';
   /** JSON array. */
   allowed_id_types: string;
   id_type: IdType | null;
@@ -26,6 +28,17 @@ export interface VerificationTable {
   /** JSON array of reason codes. */
   reasons: string;
   similarity_checks: number;
+  /** How often something had to be taken again; also the number of the round that is being taken. */
+  resubmissions: number;
+  /** JSON array of {take, photoTypes?, reasons, problems}: what this round takes again. */
+  resubmission_parts: string;
+  /** How often an examination of the present submission was begun. */
+  examination_attempts: number;
+  /** Keyed hash within the business; null until the number was read, and after redaction. */
+  document_number_hash: Buffer | null;
+  /** YYYY-MM-DD in Asia/Tokyo, told by the business: from here a duty to keep the records counts. */
+  dealings_ended_on: string | null;
+  redacted_at: Date | null;
   webhook_sequence: number;
   audit_sequence: number;
   audit_head: Buffer;
