@@ -3,19 +3,32 @@ export const CARD = { width: 1012, height: 638, corner: 32 } as const;
 
 const FONT = "'Noto Sans CJK JP','Noto Sans JP','IPAGothic',sans-serif";
 
+/** What a document is printed on. */
+export interface Stock {
+  readonly width: number;
+  readonly height: number;
+  readonly corner: number;
+  /** Three pale colours running over the paper. */
+  readonly tints: readonly [string, string, string];
+  /** Colour of the security print's rings. */
+  readonly rings: string;
+}
+
+const LICENCE_STOCK: Stock = { ...CARD, tints: ['#e6ecf4', '#dcebe1', '#e9e4f2'], rings: '#7fae97' };
+
 /** An empty card with a pale security print, cut to rounded corners; `content` is printed on it. */
-export function printCard(content: string): string {
-  const { width, height, corner } = CARD;
+export function printCard(content: string, stock: Partial<Stock> = {}): string {
+  const { width, height, corner, tints, rings: ink } = { ...LICENCE_STOCK, ...stock };
   const rings = Array.from(
-    { length: 34 },
+    { length: Math.ceil(width / 30) },
     (_, index) =>
-      `<circle cx="${310 + (index % 2) * 8}" cy="300" r="${20 + index * 22}" fill="none" stroke="#7fae97" stroke-opacity=".22"/>`,
+      `<circle cx="${310 + (index % 2) * 8}" cy="300" r="${20 + index * 22}" fill="none" stroke="${ink}" stroke-opacity=".22"/>`,
   ).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<defs><clipPath id="card"><rect width="${width}" height="${height}" rx="${corner}"/></clipPath>` +
-    `<linearGradient id="stock" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e6ecf4"/>` +
-    `<stop offset=".5" stop-color="#dcebe1"/><stop offset="1" stop-color="#e9e4f2"/></linearGradient></defs>` +
+    `<linearGradient id="stock" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tints[0]}"/>` +
+    `<stop offset=".5" stop-color="${tints[1]}"/><stop offset="1" stop-color="${tints[2]}"/></linearGradient></defs>` +
     `<g clip-path="url(#card)" font-family="${FONT}" fill="#14181c">` +
     `<rect width="${width}" height="${height}" fill="url(#stock)"/>${rings}${content}</g></svg>`
   );

@@ -1,0 +1,53 @@
+import type { IdType } from '@ekyc/contract';
+import sharp from 'sharp';
+import { drawPerson } from '../people/draw-person.ts';
+
+/** A document as flat pictures with transparent rounded corners, and what is printed on it. */
+export interface DocumentSpecimen {
+  readonly idType: IdType;
+  /** Of a passport its data page. */
+  readonly front: Buffer;
+  readonly back?: Buffer;
+  /** A passport's 所持人記入欄. */
+  readonly addressPage?: Buffer;
+  /** Field → text as printed, days as `YYYY-MM-DD`. */
+  readonly truth: Readonly<Record<string, string>>;
+}
+
+/** What may be drawn in another way than the holder's own. */
+export interface DocumentLooks {
+  /** Another picture than the drawn person for the portrait (any format sharp reads; cut to the frame). */
+  readonly portrait?: Buffer;
+  /** `YYYY-MM-DD` */
+  readonly issueDate?: string;
+  readonly expiryDate?: string;
+}
+
+/** Pixels of the flat pictures to one unit of the drawings. */
+export const SCALE = 1.5;
+
+/** Renders a drawing with its transparency. */
+export function printPicture(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 72 * SCALE })
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+}
+
+/** The portrait in a frame of the given units, as an SVG image at that place. */
+export async function printPortrait(
+  seed: number,
+  frame: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  portrait?: Buffer,
+): Promise<string> {
+  const size = [frame.width * 2, frame.height * 2] as const;
+  const source =
+    portrait ?? Buffer.from(drawPerson(seed, { portrait: true, width: size[0], height: size[1] }));
+  const jpeg = await sharp(source)
+    .resize(...size, { fit: 'cover' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return (
+    `<image x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}"` +
+    ` href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`
+  );
+}
