@@ -16,6 +16,7 @@ export {
   type EvidenceStore,
   type MasterKey,
   openVerificationVault,
+  type StoredObject,
 } from './evidence/index.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export type * from './engine/index.ts';

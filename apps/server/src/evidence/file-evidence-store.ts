@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { EvidenceStore } from '@ekyc/service';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { EvidenceStore, StoredObject } from '@ekyc/service';
 
+const suffix = '.sealed';
 const keyForm = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
 /** Sealed objects as files: written beside their place, synced, renamed, and the folder synced. */
 export function createFileEvidenceStore(directory: string): EvidenceStore {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('an evidence key must be made of ids');
-    return join(directory, `${key}.sealed`);
+    return join(directory, `${key}${suffix}`);
   };
   return {
     put: async (key, sealed) => {
@@ -33,7 +34,29 @@ export function createFileEvidenceStore(directory: string): EvidenceStore {
     },
     get: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listObjects(directory),
+    removeAll: async (prefix) => {
+      const folder = pathOf(prefix).slice(0, -suffix.length);
+      await rm(folder, { recursive: true, force: true });
+      await syncFolder(dirname(folder)).catch(ignoreMissing);
+    },
   };
+}
+
+async function* listObjects(root: string, folder: string = root): AsyncGenerator<StoredObject> {
+  // Whatever is gone meanwhile needs no naming.
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listObjects(root, path);
+    else if (entry.name.endsWith(suffix)) {
+      const found = await stat(path).catch(ignoreMissing);
+      if (found) yield { key: relative(root, path).slice(0, -suffix.length), writtenAt: found.mtime };
+    }
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Makes missing folders and syncs each parent, so that the new names survive a power cut too. */

@@ -6,12 +6,30 @@ export interface EvidenceStore {
   get(key: string): Promise<Buffer>;
   /** No error when there is none. */
   remove(key: string): Promise<void>;
+  /** Every object, in no order, while others may come and go. */
+  list(): AsyncIterable<StoredObject>;
+  /**
+   * Removes every object whose key begins with `prefix/`, and what an interrupted write left there. No error when
+   * there is none; returns only after the removal would survive a power cut.
+   */
+  removeAll(prefix: string): Promise<void>;
 }
 
-export function materialKey(owner: {
-  businessId: string;
-  verificationId: string;
-  materialId: string;
-}): string {
-  return `${owner.businessId}/${owner.verificationId}/${owner.materialId}`;
+export interface StoredObject {
+  readonly key: string;
+  readonly writtenAt: Date;
+}
+
+interface VerificationOwner {
+  readonly businessId: string;
+  readonly verificationId: string;
+}
+
+/** What all objects of one verification begin with. */
+export function verificationPrefix(owner: VerificationOwner): string {
+  return `${owner.businessId}/${owner.verificationId}`;
+}
+
+export function materialKey(owner: VerificationOwner & { readonly materialId: string }): string {
+  return `${verificationPrefix(owner)}/${owner.materialId}`;
 }
