@@ -1,43 +1,104 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const production = {
+  ENV_TYPE: 'production',
+  MASTER_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'https://ekyc.example/',
+  TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'ekyc@ekyc.example',
+};
+
 describe('readConfig', () => {
   test('has defaults for one machine', () => {
     const { config, secrets } = readConfig({});
     expect(config).toMatchObject({
       envType: 'local',
+      role: 'all',
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://localhost:8080',
+      tls: { kind: 'none' },
+      metrics: null,
+      ownAddresses: [],
     });
-    expect(secrets.masterKey).toBeNull();
+    expect(secrets).toEqual({ masterKey: null, previousMasterKey: null, demoApiKey: null, smtpUrl: null });
   });
-
-  const production = {
-    ENV_TYPE: 'production',
-    MASTER_KEY: 'ab'.repeat(32),
-    PUBLIC_URL: 'https://ekyc.example/',
-    TRUSTED_PROXIES: '10.0.0.1',
-  };
 
   test('takes a whole production environment, without the demo', () => {
     const { config } = readConfig(production);
     expect(config).toMatchObject({
       demo: false,
       publicUrl: 'https://ekyc.example',
-      trustedProxies: ['10.0.0.1'],
+      trustedProxies: ['10.0.0.1', 'fd00::/8'],
     });
   });
 
+  test('takes a certificate of its own instead of a proxy', () => {
+    const { config } = readConfig({
+      ...production,
+      TRUSTED_PROXIES: '',
+      TLS_CERT_FILE: '/etc/tls/cert.pem',
+      TLS_KEY_FILE: '/etc/tls/key.pem',
+    });
+    expect(config.tls).toEqual({ kind: 'files', certFile: '/etc/tls/cert.pem', keyFile: '/etc/tls/key.pem' });
+  });
+
+  test('HTTPS=1 is reached under the address of the machine', () => {
+    const { config } = readConfig({ HTTPS: '1', PORT: '8443' }, ['192.0.2.7', '2001:db8::7']);
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://192.0.2.7:8443',
+      ownAddresses: ['192.0.2.7', '2001:db8::7'],
+    });
+    expect(readConfig({ HTTPS: '1' }, []).config.publicUrl).toBe('https://localhost:8080');
+  });
+
+  test('metrics stay on this machine unless HOST says otherwise', () => {
+    expect(readConfig({ HTTPS: '1', METRICS_PORT: '9090' }).config.metrics?.host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '10.0.0.5', METRICS_PORT: '9090' }).config.metrics?.host).toBe('10.0.0.5');
+  });
+});
+
+describe('outside envType local the start is refused, naming the variable', () => {
   test.each([
     ['MASTER_KEY', { MASTER_KEY: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://ekyc.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }],
+    ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
+  ])('%s (%j)', (name, change) => {
+    for (const envType of ['production', 'trial', 'dev']) {
+      const env = { ...production, ENV_TYPE: envType, ...change };
+      expect(() => readConfig(env)).toThrow(ConfigError);
+      expect(() => readConfig(env)).toThrow(name);
+      expect(() => readConfig(env)).toThrow(`ENV_TYPE=${envType}`);
+    }
+  });
+});
+
+describe('contradictions and wrong forms stop the start in any envType', () => {
+  test.each([
     ['PORT', { PORT: 'eighty' }],
     ['MASTER_KEY', { MASTER_KEY: 'short' }],
-  ])('names %s when it is wrong', (name, change) => {
-    expect(() => readConfig({ ...production, ...change })).toThrow(ConfigError);
-    expect(() => readConfig({ ...production, ...change })).toThrow(name);
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+    ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://ekyc.example/path' }],
+    ['PUBLIC_URL', { HTTPS: '1', PUBLIC_URL: 'http://ekyc.example' }],
+    ['METRICS_PORT', { PORT: '9090', METRICS_PORT: '9090' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],
+    ['MASTER_KEY', { MASTER_KEY_PREVIOUS: 'ab'.repeat(32) }],
+    ['MASTER_KEY_PREVIOUS', { MASTER_KEY: 'ab'.repeat(32), MASTER_KEY_PREVIOUS: 'AB'.repeat(32) }],
+    ['DATABASE_URL', { ROLE: 'web' }],
+    ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
+  ])('%s (%j)', (name, change) => {
+    expect(() => readConfig(change)).toThrow(ConfigError);
+    expect(() => readConfig(change)).toThrow(name);
   });
 });

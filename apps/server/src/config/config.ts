@@ -1,15 +1,34 @@
-import { envTypes, type EnvType } from '@ekyc/contract';
+import type { EnvType } from '@ekyc/contract';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { type Environment, parseEnvironment } from './environment.ts';
+import { machineAddresses } from './machine-addresses.ts';
+import { refuse } from './refusals.ts';
+
+export { ConfigError } from './environment.ts';
+
+/** How the service's own port speaks; `selfSigned` makes and keeps a certificate in the data directory. */
+export type TlsSettings =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'selfSigned' }
+  | { readonly kind: 'files'; readonly certFile: string; readonly keyFile: string };
 
 /** Settings of the service; nothing here is secret. */
 export interface Config {
   readonly envType: EnvType;
+  /** `web` runs no jobs, `worker` answers nothing but health. */
+  readonly role: 'all' | 'web' | 'worker';
   readonly host: string;
   readonly port: number;
+  readonly tls: TlsSettings;
   /** Where browsers reach the service; no slash at the end. */
   readonly publicUrl: string;
+  /** Addresses of this machine whose Host is accepted beside publicUrl's and loopback; only with a self-signed certificate. */
+  readonly ownAddresses: readonly string[];
+  /** Where Prometheus asks; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly dataDirectory: string;
+  /** Where the nightly copies go; null: none are made. */
+  readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
   readonly debugModeEnabled: boolean;
   /** Addresses whose X-Forwarded-* headers are believed; none by default. */
@@ -18,84 +37,82 @@ export interface Config {
   readonly demo: boolean;
   /** Prefix of the detection server; its path is `/detect`. */
   readonly aiServer: string;
+  /** Evidence objects go there instead of the data directory. */
+  readonly s3: { readonly bucket: string; readonly endpoint: string | null } | null;
+  readonly mailFrom: string;
 }
 
 export interface Secrets {
   /** 32 bytes; null: the file in the data directory. */
   readonly masterKey: Buffer | null;
+  /** Still opens what it wrapped, until a rotation has ended. */
+  readonly previousMasterKey: Buffer | null;
   readonly demoApiKey: string | null;
+  /** May carry a password; null: mails are kept in the data directory. */
+  readonly smtpUrl: string | null;
 }
 
-/** A contradictory or incomplete environment; the message says what to change. */
-export class ConfigError extends Error {}
-
-const environment = z.object({
-  ENV_TYPE: z.enum(envTypes).default('local'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DEBUG_MODE_ENABLED: z.enum(['true', 'false']).default('false'),
-  TRUSTED_PROXIES: z.string().default(''),
-  ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),
-  EKYC_AI_SERVER: z.string().default('/ai'),
-  MASTER_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
-    .optional(),
-  DEMO_API_KEY: z.string().optional(),
-});
-
-/** Reads the environment once. Throws {@link ConfigError}. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): {
-  config: Config;
-  secrets: Secrets;
-} {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Please correct these variables of the environment: ${lines.join('; ')}`);
-  }
-  const values = parsed.data;
-  refuseLocalDefaults(values);
+/**
+ * Reads the environment once. Throws {@link ConfigError}.
+ * @param addresses of this machine in its network, the best first
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  addresses: readonly string[] = machineAddresses(),
+): { config: Config; secrets: Secrets } {
+  const values = parseEnvironment(env);
+  refuse(values);
+  const tls = tlsOf(values);
+  const ownAddresses = tls.kind === 'selfSigned' ? addresses : [];
+  const key = (hex: string | undefined) => (hex === undefined ? null : Buffer.from(hex, 'hex'));
   return {
     config: {
       envType: values.ENV_TYPE,
-      host: values.HOST,
+      role: values.ROLE,
+      // A self-signed certificate is asked for to be reached from other machines.
+      host: values.HOST ?? (tls.kind === 'selfSigned' ? '0.0.0.0' : '127.0.0.1'),
       port: values.PORT,
-      publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+      tls,
+      publicUrl: publicUrlOf(values, tls, ownAddresses),
+      ownAddresses,
+      metrics:
+        values.METRICS_PORT === undefined
+          ? null
+          : { host: values.HOST ?? '127.0.0.1', port: values.METRICS_PORT },
       dataDirectory: resolve(values.DATA_DIR),
+      backupDirectory: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
       databaseUrl: values.DATABASE_URL ?? null,
       debugModeEnabled: values.DEBUG_MODE_ENABLED === 'true',
-      trustedProxies: values.TRUSTED_PROXIES.split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
+      trustedProxies: values.TRUSTED_PROXIES,
       engineChildren: values.ENGINE_CHILDREN ?? null,
-      demo: values.ENV_TYPE === 'local',
+      demo: values.ENV_TYPE === 'local' && values.ROLE !== 'worker',
       aiServer: values.EKYC_AI_SERVER,
+      s3:
+        values.S3_BUCKET === undefined
+          ? null
+          : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
+      mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
     },
     secrets: {
-      masterKey: values.MASTER_KEY ? Buffer.from(values.MASTER_KEY, 'hex') : null,
+      masterKey: key(values.MASTER_KEY),
+      previousMasterKey: key(values.MASTER_KEY_PREVIOUS),
       demoApiKey: values.DEMO_API_KEY ?? null,
+      smtpUrl: values.SMTP_URL ?? null,
     },
   };
 }
 
-/** Outside one developer's machine no default meant for it may stand (design §2). */
-function refuseLocalDefaults(values: z.infer<typeof environment>): void {
-  if (values.ENV_TYPE === 'local') return;
-  const where = `ENV_TYPE=${values.ENV_TYPE}`;
-  if (!values.MASTER_KEY)
-    throw new ConfigError(`${where} needs MASTER_KEY: a key generated beside its data protects nothing.`);
-  if (!values.PUBLIC_URL?.startsWith('https://'))
-    throw new ConfigError(`${where} needs PUBLIC_URL with https.`);
-  if (!values.TRUSTED_PROXIES) {
-    throw new ConfigError(`${where} speaks plain HTTP: set TRUSTED_PROXIES to the proxy that ends TLS.`);
+function tlsOf(values: Environment): TlsSettings {
+  if (values.TLS_CERT_FILE !== undefined && values.TLS_KEY_FILE !== undefined) {
+    return { kind: 'files', certFile: values.TLS_CERT_FILE, keyFile: values.TLS_KEY_FILE };
   }
-  if (values.DEMO_API_KEY) throw new ConfigError(`${where} has no demo business: remove DEMO_API_KEY.`);
+  return { kind: values.HTTPS === '1' ? 'selfSigned' : 'none' };
+}
+
+/** With a self-signed certificate the machine's own address, so that the links handed out work on a phone. */
+function publicUrlOf(values: Environment, tls: TlsSettings, ownAddresses: readonly string[]): string {
+  if (values.PUBLIC_URL !== undefined) return new URL(values.PUBLIC_URL).origin;
+  const [address = 'localhost'] = ownAddresses;
+  const host = address.includes(':') ? `[${address}]` : address;
+  return new URL(`${tls.kind === 'none' ? 'http' : 'https'}://${host}:${values.PORT}`).origin;
 }

@@ -1,0 +1,74 @@
+import { envTypes } from '@ekyc/contract';
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A contradictory or incomplete environment; the message says what to change. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
+const addressList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks like 10.0.0.0/8');
+
+/** Every variable the server reads, with its form and its default (README). */
+const schema = z.object({
+  ENV_TYPE: z.enum(envTypes).default('local'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: z.string().optional(),
+  PORT: port.default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HTTPS: z.enum(['0', '1']).default('0'),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  METRICS_PORT: port.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  DEBUG_MODE_ENABLED: z.enum(['true', 'false']).default('false'),
+  TRUSTED_PROXIES: addressList,
+  ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),
+  EKYC_AI_SERVER: z.string().default('/ai'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  MASTER_KEY: hexKey.optional(),
+  MASTER_KEY_PREVIOUS: hexKey.optional(),
+  DEMO_API_KEY: z.string().optional(),
+});
+
+export type Environment = z.output<typeof schema>;
+
+/** Checks the form of every variable; an empty one counts as absent. Throws {@link ConfigError} naming the wrong ones. */
+export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Please correct these variables of the environment: ${lines.join('; ')}`);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { ConfigError, type Environment } from './environment.ts';
+
+/** Throws {@link ConfigError} on the first thing that cannot stand, with what to change. */
+export function refuse(values: Environment): void {
+  for (const [wrong, sentence] of contradictions(values)) if (wrong) throw new ConfigError(sentence);
+  if (values.ENV_TYPE === 'local') return;
+  const where = `ENV_TYPE=${values.ENV_TYPE}`;
+  for (const [wrong, sentence] of localDefaults(values)) {
+    if (wrong) throw new ConfigError(`${where} ${sentence}`);
+  }
+}
+
+type Rule = readonly [wrong: boolean, sentence: string];
+
+/** Settings that do not go together, whatever the envType. */
+function contradictions(values: Environment): readonly Rule[] {
+  const url = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL);
+  return [
+    [
+      (values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined),
+      'TLS_CERT_FILE and TLS_KEY_FILE belong together: set both or neither.',
+    ],
+    [
+      url !== null && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== ''),
+      'PUBLIC_URL is scheme, host and port alone, like https://ekyc.example: remove what follows.',
+    ],
+    [
+      values.HTTPS === '1' && url?.protocol === 'http:',
+      'HTTPS=1 answers no plain HTTP: begin PUBLIC_URL with https, or remove HTTPS.',
+    ],
+    [values.METRICS_PORT === values.PORT, 'METRICS_PORT and PORT are the same: choose another METRICS_PORT.'],
+    [
+      values.S3_ENDPOINT !== undefined && values.S3_BUCKET === undefined,
+      'S3_ENDPOINT is set without a bucket: set S3_BUCKET, or remove S3_ENDPOINT.',
+    ],
+    [
+      values.SMTP_URL !== undefined && values.MAIL_FROM === undefined,
+      'SMTP_URL is set without a sender: set MAIL_FROM to the address that mails come from.',
+    ],
+    [
+      values.MASTER_KEY_PREVIOUS !== undefined && values.MASTER_KEY === undefined,
+      'MASTER_KEY_PREVIOUS is set alone: set MASTER_KEY to the new key.',
+    ],
+    [
+      values.MASTER_KEY !== undefined &&
+        values.MASTER_KEY_PREVIOUS?.toLowerCase() === values.MASTER_KEY.toLowerCase(),
+      'MASTER_KEY_PREVIOUS is the same key as MASTER_KEY: remove it, or set MASTER_KEY to a new one.',
+    ],
+    [
+      values.ROLE !== 'all' && values.DATABASE_URL === undefined,
+      `ROLE=${values.ROLE} shares its database with other processes: set DATABASE_URL, or remove ROLE.`,
+    ],
+    [
+      values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined,
+      'BACKUP_DIR copies the embedded database only: remove it, and back up DATABASE_URL with pg_dump.',
+    ],
+  ];
+}
+
+/** Outside one developer's machine no default meant for it may stand (design §2). */
+function localDefaults(values: Environment): readonly Rule[] {
+  const ownCertificate = values.TLS_CERT_FILE !== undefined;
+  return [
+    [values.MASTER_KEY === undefined, 'needs MASTER_KEY: a key generated beside its data protects nothing.'],
+    [
+      !values.PUBLIC_URL?.startsWith('https://'),
+      'needs PUBLIC_URL with https: cameras and secrets need an encrypted connection.',
+    ],
+    [
+      values.HTTPS === '1' && !ownCertificate,
+      'cannot use the self-signed certificate of HTTPS=1: set TLS_CERT_FILE and TLS_KEY_FILE.',
+    ],
+    [
+      values.ROLE !== 'worker' && values.TRUSTED_PROXIES.length === 0 && !ownCertificate,
+      'would speak plain HTTP: set TRUSTED_PROXIES to the proxy that ends TLS, or TLS_CERT_FILE and TLS_KEY_FILE.',
+    ],
+    [values.SMTP_URL === undefined, 'needs SMTP_URL: mails that are kept on this machine reach nobody.'],
+    [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
+  ];
+}
