@@ -4,11 +4,20 @@ export {
   driversLicenseNumberCheckDigitOk,
   parseDriversLicenseNumber,
 } from './drivers-license-number.ts';
+export { formatEnglishDate, parseEnglishDate } from './english-date.ts';
 export { dateOfEra, type EraName, eraOf, eras, formatEra } from './era.ts';
 export { type DocumentPhotoType, type IdType, type IdTypeFacts, idTypes, isIdType } from './id-types.ts';
 export { parseJapaneseDate } from './japanese-date.ts';
 export { isFullWidthKatakana, toFullWidthKatakana } from './kana.ts';
+export { latinNamesMatch, latinSpellingsMatch } from './latin-names.ts';
+export {
+  mendPassportZone,
+  type PassportZone,
+  parsePassportZone,
+  zoneCheckDigit,
+} from './machine-readable-zone.ts';
 export { isMyNumber, myNumberCheckDigit } from './my-number.ts';
+export { parsePassportNumber } from './passport-number.ts';
 export { formatPostalCode, isPostalCode, parsePostalCode } from './postal-code.ts';
 export {
   abroad,
@@ -17,6 +26,8 @@ export {
   prefectureOfCode,
   prefectures,
 } from './prefectures.ts';
+export { parseResidenceCardNumber } from './residence-card-number.ts';
+export { romaniseKana, romaniseKanaInFull } from './romanisation.ts';
 export {
   type Agreement,
   addressesMatch,
@@ -24,4 +35,4 @@ export {
   normalizeAddress,
   normalizeForComparison,
 } from './text-comparison.ts';
-export { foldVariantKanji } from './variant-kanji.ts';
+export { foldVariantKanji, variantsOf } from './variant-kanji.ts';

@@ -14,9 +14,20 @@ const variantForms = [
 ];
 
 const baseOf = new Map<string, string>();
+const groupOf = new Map<string, readonly string[]>();
 for (const group of variantForms.flatMap((line) => line.split(' '))) {
   const [base = '', ...forms] = Array.from(group);
   for (const form of forms) baseOf.set(form, base);
+  for (const form of [base, ...forms]) groupOf.set(form, [base, ...forms]);
+}
+
+/**
+ * The other forms of a kanji, the one in common use first: 髙 for 高, 邊 and 邉 for 辺, 辺 and 邉 for 邊. Empty for a
+ * character without known variants. A name shown to its bearer keeps the form as printed; these are what may be
+ * offered beside it where a reading is unsure.
+ */
+export function variantsOf(character: string): readonly string[] {
+  return (groupOf.get(character) ?? []).filter((form) => form !== character);
 }
 
 /**
