@@ -303,8 +303,11 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       ]) {
         expect((await make({ redirectUrl })).status).toBe(422);
       }
-      expect(await make({ idTypes: ['passport'] })).toMatchObject({ code: 'invalid_fields' });
-      expect(await make({ regime: 'mobilePhone' })).toMatchObject({ code: 'invalid_fields' });
+      expect(await make({ idTypes: ['healthInsuranceCard'] })).toMatchObject({ code: 'invalid_fields' });
+      expect(await make({ regime: 'mobilePhone' })).toMatchObject({
+        status: 422,
+        code: 'regime_method_not_allowed',
+      });
       expect(await make({ expiresInMinutes: 1 })).toMatchObject({ code: 'invalid_fields' });
       expect(await make({}, { 'idempotency-key': 'with space' })).toMatchObject({
         code: 'idempotency_key_malformed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ok, type Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as runtime from './runtime-settings.ts';
 import * as verification from './verification.ts';
 import * as webhook from './webhook.ts';
@@ -42,6 +43,7 @@ export const businessEndpoints = {
     errors: [
       'redirect_origin_not_registered',
       'id_type_not_allowed',
+      'regime_method_not_allowed',
       'idempotency_key_malformed',
       'idempotency_key_reused',
       'idempotency_key_in_progress',
@@ -83,6 +85,50 @@ export const businessEndpoints = {
     params: onVerification,
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
+  },
+  redactIdentification: {
+    name: 'redactIdentification',
+    caller: 'business',
+    summary:
+      'Destroy the key and the pictures of one that has ended. The decision and the audit chain stay. Refused while the law demands keeping.',
+    params: onVerification,
+    success: ok(verification.statusAnswer),
+    errors: ['wrong_state', 'retention_duty'],
+  },
+  endDealings: {
+    name: 'endDealings',
+    caller: 'business',
+    summary: 'Tell when the dealings with the identified person ended: a duty to keep counts from there.',
+    params: onVerification,
+    body: evidence.dealingsEndedRequest,
+    success: ok(evidence.dealingsEndedAnswer),
+    errors: ['wrong_state', 'redacted', 'invalid_fields'],
+  },
+  getMaterialImage: {
+    name: 'getMaterialImage',
+    caller: 'business',
+    summary: 'One picture as it was stored. Each access is audited. Needs the scope `evidence`.',
+    params: onVerification.extend(byId.shape),
+    query: evidence.accessQuery,
+    success: { status: 200, binary: 'image/jpeg' },
+    errors: ['redacted'],
+  },
+  getEvidence: {
+    name: 'getEvidence',
+    caller: 'business',
+    summary:
+      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`.',
+    params: onVerification,
+    query: evidence.accessQuery,
+    success: { status: 200, binary: 'application/zip' },
+    errors: ['wrong_state', 'redacted'],
+  },
+  listEvidenceKeys: {
+    name: 'listEvidenceKeys',
+    caller: 'public',
+    summary: 'Public keys that check the signature of evidence files.',
+    success: ok(evidence.evidenceKeyList),
+    errors: [],
   },
   redeemResult: {
     name: 'redeemResult',

@@ -162,7 +162,7 @@ export const visitorEndpoints = {
     params: onVerification,
     body: capture.oathRequest,
     success: ok(verification.statusAnswer),
-    errors: ['wrong_state', 'take_incomplete', 'profile_missing'],
+    errors: ['wrong_state', 'take_incomplete', 'profile_missing', 'regime_method_not_allowed'],
   },
   getCompleted: {
     name: 'getCompleted',

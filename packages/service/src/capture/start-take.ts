@@ -8,6 +8,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
   lockVerification,
+  ruleOfVersion,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -26,7 +27,10 @@ export async function startTake(
   session: VisitorSession,
   type: TakeType,
 ): Promise<Outcome<TakeStartAnswer>> {
-  const { requireThickness } = (await loadBusiness(ports.db, session.verification.business_id)).customization;
+  const { customization } = await loadBusiness(ports.db, session.verification.business_id);
+  const { regime, rule_version } = session.verification;
+  const requireThickness =
+    ruleOfVersion(regime, rule_version).requiresThickness || customization.requireThickness;
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
     const now = ports.now();

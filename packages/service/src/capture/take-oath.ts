@@ -28,7 +28,8 @@ export async function takeOath(
     if (after.includes(row.status)) return success({ status: row.status });
     if (row.status !== 'capturing') return failure('wrong_state');
     const rule = ruleOn(row.regime, todayInTokyo(ports.now()));
-    if (!rule || !row.id_type || !rule.idTypes.includes(row.id_type)) return failure('id_type_not_allowed');
+    if (!rule) return failure('regime_method_not_allowed');
+    if (!row.id_type || !rule.idTypes.includes(row.id_type)) return failure('id_type_not_allowed');
     if (!row.sealed_profile && !row.supplied_profile) return failure('profile_missing');
     const accepted = await acceptedTakes(tx, row.id);
     const types = new Set(accepted.map((take) => take.type));

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AuditEntryTable } from '../audit/audit.table.ts';
 import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
 import type { ChallengeTable, FaceFailureTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { ResultCodeTable, VerificationTable } from '../verification/verification.table.ts';
 import type {
@@ -23,6 +24,7 @@ export interface Tables {
   challenge: ChallengeTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
+  evidence_key: EvidenceKeyTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_message: WebhookMessageTable;
   webhook_delivery: WebhookDeliveryTable;

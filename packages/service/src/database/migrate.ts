@@ -2,10 +2,12 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type { Database } from './database.ts';
 import * as migration0001 from './migration-0001.ts';
 import * as migration0002 from './migration-0002.ts';
+import * as migration0003 from './migration-0003.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
   '0002-rules': migration0002,
+  '0003-evidence-and-retention': migration0003,
 };
 
 class MigrationTable implements MigrationProvider {

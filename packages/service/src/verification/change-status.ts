@@ -15,6 +15,7 @@ const eventOfTransition: Partial<Record<TransitionName, WebhookEvent>> = {
   askAgain: 'identification.resubmission',
   cancel: 'identification.canceled',
   expire: 'identification.expired',
+  redact: 'identification.redacted',
 };
 
 export interface StatusChange {
@@ -61,7 +62,7 @@ export async function changeStatus(
 
 function timesOf(
   change: StatusChange,
-): Partial<Pick<VerificationTable, 'started_at' | 'submitted_at' | 'decided_at'>> {
+): Partial<Pick<VerificationTable, 'started_at' | 'submitted_at' | 'decided_at' | 'ended_at' | 'redacted_at'>> {
   switch (change.transition) {
     case 'start':
       return { started_at: change.at };
@@ -69,13 +70,18 @@ function timesOf(
       return { submitted_at: change.at };
     case 'approve':
     case 'decline':
+      return { decided_at: change.at, ended_at: change.at };
     case 'review':
     case 'askAgain':
       return { decided_at: change.at };
-    case 'capture':
-    case 'examine':
     case 'cancel':
     case 'expire':
+      return { ended_at: change.at };
+    case 'redact':
+    case 'redactAgain':
+      return { redacted_at: change.at };
+    case 'capture':
+    case 'examine':
       return {};
   }
 }

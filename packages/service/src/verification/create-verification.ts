@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CreatedVerification, CreateIdentificationRequest, Profile } from '@ekyc/contract';
+import type { CreatedVerification, CreateIdentificationRequest, IdType, Profile } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { appendAuditEntry, chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { ruleOn } from './regime.ts';
+import { notBeyondRule, type RegimeRule, ruleOn } from './regime/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What the business asked for, sealed under the verification's key. */
@@ -40,9 +40,9 @@ export async function createIdentification(
     return failure('idempotency_key_malformed');
   }
   const business = await loadBusiness(ports.db, caller.businessId);
-  const refusal = refuse(business, request, ports.now());
-  if (refusal) return refusal;
-  if (idempotencyKey === undefined) return success(await insert(ports, business, request, null));
+  const basis = admit(business, request, ports.now());
+  if (!basis.ok) return basis;
+  if (idempotencyKey === undefined) return success(await insert(ports, basis.value, null));
   const key = {
     keyHash: ports.master.keyedHash('idempotency-key', idempotencyKey),
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
@@ -50,7 +50,7 @@ export async function createIdentification(
   const earlier = await replay(ports, business, key);
   if (earlier) return earlier;
   try {
-    return success(await insert(ports, business, request, key));
+    return success(await insert(ports, basis.value, key));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
     return (await replay(ports, business, key)) ?? failure('idempotency_key_in_progress');
@@ -62,16 +62,25 @@ interface IdempotencyKey {
   readonly requestHash: Buffer;
 }
 
-function refuse(business: Business, request: CreateIdentificationRequest, now: Date): Outcome<never> | null {
+/** Who asks for what, by which rule, with which documents. */
+interface Basis {
+  readonly business: Business;
+  readonly request: CreateIdentificationRequest;
+  readonly rule: RegimeRule;
+  readonly idTypes: readonly IdType[];
+}
+
+function admit(business: Business, request: CreateIdentificationRequest, now: Date): Outcome<Basis> {
   if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
     return failure('redirect_origin_not_registered');
   }
   const rule = ruleOn(request.regime, todayInTokyo(now));
-  const wanted = request.idTypes ?? business.customization.idTypes;
-  const allowed = wanted.every(
-    (idType) => rule?.idTypes.includes(idType) && business.customization.idTypes.includes(idType),
-  );
-  return rule && allowed ? null : failure('id_type_not_allowed');
+  if (!rule) return failure('regime_method_not_allowed');
+  const offered = business.customization.idTypes.filter((idType) => rule.idTypes.includes(idType));
+  const idTypes = request.idTypes ?? offered;
+  return idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType))
+    ? success({ business, request, rule, idTypes })
+    : failure('id_type_not_allowed');
 }
 
 async function replay(
@@ -101,18 +110,17 @@ async function replay(
 
 async function insert(
   ports: CreatePorts,
-  business: Business,
-  request: CreateIdentificationRequest,
+  basis: Basis,
   key: IdempotencyKey | null,
 ): Promise<CreatedVerification> {
-  const row = newRow(ports, business, request);
+  const row = newRow(ports, basis);
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await tx.insertInto('verification').values(row).execute();
     if (key) {
       const taken = await tx
         .insertInto('idempotency_key')
         .values({
-          business_id: business.id,
+          business_id: row.business_id,
           key_hash: key.keyHash,
           request_hash: key.requestHash,
           verification_id: row.id,
@@ -126,17 +134,13 @@ async function insert(
     await appendAuditEntry(tx, row.id, row.created_at, {
       actor: 'business',
       action: 'verification.created',
-      details: { kind: row.kind, regime: row.regime, ruleVersion: row.rule_version },
+      details: { kind: row.kind, regime: row.regime, method: row.method, ruleVersion: row.rule_version },
     });
   });
   return present(ports.publicUrl, row);
 }
 
-function newRow(
-  ports: CreatePorts,
-  business: Business,
-  request: CreateIdentificationRequest,
-): VerificationTable {
+function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
   const { vault, wrappedKey } = createVerificationVault(ports.master, {
@@ -157,9 +161,9 @@ function newRow(
     status: 'created',
     mode: business.mode,
     regime: request.regime,
-    method: 'picture',
-    rule_version: ruleOn(request.regime, todayInTokyo(now))?.version ?? '',
-    allowed_id_types: JSON.stringify(request.idTypes ?? business.customization.idTypes),
+    method: rule.method,
+    rule_version: rule.version,
+    allowed_id_types: JSON.stringify(idTypes),
     id_type: null,
     security_code_hash: null,
     wrapped_key: wrappedKey,
@@ -180,6 +184,7 @@ function newRow(
     document_number_hash: null,
     dealings_ended_on: null,
     redacted_at: null,
+    redaction_finished_at: null,
     webhook_sequence: 0,
     audit_sequence: 0,
     audit_head: chainStart,
@@ -187,7 +192,9 @@ function newRow(
     started_at: null,
     submitted_at: null,
     decided_at: null,
-    expires_at: new Date(now.getTime() + request.expiresInMinutes * 60_000),
+    ended_at: null,
+    // Nobody starts what could not be submitted any more.
+    expires_at: notBeyondRule(rule, new Date(now.getTime() + request.expiresInMinutes * 60_000)),
   };
 }
 

@@ -6,5 +6,13 @@ export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
 export type { Decision, Status } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
-export { ruleOn } from './regime.ts';
+export {
+  isLaw,
+  notBeyondRule,
+  type RegimeRule,
+  retentionRuleOf,
+  type RetentionRule,
+  ruleOfVersion,
+  ruleOn,
+} from './regime/index.ts';
 export { findOwnVerification } from './present-identification.ts';

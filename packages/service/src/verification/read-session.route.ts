@@ -1,12 +1,11 @@
 import { endpoints, type IdType } from '@ekyc/contract';
-import { todayInTokyo } from '@ekyc/documents';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
 import { visitorRoute } from '../http/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
-import { ruleOn } from './regime.ts';
+import { ruleOfVersion } from './regime/index.ts';
 import { returnUrl } from './result-code.ts';
 import type { SessionPorts } from './session.ts';
 import { isFinal } from './states.ts';
@@ -33,13 +32,16 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
     ports,
     endpoints.getCustomizations,
     async ({ session: { verification } }) => {
-      const { minimumAge: _, ...shown } = (await loadBusiness(ports.db, verification.business_id))
-        .customization;
-      const allowed = JSON.parse(verification.allowed_id_types) as IdType[];
-      const rule = ruleOn(verification.regime, todayInTokyo(ports.now()));
+      const { customization } = await loadBusiness(ports.db, verification.business_id);
+      const rule = ruleOfVersion(verification.regime, verification.rule_version);
       return success({
-        ...shown,
-        idTypes: allowed.filter((idType) => rule?.idTypes.includes(idType)),
+        logoUrl: customization.logoUrl,
+        primaryColor: customization.primaryColor,
+        greeting: customization.greeting,
+        supportMsg: customization.supportMsg,
+        idTypes: JSON.parse(verification.allowed_id_types) as IdType[],
+        requireThickness: rule.requiresThickness || customization.requireThickness,
+        allowDesktop: customization.allowDesktop,
         locale: 'ja' as const,
       });
     },

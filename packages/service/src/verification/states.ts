@@ -1,4 +1,4 @@
-import type { Status } from '@ekyc/contract';
+import { type Status, statuses } from '@ekyc/contract';
 export type { Kind, Regime, Status } from '@ekyc/contract';
 
 export type Decision = 'approved' | 'declined' | 'review' | 'resubmission';
@@ -33,6 +33,9 @@ export const transitions = {
   askAgain: transition(['examining', 'review'], 'resubmission'),
   cancel: transition([...openStatuses], 'canceled'),
   expire: transition([...openStatuses], 'expired'),
+  redact: transition([...finalStatuses], 'redacted'),
+  /** After a restore: the backup may know any earlier state, and its business was told when it happened. */
+  redactAgain: transition([...statuses], 'redacted'),
 } as const;
 
 export type TransitionName = keyof typeof transitions;

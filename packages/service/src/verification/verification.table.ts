@@ -39,6 +39,8 @@ export interface VerificationTable {
   /** YYYY-MM-DD in Asia/Tokyo, told by the business: from here a duty to keep the records counts. */
   dealings_ended_on: string | null;
   redacted_at: Date | null;
+  /** Null while a redaction has not removed the objects or is not in the log of redactions. */
+  redaction_finished_at: Date | null;
   webhook_sequence: number;
   audit_sequence: number;
   audit_head: Buffer;
@@ -46,6 +48,8 @@ export interface VerificationTable {
   started_at: Date | null;
   submitted_at: Date | null;
   decided_at: Date | null;
+  /** When it became approved, declined, canceled or expired: from here a business's retention counts. */
+  ended_at: Date | null;
   expires_at: Date;
 }
 

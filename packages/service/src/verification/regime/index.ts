@@ -1,0 +1,2 @@
+export type { RegimeRule, RetentionRule } from './regime-rule.ts';
+export { isLaw, notBeyondRule, retentionRuleOf, ruleOfVersion, ruleOn } from './rule-on.ts';

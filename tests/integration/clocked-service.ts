@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createApiKey,
+  createBusiness,
+  createMasterKey,
+  type Job,
+  migrate,
+  type ServicePorts,
+} from '@ekyc/service';
+import { BusinessClient } from '@ekyc/testkit';
+import { createVisionEngine } from '@ekyc/vision';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
+import { createApp } from '../../apps/server/src/http/app.ts';
+
+type NewBusiness = Parameters<typeof createBusiness>[2];
+
+/** The real rules, database, engine and HTTP in this process; the test sets the clock and runs the jobs. */
+export interface ClockedService {
+  readonly url: string;
+  readonly ports: ServicePorts;
+  /** Jobs in the order in which they were asked for. */
+  readonly jobs: readonly Job[];
+  /** From now on it is this instant, and time goes on from there. */
+  setClock(instant: string): void;
+  pass(seconds: number): void;
+  /** A business of its own with a key of all scopes. */
+  addBusiness(settings?: NewBusiness['customization']): Promise<BusinessClient>;
+  close(): Promise<void>;
+}
+
+export async function startClockedService(): Promise<ClockedService> {
+  const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
+  const { config } = readConfig({ DATA_DIR: directory });
+  const database = await openDatabase(config);
+  await migrate(database.db);
+  const engine = createVisionEngine({ children: 1 });
+  const jobs: Job[] = [];
+  let ahead = 0;
+  const ports: ServicePorts = {
+    db: database.db,
+    jobs: {
+      enqueue: (_, job) => {
+        jobs.push(job);
+        return Promise.resolve();
+      },
+    },
+    master: createMasterKey(Buffer.alloc(32, 7)),
+    engine,
+    store: createFileEvidenceStore(join(directory, 'evidence')),
+    now: () => new Date(Date.now() + ahead),
+    publicUrl: 'http://localhost:1',
+    allowPrivateWebhooks: true,
+  };
+  const app = await createApp(config, ports, () => undefined);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    ports,
+    jobs,
+    setClock: (instant) => {
+      ahead = Date.parse(instant) - Date.now();
+    },
+    pass: (seconds) => {
+      ahead += seconds * 1000;
+    },
+    addBusiness: async (settings = {}) => {
+      const businessId = await createBusiness(ports.db, ports.now(), {
+        name: '時計店',
+        redirectOrigins: ['https://shop.example'],
+        customization: settings,
+      });
+      return new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
+    },
+    close: async () => {
+      await app.close();
+      await engine.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

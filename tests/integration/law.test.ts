@@ -1,0 +1,118 @@
+import {
+  type BusinessClient,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  type Scenes,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+} from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+
+describe('what the law allows on a day (the clock is set by the test)', () => {
+  const holder = licenceHolder(5);
+  let service: ClockedService;
+  let business: BusinessClient;
+  let scenes: Scenes;
+
+  beforeAll(async () => {
+    service = await startClockedService();
+    business = await service.addBusiness({ requireThickness: false });
+    scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+  });
+  afterAll(() => service.close());
+
+  const create = (regime: string, more: object = {}) =>
+    business.call('createIdentification', { body: { regime, ...more } });
+  const rowOf = (publicId: string) =>
+    service.ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+
+  test.each([
+    ['criminalProceeds', '2027-03-31T23:59:58+09:00', 201],
+    ['criminalProceeds', '2027-04-01T00:00:00+09:00', 422],
+    ['mobilePhone', '2026-03-31T23:59:58+09:00', 201],
+    ['mobilePhone', '2026-04-01T00:00:00+09:00', 422],
+    ['secondhandArticles', '2027-04-01T00:00:00+09:00', 201],
+    ['none', '2027-04-01T00:00:00+09:00', 201],
+  ])('%s at %s: %i', async (regime, instant, status) => {
+    service.setClock(instant);
+    const answer = await create(regime);
+    expect(answer.status).toBe(status);
+    if (status !== 201) expect(answer.code).toBe('regime_method_not_allowed');
+    else {
+      const row = await rowOf(answer.body.publicId);
+      expect(row).toMatchObject({ regime, method: 'picture' });
+      expect(row.rule_version.startsWith(`${regime}/`)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['criminalProceeds', '2027-03-31T12:00:00+09:00', '2027-03-31T15:00:00.000Z'],
+    ['mobilePhone', '2026-03-31T23:50:00+09:00', '2026-03-31T15:00:00.000Z'],
+  ])('under %s nothing made at %s outlives the rule', async (regime, instant, expiresAt) => {
+    service.setClock(instant);
+    const created = expectOk(await create(regime, { expiresInMinutes: 43_200 }), 'create');
+    expect(created.expiresAt).toBe(expiresAt);
+    const visitor = new VisitorClient(business.url, created.publicId);
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    service.setClock(expiresAt);
+    expect(await visitor.call('startTake', { type: 'document' })).toMatchObject({
+      status: 410,
+      code: 'verification_expired',
+    });
+  });
+
+  test.each([
+    ['criminalProceeds', '2027-03-31', '2027-04-01'],
+    ['mobilePhone', '2026-03-31', '2026-04-01'],
+  ])('under %s the oath is taken on %s and refused on %s', async (regime, lastDay, next) => {
+    service.setClock(`${lastDay}T23:40:00+09:00`);
+    const begun = async () => {
+      const { publicId } = expectOk(await create(regime), 'create');
+      const visitor = new VisitorClient(business.url, publicId);
+      const journey = new VisitorJourney(visitor, scenes, holder);
+      await journey.begin();
+      return { visitor, take: [await journey.takeDocument(), await journey.takeFace()] };
+    };
+    const [inTime, late] = [await begun(), await begun()];
+    service.setClock(`${lastDay}T23:59:50+09:00`);
+    expect(await inTime.visitor.call('takeOath', { take: inTime.take })).toMatchObject({ status: 200 });
+    // As if its time had been set before the law was changed: the day alone decides.
+    await service.ports.db
+      .updateTable('verification')
+      .set({ expires_at: new Date(`${next}T12:00:00+09:00`) })
+      .where('public_id', '=', late.visitor.publicId)
+      .execute();
+    service.setClock(`${next}T00:00:01+09:00`);
+    expect(await late.visitor.call('takeOath', { take: late.take })).toMatchObject({
+      status: 422,
+      code: 'regime_method_not_allowed',
+    });
+    expect((await rowOf(late.visitor.publicId)).status).toBe('capturing');
+    // What was sworn in time stays sworn.
+    expect(await inTime.visitor.call('takeOath', { take: inTime.take })).toMatchObject({ status: 200 });
+  });
+
+  test('a law demands the thickness whatever the business set, its own wish does not', async () => {
+    service.setClock('2026-11-21T12:00:00+09:00');
+    const asked = async (regime: string) => {
+      const { publicId } = expectOk(await create(regime), 'create');
+      const visitor = new VisitorClient(business.url, publicId);
+      expectOk(await visitor.call('bindSecurityCode'), 'security');
+      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+      const { requireThickness } = expectOk(await visitor.call('getCustomizations'), 'customizations');
+      const { photoTypes } = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expect(photoTypes.includes('thickness')).toBe(requireThickness);
+      return requireThickness;
+    };
+    expect(await asked('none')).toBe(false);
+    expect(await asked('criminalProceeds')).toBe(true);
+    expect(await asked('secondhandArticles')).toBe(true);
+  });
+});
