@@ -92,10 +92,15 @@ test('mends letters for digits, digits for letters and miscounted fillers', () =
 
 const letters = (least: number, most: number) =>
   fc
-    .array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: least, maxLength: most })
+    .array(fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')), {
+      minLength: least,
+      maxLength: most,
+    })
     .map((a) => a.join(''));
 const digits = (count: number) =>
-  fc.array(fc.constantFrom(...'0123456789'), { minLength: count, maxLength: count }).map((a) => a.join(''));
+  fc
+    .array(fc.constantFrom(...Array.from('0123456789')), { minLength: count, maxLength: count })
+    .map((a) => a.join(''));
 
 test('mending leaves every right zone as it is', () => {
   fc.assert(
