@@ -31,7 +31,7 @@ it('prints dates as licences do', () => {
 it('prints what the truth says, and that it is a specimen', async () => {
   const holder = licenceHolder(3, { conditions: '' });
   const { truth, front } = await driversLicense(holder);
-  const svg = drawLicenceFront(holder, Buffer.alloc(0), 'blue');
+  const svg = drawLicenceFront(holder, '', 'blue');
   for (const text of [truth.name, truth.address, `第 ${truth.number} 号`, '見本'])
     expect(svg).toContain(text);
   expect(truth.address).toBe(addressOf(holder));

@@ -1,63 +1,48 @@
-import sharp from 'sharp';
-import { drawPerson } from '../people/draw-person.ts';
+import {
+  type DocumentLooks,
+  type DocumentSpecimen,
+  printPicture,
+  printPortrait,
+} from './document-specimen.ts';
 import { drawLicenceBack } from './licence-back.ts';
-import { drawLicenceFront } from './licence-front.ts';
+import { drawLicenceFront, LICENCE_PORTRAIT } from './licence-front.ts';
 import { addressOf, type LicenceHolder } from './licence-holder.ts';
 
 /** A licence as flat pictures with transparent rounded corners, 1518 × 957, and what is printed on it. */
-export interface LicenceSpecimen {
-  readonly front: Buffer;
+export interface LicenceSpecimen extends DocumentSpecimen {
+  readonly idType: 'driversLicense';
   readonly back: Buffer;
-  readonly truth: {
-    readonly name: string;
-    readonly birthday: string;
-    readonly address: string;
-    readonly issueDate: string;
-    readonly expiryDate: string;
-    readonly number: string;
-  };
+  readonly truth: Readonly<
+    Record<'name' | 'birthday' | 'address' | 'issueDate' | 'expiryDate' | 'number', string>
+  >;
 }
 
-export interface LicenceLooks {
-  /** Another picture than the drawn person for the portrait (any format sharp reads; cut to 252:315). */
-  readonly portrait?: Buffer;
+export interface LicenceLooks extends DocumentLooks {
   /** Lines on the back, e.g. a new address. */
   readonly remarks?: readonly string[];
   /** Band of the expiry: gold with 優良, else blue or green. */
   readonly band?: 'gold' | 'blue' | 'green';
 }
 
-/** Pixels of the flat pictures to one unit of the drawing (1012 × 638). */
-const SCALE = 1.5;
-
 /** Prints an invented driving licence. Says 見本 in small letters beside what is read. */
 export async function driversLicense(
   holder: LicenceHolder,
   looks: LicenceLooks = {},
 ): Promise<LicenceSpecimen> {
-  const source =
-    looks.portrait ??
-    Buffer.from(drawPerson(holder.seed, { portrait: true, width: 252 * 2, height: 315 * 2 }));
-  const portrait = await sharp(source)
-    .resize(252 * 2, 315 * 2, { fit: 'cover' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const { issueDate = holder.issueDate, expiryDate = holder.expiryDate } = looks;
+  const portrait = await printPortrait(holder.seed, LICENCE_PORTRAIT, looks.portrait);
+  const front = drawLicenceFront({ ...holder, issueDate, expiryDate }, portrait, looks.band ?? 'blue');
   return {
-    front: await print(drawLicenceFront(holder, portrait, looks.band ?? 'blue')),
-    back: await print(drawLicenceBack(looks.remarks ?? [])),
+    idType: 'driversLicense',
+    front: await printPicture(front),
+    back: await printPicture(drawLicenceBack(looks.remarks ?? [])),
     truth: {
       name: `${holder.familyName} ${holder.firstName}`,
       birthday: holder.birthday,
       address: addressOf(holder),
-      issueDate: holder.issueDate,
-      expiryDate: holder.expiryDate,
+      issueDate,
+      expiryDate,
       number: holder.number,
     },
   };
-}
-
-function print(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 72 * SCALE })
-    .png({ compressionLevel: 3 })
-    .toBuffer();
 }

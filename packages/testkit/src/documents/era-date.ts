@@ -28,3 +28,13 @@ export function expiryText(day: string): string {
   const { era, year } = eraYear(day);
   return `${day.slice(0, 4)}年(${era}${String(year).padStart(2, '0')}年)${day.slice(5, 7)}月${day.slice(8)}日まで有効`;
 }
+
+/** 1990年05月01日, as residence cards print days. */
+export function paddedDate(day: string): string {
+  return `${day.slice(0, 4)}年${day.slice(5, 7)}月${day.slice(8)}日`;
+}
+
+/** 2033年5月1日 */
+export function plainDate(day: string): string {
+  return `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+}
