@@ -46,8 +46,13 @@ export function drawHistoryFront(holder: LicenceHolder, portrait: string): strin
   const content = [
     ...[78, 134, 192].map((y) => rule(24, y, 690)),
     rule(24, 488, 630),
-    ...[label('氏名', 57), label('住所', 115), label('交付', 173), label('番号', 464)],
-    ...[label('二・小・原', 522), label('他', 562), label('二種', 602)],
+    label('氏名', 57),
+    label('住所', 115),
+    label('交付', 173),
+    label('番号', 464),
+    label('二・小・原', 522),
+    label('他', 562),
+    label('二種', 602),
     print(`${holder.familyName} ${holder.firstName}`, {
       x: 100,
       baseline: 55,
