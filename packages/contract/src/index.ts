@@ -2,6 +2,7 @@ export * from './capture.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './evidence.ts';
 export * from './openapi.ts';
 export * from './paths.ts';
 export * from './problem.ts';

@@ -74,10 +74,12 @@ function requestBody(endpoint: Endpoint): unknown {
 
 function responses(endpoint: Endpoint): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  const { status, schema } = endpoint.success;
+  const { status, schema, binary } = endpoint.success;
   result[status] = {
     description: status === 204 ? 'Done.' : 'Success.',
     ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {}),
+    // OpenAPI 3.1: bytes of a media type have an empty schema.
+    ...(binary ? { content: { [binary]: {} } } : {}),
   };
   const codes = [...new Set([...errorsOfCaller[endpoint.caller], ...endpoint.errors])];
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {

@@ -4,6 +4,7 @@ import { readDocumentRoutes } from './capture/read-document.route.ts';
 import { takeRoutes } from './capture/take.route.ts';
 import { uploadMaterialRoute } from './capture/upload-material.route.ts';
 import { decideRoute } from './decision/decide.route.ts';
+import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
 import { bindRoutes } from './verification/bind.route.ts';
 import { cancelRoutes } from './verification/cancel.route.ts';
@@ -35,5 +36,6 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   takeRoutes(app, ports);
   uploadMaterialRoute(app, ports);
   readDocumentRoutes(app, ports);
+  evidenceRoutes(app, ports);
   webhookRoutes(app, ports);
 }

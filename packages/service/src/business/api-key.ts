@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 
-export const scopes = ['verifications', 'decisions', 'webhooks'] as const;
+export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** A business that proved itself by a secret key. */

@@ -9,6 +9,7 @@ export {
   type FrozenPicture,
   frozenPictures,
   measuresField,
+  openPicture,
 } from './frozen-pictures.ts';
 export { listMaterials } from './list-materials.ts';
 export { startDetection } from './start-detection.ts';

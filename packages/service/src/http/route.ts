@@ -1,4 +1,5 @@
-import { type Endpoint, paths } from '@ekyc/contract';
+import type { Readable } from 'node:stream';
+import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { authorizeBusiness, type Caller, type Scope } from '../business/index.ts';
@@ -13,12 +14,20 @@ type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E ext
   ? z.output<Schema>
   : undefined;
 
-/** What a handler may answer: the output of the endpoint's success schema. */
+/** Bytes instead of JSON, and how a browser may show them (Content-Disposition). */
+export interface BinaryAnswer {
+  readonly body: Buffer | Readable;
+  readonly disposition: string;
+}
+
+/** What a handler may answer: the output of the endpoint's success schema, or bytes of its type. */
 export type Answer<E extends Endpoint> = E['success'] extends {
   readonly schema: infer Schema extends z.ZodType;
 }
   ? z.input<Schema>
-  : void;
+  : E['success'] extends { readonly binary: BinaryType }
+    ? BinaryAnswer
+    : void;
 
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>;
@@ -60,11 +69,22 @@ export function route<E extends Endpoint>(
       const call = readCall(endpoint, request, reply);
       const outcome = call.ok ? await handler(call.value) : call;
       if (!outcome.ok) return sendProblem(reply, outcome.code, outcome);
-      const { status, schema } = endpoint.success;
+      const { status, schema, binary } = endpoint.success;
+      if (binary) return sendBinary(reply, binary, outcome.value as BinaryAnswer);
       void reply.status(status).header('cache-control', 'no-store');
       return schema ? reply.send(schema.parse(outcome.value)) : reply.send();
     },
   });
+}
+
+/** Bytes are personal data: no cache keeps them, no browser guesses another type. */
+function sendBinary(reply: FastifyReply, type: BinaryType, answer: BinaryAnswer): FastifyReply {
+  return reply
+    .type(type)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', answer.disposition)
+    .send(answer.body);
 }
 
 function readCall<E extends Endpoint>(

@@ -62,7 +62,9 @@ export async function changeStatus(
 
 function timesOf(
   change: StatusChange,
-): Partial<Pick<VerificationTable, 'started_at' | 'submitted_at' | 'decided_at' | 'ended_at' | 'redacted_at'>> {
+): Partial<
+  Pick<VerificationTable, 'started_at' | 'submitted_at' | 'decided_at' | 'ended_at' | 'redacted_at'>
+> {
   switch (change.transition) {
     case 'start':
       return { started_at: change.at };
@@ -115,6 +117,7 @@ async function tell(
         decision: row.decision,
         reasons: JSON.parse(row.reasons) as string[],
         outcomes,
+        ...(event === 'identification.resubmission' ? { parts: partsOf(row).map(withoutReasons) } : {}),
       },
     },
   });

@@ -1,0 +1,181 @@
+import type { AuditEntryTable } from '../audit/index.ts';
+import { measuresField, openPicture } from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
+import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
+import type { EvidenceStore } from './evidence-store.ts';
+import type { MasterKey } from './master-key.ts';
+import { presentEntry } from './present-entry.ts';
+import { readme } from './readme.ts';
+import type { Vault } from './vault.ts';
+
+export interface CollectPorts {
+  readonly master: MasterKey;
+  readonly store: EvidenceStore;
+}
+
+/** Every file of the archive but the manifest, as the rows are in this transaction. */
+export async function collectEvidence(
+  tx: DatabaseTransaction,
+  ports: CollectPorts,
+  row: VerificationTable,
+  chain: readonly AuditEntryTable[],
+): Promise<ArchiveFile[]> {
+  const vault = openVault(ports.master, row);
+  const sealed = (field: 'request' | 'profile' | 'reading') => {
+    const bytes = row[`sealed_${field}`];
+    return jsonFile(`${field}.json`, bytes ? vault.openJson(field, bytes) : null);
+  };
+  return [
+    smallFile('README.txt', readme),
+    jsonFile('verification.json', presentVerification(row)),
+    sealed('request'),
+    sealed('profile'),
+    sealed('reading'),
+    jsonFile('examinations.json', await examinations(tx, row.id)),
+    jsonFile('takes.json', await takes(tx, row.id, vault)),
+    smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
+    smallFile('audit.jsonl', chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
+    ...(await pictures(tx, ports, row, vault)),
+  ];
+}
+
+function presentVerification(row: VerificationTable): Record<string, unknown> {
+  return {
+    publicId: row.public_id,
+    verificationId: row.id,
+    business: row.business_id,
+    kind: row.kind,
+    mode: row.mode,
+    regime: row.regime,
+    method: row.method,
+    ruleVersion: row.rule_version,
+    idType: row.id_type,
+    status: row.status,
+    decision: row.decision,
+    reasons: JSON.parse(row.reasons) as unknown,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    expiresAt: row.expires_at,
+    dealingsEndedOn: row.dealings_ended_on,
+  };
+}
+
+async function examinations(tx: DatabaseTransaction, verificationId: string): Promise<unknown[]> {
+  const rows = await tx
+    .selectFrom('examination')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .orderBy('check_name')
+    .execute();
+  return rows.map((row) => ({
+    check: row.check_name,
+    outcome: row.outcome,
+    values: JSON.parse(row.measured) as unknown,
+    thresholds: JSON.parse(row.thresholds) as unknown,
+    engineId: row.engine_id,
+    modelHash: row.model_hash,
+    examinedAt: row.created_at,
+  }));
+}
+
+async function takes(tx: DatabaseTransaction, verificationId: string, vault: Vault): Promise<unknown[]> {
+  const rows = await tx
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .orderBy('number')
+    .execute();
+  const challenges = await tx
+    .selectFrom('challenge')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .orderBy('issued_at')
+    .execute();
+  return rows.map((row) => ({
+    take: row.number,
+    type: row.type,
+    state: row.state,
+    photoTypes: JSON.parse(row.photo_types) as unknown,
+    manualCapture: row.manual_capture,
+    hasAdditionalInfo: row.has_additional_info,
+    validationFailures: JSON.parse(row.validation_failures) as unknown,
+    problems: JSON.parse(row.problems) as unknown,
+    facialFeatures: row.sealed_features
+      ? vault.open(`take/${row.id}/features`, row.sealed_features).toString('utf8')
+      : null,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    challenges: challenges
+      .filter((challenge) => challenge.take_id === row.id)
+      .map((challenge) => ({
+        id: challenge.id,
+        photoType: challenge.photo_type,
+        instruction: challenge.instruction,
+        state: challenge.state,
+        issuedAt: challenge.issued_at,
+        expiresAt: challenge.expires_at,
+      })),
+  }));
+}
+
+/** The exact bytes that were signed and sent, one message a line. */
+async function webhookBodies(tx: DatabaseTransaction, verificationId: string): Promise<string> {
+  const rows = await tx
+    .selectFrom('webhook_message')
+    .select('body')
+    .where('verification_id', '=', verificationId)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ body }) => `${body}\n`).join('');
+}
+
+/** Every picture that is kept, and a list of them; those that were submitted are marked as frozen. */
+async function pictures(
+  tx: DatabaseTransaction,
+  ports: CollectPorts,
+  verification: VerificationTable,
+  vault: Vault,
+): Promise<ArchiveFile[]> {
+  const rows = await tx
+    .selectFrom('material')
+    .innerJoin('take', 'take.id', 'material.take_id')
+    .selectAll('material')
+    .select('take.number as take_number')
+    .where('material.verification_id', '=', verification.id)
+    .orderBy('material.created_at')
+    .execute();
+  const owner = { businessId: verification.business_id };
+  const files = rows.map((row) => ({
+    name: pictureName(row.id),
+    size: row.bytes,
+    sha256: row.stored_sha256,
+    open: () => openPicture(ports, vault, owner, row),
+  }));
+  const list = rows.map((row) => ({
+    file: pictureName(row.id),
+    material: row.id,
+    take: row.take_number,
+    type: row.type,
+    photoType: row.photo_type,
+    frozen: row.frozen,
+    storedSha256: row.stored_sha256,
+    receivedSha256: row.received_sha256,
+    width: row.width,
+    height: row.height,
+    challenge: row.challenge_id,
+    problems: JSON.parse(row.problems) as unknown,
+    measures: vault.openJson(measuresField(row.id), row.sealed_measures),
+    engineId: row.engine_id,
+    modelHash: row.model_hash,
+    takenAt: row.created_at,
+  }));
+  return [jsonFile('pictures.json', list), ...files];
+}
+
+/** The material's id is in the name, by which the chain knows the picture. */
+export function pictureName(materialId: string): string {
+  return `pictures/${materialId}.jpg`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Status } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification, type VerificationTable } from '../verification/index.ts';
+import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
+import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
+import { type SigningKey, signingKey } from './evidence-key.ts';
+
+export interface EvidencePorts extends CollectPorts {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/** While these last something was submitted and nobody is capturing or examining, or all is over. */
+const exportable: readonly Status[] = [
+  'approved',
+  'declined',
+  'review',
+  'resubmission',
+  'canceled',
+  'expired',
+];
+
+/**
+ * All evidence of one verification as a signed zip. The access is audited first, in the same transaction that reads
+ * the rows, so that the chain in the file ends with the record of its own making.
+ */
+export async function exportEvidence(
+  ports: EvidencePorts,
+  caller: Caller,
+  row: VerificationTable,
+  purpose: string | undefined,
+): Promise<Outcome<Readable>> {
+  if (row.status === 'redacted') return failure('redacted');
+  if (!exportable.includes(row.status)) return failure('wrong_state');
+  const key = await signingKey(ports);
+  const collected = await ports.db
+    .transaction()
+    .execute((tx) => collect(tx, ports, { caller, row, purpose, key }));
+  if (!collected.ok) return collected;
+  const { manifest, files } = collected.value;
+  await proveReadable(files);
+  return success(writeArchive(manifest, files, key.privateKey));
+}
+
+async function collect(
+  tx: DatabaseTransaction,
+  ports: EvidencePorts,
+  given: { caller: Caller; row: VerificationTable; purpose: string | undefined; key: SigningKey },
+): Promise<Outcome<{ manifest: Parameters<typeof writeArchive>[0]; files: ArchiveFile[] }>> {
+  const { caller, purpose, key } = given;
+  const before = await lockVerification(tx, given.row.id);
+  if (before.status === 'redacted') return failure('redacted');
+  if (!exportable.includes(before.status)) return failure('wrong_state');
+  const now = ports.now();
+  await appendAuditEntry(tx, before.id, now, {
+    actor: 'business',
+    action: 'evidence.exported',
+    details: { key: caller.keyId, purposeSha256: hashPurpose(purpose), signingKey: key.row.id },
+  });
+  const row = await lockVerification(tx, before.id);
+  const chain = await tx
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('verification_id', '=', row.id)
+    .orderBy('sequence')
+    .execute();
+  return success({
+    files: await collectEvidence(tx, ports, row, chain),
+    manifest: {
+      format: 'ekyc-evidence/1',
+      publicId: row.public_id,
+      verificationId: row.id,
+      business: row.business_id,
+      status: row.status,
+      madeAt: now.toISOString(),
+      key: {
+        id: key.row.id,
+        algorithm: 'Ed25519',
+        validFrom: key.row.valid_from.toISOString(),
+        validUntil: key.row.valid_until.toISOString(),
+      },
+      audit: { entries: row.audit_sequence, head: row.audit_head.toString('hex') },
+    },
+  });
+}
+
+/** Damage is an error before the answer begins, not a download that breaks off. */
+async function proveReadable(files: readonly ArchiveFile[]): Promise<void> {
+  for (const file of files) {
+    const bytes = await file.open();
+    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
+      throw new Error('a kept picture is not what its row says');
+    }
+  }
+}
+
+/** The words stay with the business; the chain proves them by their hash. */
+export function hashPurpose(purpose: string | undefined): string | null {
+  return purpose === undefined ? null : createHash('sha256').update(purpose, 'utf8').digest('hex');
+}

@@ -1,0 +1,39 @@
+import { appendAuditEntry } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
+import { openPicture } from '../capture/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
+import { type EvidencePorts, hashPurpose } from './export-evidence.ts';
+
+/** One picture of a verification as it was stored; the access is in the audit chain before a byte leaves. */
+export async function readPicture(
+  ports: EvidencePorts,
+  caller: Caller,
+  row: VerificationTable,
+  wanted: { readonly materialId: string; readonly purpose: string | undefined },
+): Promise<Outcome<Buffer>> {
+  if (!row.wrapped_key) return failure('redacted');
+  const material = await ports.db
+    .selectFrom('material')
+    .selectAll()
+    .where('id', '=', wanted.materialId)
+    .where('verification_id', '=', row.id)
+    .executeTakeFirst();
+  if (!material) return failure('not_found');
+  const vault = openVault(ports.master, row);
+  const image = await openPicture(ports, vault, { businessId: row.business_id }, material);
+  return ports.db.transaction().execute(async (tx) => {
+    const { status } = await lockVerification(tx, row.id);
+    if (status === 'redacted') return failure('redacted');
+    await appendAuditEntry(tx, row.id, ports.now(), {
+      actor: 'business',
+      action: 'material.viewed',
+      details: {
+        key: caller.keyId,
+        material: material.id,
+        purposeSha256: hashPurpose(wanted.purpose),
+      },
+    });
+    return success(image);
+  });
+}
