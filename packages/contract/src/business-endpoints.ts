@@ -73,11 +73,11 @@ export const businessEndpoints = {
   decideIdentification: {
     name: 'decideIdentification',
     caller: 'business',
-    summary: 'Decide a review.',
+    summary: 'Decide a review, or ask the visitor for parts of it again.',
     params: onVerification,
     body: verification.decisionRequest,
     success: ok(verification.statusAnswer),
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'regime_method_not_allowed'],
   },
   cancelIdentificationByClient: {
     name: 'cancelIdentificationByClient',

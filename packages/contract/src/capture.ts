@@ -40,6 +40,10 @@ export const materialAnswer = z.object({
   photoType: z.enum(photoTypes),
   sha256: z.string().describe('Of the picture as stored, hex.'),
   quality: z.object({ ok: z.boolean(), problems: z.array(z.enum(problems)) }),
+  photoTypes: z
+    .array(z.enum(photoTypes))
+    .optional()
+    .describe('What this take requires now, in order: it may follow from the form of the document shown.'),
   nextInstruction: challenge
     .optional()
     .describe('The next instruction, or a fresh one where this was not followed.'),
@@ -110,9 +114,20 @@ export const extractTextRequest = z
   })
   .default({});
 
-export const extractTextAnswer = z.object({
-  fields: z.record(z.string(), z.object({ value: z.string(), confidence: z.number() })),
+/** One value read from a document. */
+export const readField = z.object({
+  value: z.string(),
+  confidence: z.number(),
+  candidates: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe('Other readings that may be right, best first; where the reading is unsure.'),
 });
+
+export type ReadField = z.infer<typeof readField>;
+
+export const extractTextAnswer = z.object({ fields: z.record(z.string(), readField) });
 export type ExtractTextAnswer = z.infer<typeof extractTextAnswer>;
 
 export const checkSimilarityAnswer = z.object({ similar: z.boolean(), retry: z.boolean() });

@@ -7,11 +7,13 @@ import {
   instant,
   kinds,
   photoTypes,
+  problems,
   publicId,
   regimes,
   statuses,
   takeTypes,
 } from './words.ts';
+import { readField } from './capture.ts';
 import { profile } from './profile.ts';
 
 export const createIdentificationRequest = z.strictObject({
@@ -50,6 +52,15 @@ export const examinationResult = z.object({
 });
 export type ExaminationResult = z.infer<typeof examinationResult>;
 
+/** What is taken again: the whole face, the whole document, or some of its pictures. */
+export const resubmissionPart = z.object({
+  take: z.enum(takeTypes),
+  photoTypes: z.array(z.enum(photoTypes)).optional().describe('Without them the whole is taken again.'),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  problems: z.array(z.object({ photoType: z.enum(photoTypes), problem: z.enum(problems) })),
+});
+export type ResubmissionPart = z.infer<typeof resubmissionPart>;
+
 /** What the business sees of one identification. */
 export const identification = z.object({
   publicId,
@@ -57,6 +68,8 @@ export const identification = z.object({
   status: z.enum(statuses),
   mode: z.enum(['live', 'sandbox']),
   regime: z.enum(regimes),
+  method: z.literal('picture'),
+  ruleVersion: z.string().describe('{regime}/{revision}/{letter} of the rule it was made by.'),
   idType: z.enum(idTypes).nullable(),
   targetUserId: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
@@ -66,9 +79,11 @@ export const identification = z.object({
   decidedAt: instant.nullable(),
   decision: z.enum(['approved', 'declined', 'review', 'resubmission']).nullable(),
   reasons: z.array(z.string()),
+  resubmissions: z.int().describe('How often something had to be taken again.'),
+  parts: z.array(resubmissionPart).describe('What was asked for again last.'),
   profile: profile.partial().nullable(),
   userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
-  documentFields: z.record(z.string(), z.object({ value: z.string(), confidence: z.number() })).nullable(),
+  documentFields: z.record(z.string(), readField).nullable(),
   materials: z.array(
     z.object({
       id: z.string(),
@@ -104,9 +119,21 @@ export const identificationList = z.object({
 
 export const redeemResultRequest = z.strictObject({ resultCode: z.string().min(20).max(100) });
 export const decisionRequest = z.strictObject({
-  decision: z.enum(['approved', 'declined']),
+  decision: z.enum(['approved', 'declined', 'resubmission']),
   reason: z.string().min(1).max(500).describe('For the audit; never shown to the visitor.'),
+  parts: z
+    .array(
+      z.strictObject({
+        take: z.enum(takeTypes),
+        photoTypes: z.array(z.enum(photoTypes)).min(1).max(photoTypes.length).optional(),
+      }),
+    )
+    .min(1)
+    .max(takeTypes.length)
+    .optional()
+    .describe('With `resubmission`: what is taken again. Without it what the reasons point at.'),
 });
+export type DecisionRequest = z.infer<typeof decisionRequest>;
 export const statusAnswer = z.object({ status: z.enum(statuses) });
 
 export const clientAnswer = z.object({
@@ -133,6 +160,9 @@ export const completedAnswer = z.object({
   completed: z.boolean().describe('True once nothing more is expected of the visitor or the examination.'),
   status: z.enum(statuses),
   reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  parts: z
+    .array(resubmissionPart)
+    .describe('What is to be taken again, while status is resubmission or capturing after it; else empty.'),
   redirectUrl: z
     .string()
     .nullable()

@@ -80,7 +80,7 @@ export const visitorEndpoints = {
   putIdType: {
     name: 'putIdType',
     caller: 'visitor',
-    summary: 'Choose the document, before its take is accepted.',
+    summary: 'Choose the document, before its take is accepted; another one gives an open take of it up.',
     params: onVerification,
     body: profile.idTypeRequest,
     success: ok(profile.idTypeAnswer),
@@ -153,7 +153,13 @@ export const visitorEndpoints = {
     summary: 'Whether face and portrait are alike; never a score.',
     params: onVerification,
     success: ok(capture.checkSimilarityAnswer),
-    errors: ['wrong_state', 'take_incomplete', 'similarity_limit_reached', 'engine_busy'],
+    errors: [
+      'wrong_state',
+      'take_incomplete',
+      'similarity_limit_reached',
+      'face_failure_limit_reached',
+      'engine_busy',
+    ],
   },
   takeOath: {
     name: 'takeOath',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkNames, checkOutcomes, instant, publicId, statuses } from './words.ts';
+import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
 
 export const webhookEvents = [
   'identification.submitted',
@@ -26,6 +26,10 @@ export const webhookBody = z.object({
     decision: z.enum(['approved', 'declined', 'review', 'resubmission']).nullable(),
     reasons: z.array(z.string()),
     outcomes: z.partialRecord(z.enum(checkNames), z.enum(checkOutcomes)),
+    parts: z
+      .array(z.object({ take: z.enum(takeTypes), photoTypes: z.array(z.enum(photoTypes)).optional() }))
+      .optional()
+      .describe('With identification.resubmission: what the visitor takes again.'),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBody>;

@@ -7,7 +7,7 @@ export interface BusinessTable {
   privacy_policy_url: string | null;
   /** JSON array of origins a visitor may be sent back to. */
   redirect_origins: string;
-  /** JSON: {logoUrl, primaryColor, greeting, supportMsg, requireThickness, allowDesktop, idTypes, minimumAge}. */
+  /** JSON of `customizationSettings`: the screens' looks and what the policy asks for. */
   customization: string;
   mode: 'live' | 'sandbox';
   created_at: Date;

@@ -1,31 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { idTypes, type IdType } from '@ekyc/contract';
-import { z } from 'zod';
+import type { IdType } from '@ekyc/contract';
+import type { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
-
-/** Documents whose whole journey works; a business that names none is offered these. */
-const readyIdTypes = ['driversLicense'] as const satisfies readonly IdType[];
-
-/** How a business wants its visitors' screens, and what its policy asks for. */
-export const customizationSettings = z.strictObject({
-  logoUrl: z.string().startsWith('/').nullable().default(null),
-  primaryColor: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .nullable()
-    .default(null),
-  greeting: z.string().max(500).nullable().default(null),
-  supportMsg: z.string().max(500).nullable().default(null),
-  idTypes: z
-    .array(z.enum(idTypes))
-    .min(1)
-    .default([...readyIdTypes]),
-  requireThickness: z.boolean().default(true),
-  allowDesktop: z.boolean().default(true),
-  minimumAge: z.int().min(0).max(120).nullable().default(null),
-});
-export type CustomizationSettings = z.infer<typeof customizationSettings>;
+import { type CustomizationSettings, customizationSettings } from './settings.ts';
 
 export interface Business {
   readonly id: string;

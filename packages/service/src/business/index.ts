@@ -7,3 +7,4 @@ export {
   loadBusiness,
   mayReturnTo,
 } from './business.ts';
+export type { CustomizationSettings, PolicySettings } from './settings.ts';

@@ -1,40 +1,100 @@
 import { createHash } from 'node:crypto';
-import type { Status } from '@ekyc/contract';
+import type { DecisionRequest, ResubmissionPart, Status } from '@ekyc/contract';
+import { idTypes, todayInTokyo } from '@ekyc/documents';
 import type { Caller } from '../business/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
-import { changeStatus, type VerificationTable } from '../verification/index.ts';
+import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import {
+  askAgain,
+  changeStatus,
+  lockVerification,
+  ruleOn,
+  type VerificationTable,
+} from '../verification/index.ts';
+import { partsOfReasons } from './reasons.ts';
 
-/** A person of the business decides a review; the same decision again answers the same. */
+interface DecidePorts {
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  readonly now: () => Date;
+}
+
+/**
+ * A person of the business decides a review, or asks the visitor for parts of it again; the same decision again
+ * answers the same.
+ */
 export async function decideByPerson(
-  ports: { readonly db: Database; readonly jobs: JobQueue; readonly now: () => Date },
+  ports: DecidePorts,
   caller: Caller,
   row: VerificationTable,
-  given: { readonly decision: 'approved' | 'declined'; readonly reason: string },
+  given: DecisionRequest,
 ): Promise<Outcome<{ status: Status }>> {
   if (row.status === given.decision) return success({ status: row.status });
+  const errors = objections(row, given);
+  if (errors.length > 0) return failure('invalid_fields', { errors });
+  if (given.decision === 'resubmission' && !ruleOn(row.regime, todayInTokyo(ports.now()))) {
+    return failure('regime_method_not_allowed');
+  }
   const changed = await ports.db.transaction().execute(async (tx) => {
     // Only a review may be decided by a person, although the policy uses the same transitions while examining.
-    const current = await tx
-      .selectFrom('verification')
-      .select('status')
-      .where('id', '=', row.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (current.status !== 'review') return null;
-    return changeStatus(tx, ports, {
-      verificationId: row.id,
-      transition: given.decision === 'approved' ? 'approve' : 'decline',
-      at: ports.now(),
-      // The words stay with the business; the chain proves them by their hash.
-      audit: {
-        actor: 'business',
-        action: 'verification.decided_by_person',
-        details: { key: caller.keyId, reasonSha256: createHash('sha256').update(given.reason).digest('hex') },
-      },
-      set: { decision: given.decision },
-    });
+    const current = await lockVerification(tx, row.id);
+    return current.status === 'review' ? apply(tx, ports, current, { caller, given }) : null;
   });
   return changed ? success({ status: changed.status }) : failure('wrong_state');
+}
+
+function apply(
+  tx: DatabaseTransaction,
+  ports: DecidePorts,
+  row: VerificationTable,
+  { caller, given }: { readonly caller: Caller; readonly given: DecisionRequest },
+): Promise<VerificationTable | null> {
+  // The words stay with the business; the chain proves them by their hash.
+  const audit = {
+    actor: 'business',
+    action: 'verification.decided_by_person',
+    details: { key: caller.keyId, reasonSha256: createHash('sha256').update(given.reason).digest('hex') },
+  } as const;
+  if (given.decision === 'resubmission') {
+    const reasons = JSON.parse(row.reasons) as string[];
+    return askAgain(tx, ports, row, { parts: partsAsked(given, reasons), reasons, at: ports.now(), audit });
+  }
+  return changeStatus(tx, ports, {
+    verificationId: row.id,
+    transition: given.decision === 'approved' ? 'approve' : 'decline',
+    at: ports.now(),
+    audit,
+    set: { decision: given.decision },
+  });
+}
+
+function partsAsked(given: DecisionRequest, reasons: readonly string[]): ResubmissionPart[] {
+  const meant = partsOfReasons(reasons);
+  return (
+    given.parts?.map(({ take, photoTypes }) => ({
+      take,
+      ...(photoTypes ? { photoTypes: [...new Set(photoTypes)] } : {}),
+      reasons: meant.find((part) => part.take === take)?.reasons ?? [],
+      problems: [],
+    })) ?? meant
+  );
+}
+
+/** A part must be one that this document or the face has; a face is always taken whole. */
+function objections(row: VerificationTable, given: DecisionRequest): FieldError[] {
+  const parts = given.parts ?? [];
+  const object = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+  if (parts.length > 0 && given.decision !== 'resubmission') {
+    return [object('parts', 'not_expected', '撮り直しを求めるときだけ指定できます。')];
+  }
+  if (new Set(parts.map(({ take }) => take)).size < parts.length) {
+    return [object('parts', 'repeated', '同じ撮影が重ねて指定されています。')];
+  }
+  const takable: readonly string[] = row.id_type ? idTypes[row.id_type].photoTypes : [];
+  return parts.flatMap(({ take, photoTypes = [] }, index) =>
+    photoTypes.some((photoType) => take === 'face' || !takable.includes(photoType))
+      ? [object(`parts.${index}.photoTypes`, 'photo_type_not_expected', 'この書類では撮影しない画像です。')]
+      : [],
+  );
 }

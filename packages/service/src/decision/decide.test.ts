@@ -1,32 +1,163 @@
+import { checkNames } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import { decide, reasonsForVisitor } from './decide.ts';
+import { decide, type DecidedResult, type DecisionBasis } from './decide.ts';
+import { partsOfReasons, reasonsForVisitor } from './reasons.ts';
 
-describe('decide', () => {
+const basis: DecisionBasis = { policy: {}, law: false, mayAskAgain: true };
+const blurred: DecidedResult = {
+  check: 'documentQuality',
+  outcome: 'consider',
+  retake: [{ photoType: 'front', problem: 'picture_blurred' }],
+};
+const edge: DecidedResult = {
+  check: 'thicknessShown',
+  outcome: 'consider',
+  retake: [{ photoType: 'thickness', problem: 'edge_not_seen' }],
+};
+
+describe('decide by the default policy', () => {
   test('approves when nothing failed or is unsure', () => {
     expect(
-      decide([
-        { check: 'expiry', outcome: 'clear' },
-        { check: 'numberCheckDigit', outcome: 'advisory' },
-        { check: 'age', outcome: 'notApplicable' },
-      ]),
-    ).toEqual({ decision: 'approved', reasons: [] });
+      decide(
+        [
+          { check: 'expiry', outcome: 'clear' },
+          { check: 'numberCheckDigit', outcome: 'advisory' },
+          { check: 'age', outcome: 'notApplicable' },
+        ],
+        basis,
+      ),
+    ).toEqual({ decision: 'approved', reasons: [], parts: [] });
   });
   test('sends the unsure to review with its reasons', () => {
-    expect(decide([{ check: 'liveness', outcome: 'consider' }])).toEqual({
+    expect(decide([{ check: 'liveness', outcome: 'consider' }], basis)).toEqual({
       decision: 'review',
       reasons: ['liveness'],
+      parts: [],
     });
   });
   test('declines on one failure, whatever else is unsure', () => {
     expect(
-      decide([
-        { check: 'liveness', outcome: 'consider' },
-        { check: 'faceMatch', outcome: 'failed' },
-      ]),
-    ).toEqual({ decision: 'declined', reasons: ['faceMatch'] });
+      decide(
+        [{ check: 'liveness', outcome: 'consider' }, { check: 'faceMatch', outcome: 'failed' }, blurred],
+        basis,
+      ),
+    ).toEqual({ decision: 'declined', reasons: ['faceMatch'], parts: [] });
+  });
+});
+
+describe('asking for better pictures', () => {
+  test('names the pictures that were poor, each once', () => {
+    const both = [blurred, { ...edge, retake: [...(edge.retake ?? []), ...(blurred.retake ?? [])] }];
+    expect(decide(both, basis)).toEqual({
+      decision: 'resubmission',
+      reasons: ['documentQuality', 'thicknessShown'],
+      parts: [
+        {
+          take: 'document',
+          photoTypes: ['front', 'thickness'],
+          reasons: ['documentQuality', 'thicknessShown'],
+          problems: [
+            { photoType: 'front', problem: 'picture_blurred' },
+            { photoType: 'thickness', problem: 'edge_not_seen' },
+          ],
+        },
+      ],
+    });
+  });
+  test.each<[string, readonly DecidedResult[], DecisionBasis, string]>([
+    [
+      'not beside what no picture mends',
+      [blurred, { check: 'profileMatch', outcome: 'consider' }],
+      basis,
+      'review',
+    ],
+    ['not where it was asked often enough', [blurred], { ...basis, mayAskAgain: false }, 'review'],
+    ['not where no picture is named', [{ ...blurred, retake: [] }], basis, 'review'],
+    [
+      'never for a sign of an attack',
+      [
+        {
+          check: 'liveness',
+          outcome: 'consider',
+          retake: [{ photoType: 'selfie', problem: 'picture_dark' }],
+        },
+      ],
+      basis,
+      'review',
+    ],
+    [
+      'not where the business declines it',
+      [blurred],
+      { ...basis, policy: { documentQuality: { consider: 'decline' } } },
+      'declined',
+    ],
+    [
+      'not where the business does not mind',
+      [blurred],
+      { ...basis, policy: { documentQuality: { consider: 'ignore' } } },
+      'approved',
+    ],
+  ])('%s', (_, results, given, decision) => {
+    expect(decide(results, given).decision).toBe(decision);
+  });
+});
+
+describe("a business's policy", () => {
+  test('turns on what is advisory by default', () => {
+    const results = [{ check: 'duplicate', outcome: 'advisory' }] as const;
+    expect(decide(results, basis).decision).toBe('approved');
+    expect(decide(results, { ...basis, policy: { duplicate: { advisory: 'review' } } }).decision).toBe(
+      'review',
+    );
+    expect(decide(results, { ...basis, policy: { duplicate: { advisory: 'decline' } } }).decision).toBe(
+      'declined',
+    );
+  });
+
+  test.each(['faceMatch', 'liveness', 'thicknessShown', 'documentType', 'expiry'] as const)(
+    'may look away from %s by its own wish, not under a law',
+    (check) => {
+      const policy = { [check]: { failed: 'ignore', consider: 'ignore' } } as const;
+      for (const [outcome, underLaw] of [
+        ['failed', 'declined'],
+        ['consider', 'review'],
+      ] as const) {
+        expect(decide([{ check, outcome }], { ...basis, policy, law: false }).decision).toBe('approved');
+        expect(decide([{ check, outcome }], { ...basis, policy, law: true }).decision).toBe(underLaw);
+      }
+    },
+  );
+
+  test('may be stricter or milder than the default under a law, as long as it does not look away', () => {
+    const policy = { faceMatch: { failed: 'review' }, expiry: { consider: 'decline' } } as const;
+    const given = { ...basis, policy, law: true };
+    expect(decide([{ check: 'faceMatch', outcome: 'failed' }], given).decision).toBe('review');
+    expect(decide([{ check: 'expiry', outcome: 'consider' }], given).decision).toBe('declined');
+  });
+
+  test('cannot turn a clear outcome into anything', () => {
+    const policy = Object.fromEntries(checkNames.map((check) => [check, { failed: 'decline' as const }]));
+    const results = checkNames.map((check) => ({ check, outcome: 'clear' as const }));
+    expect(decide(results, { ...basis, policy }).decision).toBe('approved');
   });
 });
 
 test('a visitor is never told how an attack was noticed', () => {
-  expect(reasonsForVisitor(['faceMatch', 'liveness', 'portraitFound', 'expiry'])).toEqual(['expiry']);
+  expect(reasonsForVisitor([...checkNames, 'examination_failed'])).toEqual([
+    'documentQuality',
+    'thicknessShown',
+    'portraitFound',
+    'expiry',
+    'age',
+    'profileMatch',
+  ]);
+});
+
+test('without parts a person means the takes that the reasons speak of, or all', () => {
+  const takes = (reasons: string[]) => partsOfReasons(reasons).map(({ take }) => take);
+  expect(takes(['liveness'])).toEqual(['face']);
+  expect(takes(['expiry', 'profileMatch'])).toEqual(['document']);
+  expect(takes(['faceMatch', 'documentQuality'])).toEqual(['document', 'face']);
+  expect(takes(['examination_failed'])).toEqual(['document', 'face']);
+  expect(partsOfReasons(['faceMatch'])[0]?.reasons).toEqual([]);
 });

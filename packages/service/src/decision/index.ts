@@ -1,2 +1,3 @@
-export { decide, reasonsForVisitor } from './decide.ts';
+export { decide, type DecidedResult, type DecisionBasis, type Retake } from './decide.ts';
 export { decideByPerson } from './decide-by-person.ts';
+export { reasonsForVisitor } from './reasons.ts';

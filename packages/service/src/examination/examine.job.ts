@@ -10,11 +10,14 @@ import {
   readFrozenFront,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { decide } from '../decision/index.ts';
+import { decide, type DecisionBasis } from '../decision/index.ts';
 import {
+  askAgain,
   changeStatus,
+  isLaw,
   lockVerification,
   openVault,
+  ruleOn,
   type SealedRequest,
   type VerificationTable,
 } from '../verification/index.ts';
@@ -124,19 +127,34 @@ async function conclude(
       })),
     )
     .execute();
-  const { decision, reasons } = decide(results);
+  const { decision, reasons, parts } = decide(results, await basisOf(tx, ports, row));
+  const audit = {
+    actor: 'service',
+    action: 'verification.decided',
+    details: {
+      outcomes: Object.fromEntries(results.map((result) => [result.check, result.outcome])),
+      reasons,
+    },
+  } as const;
+  if (decision === 'resubmission') {
+    await askAgain(tx, ports, row, { parts, reasons, at: now, audit });
+    return;
+  }
   await changeStatus(tx, ports, {
     verificationId,
     transition: decision === 'approved' ? 'approve' : decision === 'declined' ? 'decline' : 'review',
     at: now,
-    audit: {
-      actor: 'service',
-      action: 'verification.decided',
-      details: {
-        outcomes: Object.fromEntries(results.map((result) => [result.check, result.outcome])),
-        reasons,
-      },
-    },
+    audit,
     set: { decision, reasons },
   });
+}
+
+async function basisOf(
+  tx: DatabaseTransaction,
+  ports: Pick<AcceptPorts, 'now'>,
+  row: VerificationTable,
+): Promise<DecisionBasis> {
+  const { policy, resubmissions } = (await loadBusiness(tx, row.business_id)).customization;
+  const stillAllowed = ruleOn(row.regime, todayInTokyo(ports.now())) !== null;
+  return { policy, law: isLaw(row.regime), mayAskAgain: stillAllowed && row.resubmissions < resubmissions };
 }

@@ -3,6 +3,7 @@ import { appendAuditEntry, type NewAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { enqueueMessage } from '../webhook/index.ts';
+import { partsOf, withoutReasons } from './resubmission-parts.ts';
 import { type Decision, type TransitionName, transitions } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 

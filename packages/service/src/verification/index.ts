@@ -1,3 +1,5 @@
+export { askAgain } from './ask-again.ts';
+export { partsOf } from './resubmission-parts.ts';
 export { changeStatus, type StatusChange } from './change-status.ts';
 export type { SealedRequest } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';

@@ -1,4 +1,4 @@
-import type { ExaminationResult, Identification, Profile } from '@ekyc/contract';
+import type { ExaminationResult, Identification, Profile, ReadField, ResubmissionPart } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import type { SealedRequest } from './create-verification.ts';
@@ -21,7 +21,7 @@ export async function findOwnVerification(
 }
 
 interface Reading {
-  readonly fields: Readonly<Record<string, { readonly value: string; readonly confidence: number }>>;
+  readonly fields: Readonly<Record<string, ReadField>>;
 }
 
 /** One identification as its business sees it; personal fields are opened here and nowhere stored. */
@@ -41,12 +41,16 @@ export async function presentIdentification(
     status: row.status,
     mode: row.mode,
     regime: row.regime,
+    method: row.method,
+    ruleVersion: row.rule_version,
     idType: row.id_type,
     targetUserId: request?.targetUserId ?? null,
     metadata: { ...request?.metadata },
     ...times(row),
     decision: row.decision,
     reasons: JSON.parse(row.reasons) as string[],
+    resubmissions: row.resubmissions,
+    parts: JSON.parse(row.resubmission_parts) as ResubmissionPart[],
     profile: profile ?? request?.profile ?? null,
     userEdited: profile && reading ? ports.differing(profile, reading) : [],
     documentFields: reading ? { ...reading.fields } : null,

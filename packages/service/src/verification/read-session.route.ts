@@ -6,9 +6,10 @@ import { visitorRoute } from '../http/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
 import { ruleOfVersion } from './regime/index.ts';
+import { partsOf } from './resubmission-parts.ts';
 import { returnUrl } from './result-code.ts';
 import type { SessionPorts } from './session.ts';
-import { isFinal } from './states.ts';
+import { isFinal, isOpen } from './states.ts';
 
 /** GET client, customizations, completed, webhook: what the screens show of the business and the state. */
 export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {
@@ -53,11 +54,15 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
     endpoints.getCompleted,
     async ({ session: { verification } }) => {
       const completed = isFinal(verification.status) || verification.status === 'review';
+      const { status } = verification;
+      const told = completed || status === 'resubmission';
       return success({
         completed,
-        status: verification.status,
-        reasons: completed ? reasonsForVisitor(JSON.parse(verification.reasons) as string[]) : [],
-        redirectUrl: await returnUrl(ports.db, ports.master, verification),
+        status,
+        reasons: told ? reasonsForVisitor(JSON.parse(verification.reasons) as string[]) : [],
+        parts: status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [],
+        // Whoever still has something to take is not sent away.
+        redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
       });
     },
     { readable: true },

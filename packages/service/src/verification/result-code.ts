@@ -14,8 +14,9 @@ function hashCode(code: string): Buffer {
 }
 
 /**
- * The one-time code a visitor returns to the business with; made once, when the visitor's part ends. Only its hash
- * can be looked up; the code itself is sealed under the verification's key.
+ * The one-time code a visitor returns to the business with; made when the visitor's part ends, anew when it ends
+ * again after something was taken again. Only its hash can be looked up; the code itself is sealed under the
+ * verification's key.
  */
 export async function issueResultCode(
   tx: DatabaseTransaction,
@@ -23,16 +24,16 @@ export async function issueResultCode(
   row: VerificationTable,
 ): Promise<void> {
   const code = randomBytes(32).toString('base64url');
+  const issued = {
+    code_hash: hashCode(code),
+    sealed_code: openVault(ports.master, row).seal('result-code', Buffer.from(code, 'utf8')),
+    expires_at: new Date(ports.now().getTime() + validHours * 3_600_000),
+    redeemed_at: null,
+  };
   await tx
     .insertInto('result_code')
-    .values({
-      code_hash: hashCode(code),
-      verification_id: row.id,
-      sealed_code: openVault(ports.master, row).seal('result-code', Buffer.from(code, 'utf8')),
-      expires_at: new Date(ports.now().getTime() + validHours * 3_600_000),
-      redeemed_at: null,
-    })
-    .onConflict((conflict) => conflict.column('verification_id').doNothing())
+    .values({ ...issued, verification_id: row.id })
+    .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(issued))
     .execute();
 }
 

@@ -1,0 +1,42 @@
+import { checkNames, idTypes, type IdType } from '@ekyc/contract';
+import { z } from 'zod';
+
+/** Documents whose whole journey works; a business that names none is offered these. */
+const readyIdTypes = ['driversLicense'] as const satisfies readonly IdType[];
+
+const action = z.enum(['decline', 'review', 'ignore']);
+
+/** What a business makes of the outcomes of checks; what is not named follows the default (design §6). */
+export const policySettings = z.partialRecord(
+  z.enum(checkNames),
+  z.strictObject({ failed: action.optional(), consider: action.optional(), advisory: action.optional() }),
+);
+export type PolicySettings = z.infer<typeof policySettings>;
+
+/** How a business wants its visitors' screens, and what its policy asks for. */
+export const customizationSettings = z.strictObject({
+  logoUrl: z.string().startsWith('/').nullable().default(null),
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable()
+    .default(null),
+  greeting: z.string().max(500).nullable().default(null),
+  supportMsg: z.string().max(500).nullable().default(null),
+  idTypes: z
+    .array(z.enum(idTypes))
+    .min(1)
+    .default([...readyIdTypes]),
+  requireThickness: z.boolean().default(true),
+  allowDesktop: z.boolean().default(true),
+  minimumAge: z.int().min(0).max(120).nullable().default(null),
+  /** Days for which a verification is kept after its end where no law says more; null: until it is deleted. */
+  retentionDays: z.int().min(1).max(3650).nullable().default(null),
+  /**
+   * How often the policy itself may ask a visitor for better pictures (design §4: at most 3). Once by default: it
+   * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
+   */
+  resubmissions: z.int().min(0).max(3).default(1),
+  policy: policySettings.default({}),
+});
+export type CustomizationSettings = z.infer<typeof customizationSettings>;

@@ -1,0 +1,43 @@
+import type { CheckName, ResubmissionPart } from '@ekyc/contract';
+
+/** Reasons that help an honest visitor and teach an attacker nothing (design §5.7). */
+const tellable: readonly string[] = [
+  'documentQuality',
+  'thicknessShown',
+  'portraitFound',
+  'expiry',
+  'age',
+  'profileMatch',
+] satisfies CheckName[];
+
+/** What the visitor is told of the reasons. */
+export function reasonsForVisitor(reasons: readonly string[]): string[] {
+  return reasons.filter((reason) => tellable.includes(reason));
+}
+
+/** Which take each reason speaks of; what the service itself decides speaks of none. */
+const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
+  documentQuality: 'document',
+  documentType: 'document',
+  thicknessShown: 'document',
+  portraitFound: 'document',
+  expiry: 'document',
+  profileMatch: 'document',
+  faceMatch: 'face',
+  liveness: 'face',
+} satisfies Partial<Record<CheckName, ResubmissionPart['take']>>;
+
+/**
+ * What a person who asks again without saying for what means: the takes that the reasons speak of, whole; all where
+ * they speak of none.
+ */
+export function partsOfReasons(reasons: readonly string[]): ResubmissionPart[] {
+  const parts = (['document', 'face'] as const).filter((take) =>
+    reasons.some((reason) => takeOf[reason] === take),
+  );
+  return (parts.length > 0 ? parts : (['document', 'face'] as const)).map((take) => ({
+    take,
+    reasons: reasonsForVisitor(reasons.filter((reason) => takeOf[reason] === take)),
+    problems: [],
+  }));
+}
