@@ -1,3 +1,4 @@
+import { MasterKeyError } from '@ekyc/service';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DirectoryLockedError } from './database/directory-lock.ts';
 import { createEventLog, describeError } from './log-events.ts';
@@ -41,7 +42,8 @@ try {
     process.stdout.write(`\nデモ / demo: ${config.publicUrl}/demo${token}\n\n`);
   }
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof DirectoryLockedError) {
+  const expected = [ConfigError, DirectoryLockedError, MasterKeyError];
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n`);
     process.exit(2);
   }

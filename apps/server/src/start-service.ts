@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import {
-  createMasterKey,
   deliver,
   EngineBusyError,
   examineVerification,
   expireOverdue,
   migrate,
+  openMasterKey,
   sweep,
   type ServicePorts,
 } from '@ekyc/service';
 import { createVisionEngine } from '@ekyc/vision';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Secrets } from './config/config.ts';
-import { readOrMakeMasterKey } from './config/master-key-file.ts';
+import { masterKeySecrets } from './config/master-key-file.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { prepareDemoBusiness } from './demo/demo-business.ts';
 import { guardDemo } from './demo/demo-guard.ts';
@@ -36,7 +36,7 @@ export async function startService(config: Config, secrets: Secrets, log: EventL
   const database = await openDatabase(config);
   const now = () => new Date();
   await migrate(database.db);
-  const master = createMasterKey(secrets.masterKey ?? readOrMakeMasterKey(config.dataDirectory));
+  const master = await openMasterKey(database.db, masterKeySecrets(secrets, config.dataDirectory), now());
   const engine = createVisionEngine({
     ...(config.engineChildren === null ? {} : { children: config.engineChildren }),
     onFailure: (failed) => log('engine.child_failed', { error: describeError(failed) }),

@@ -22,6 +22,12 @@ export { examineVerification } from './examination/examine.job.ts';
 export type * from './engine/index.ts';
 export { thresholds } from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';
+export {
+  type MasterKeySecrets,
+  MasterKeyError,
+  openMasterKey,
+  rotateMasterKey,
+} from './key-rotation/index.ts';
 export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';

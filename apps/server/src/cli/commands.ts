@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { createApiKey, createBusiness, migrate, type Scope, scopes } from '@ekyc/service';
+import type { Config, Secrets } from '../config/config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+
+/** The environment, for commands that need more than the database. */
+export interface CommandSettings {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
 
 /** The words of a command are off; the message says how. */
 export class UsageError extends Error {}

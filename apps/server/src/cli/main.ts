@@ -1,19 +1,32 @@
-import { readConfig } from '../config/config.ts';
+import { MasterKeyError } from '@ekyc/service';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { DirectoryLockedError } from '../database/directory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
-import { createBusinessCommand, createKeyCommand, migrateCommand, UsageError } from './commands.ts';
+import {
+  type CommandSettings,
+  createBusinessCommand,
+  createKeyCommand,
+  migrateCommand,
+  UsageError,
+} from './commands.ts';
+import { rotateKeyCommand } from './rotate-key.ts';
 
 const usage = `npm run ekyc -- COMMAND
   migrate                                   bring the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--sandbox]
   key create --business ID [--scope verifications|decisions|webhooks]...
+  key rotate                                wrap everything with a new master key
 `;
 
-const commands: Record<string, (database: OpenDatabase, words: string[]) => Promise<string>> = {
+const commands: Record<
+  string,
+  (database: OpenDatabase, words: string[], settings: CommandSettings) => Promise<string>
+> = {
   migrate: migrateCommand,
   'business create': createBusinessCommand,
   'key create': createKeyCommand,
+  'key rotate': rotateKeyCommand,
 };
 
 async function run(words: readonly string[]): Promise<string> {
@@ -22,9 +35,10 @@ async function run(words: readonly string[]): Promise<string> {
   );
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || !command) throw new UsageError('Unknown command.');
-  const database = await openDatabase(readConfig(process.env).config);
+  const settings = readConfig(process.env);
+  const database = await openDatabase(settings.config);
   try {
-    return await command(database, words.slice(name.split(' ').length));
+    return await command(database, words.slice(name.split(' ').length), settings);
   } finally {
     await database.close();
   }
@@ -33,7 +47,8 @@ async function run(words: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  if (error instanceof UsageError || error instanceof DirectoryLockedError) {
+  const expected = [UsageError, DirectoryLockedError, ConfigError, MasterKeyError];
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
     process.exitCode = 2;
   } else throw error;

@@ -1,24 +1,85 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { MasterKeySecrets } from '@ekyc/service';
+import type { Secrets } from './config.ts';
 
-/** The master key of one machine: a file of mode 0600 in the data directory, made at the first start. */
-export function readOrMakeMasterKey(dataDirectory: string): Buffer {
-  const path = join(dataDirectory, 'master.key');
+/** The master key from the environment; without one, the key file of one machine. */
+export function masterKeySecrets(
+  secrets: Pick<Secrets, 'masterKey' | 'previousMasterKey'>,
+  dataDirectory: string,
+): MasterKeySecrets {
+  return secrets.masterKey === null
+    ? readOrMakeMasterKeys(dataDirectory)
+    : { current: secrets.masterKey, previous: secrets.previousMasterKey };
+}
+
+/** Files of mode 0600 in the data directory, the current one made at the first start. Throws on a damaged one. */
+export function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  try {
-    const file = openSync(path, 'wx', 0o600);
-    try {
-      writeSync(file, randomBytes(32).toString('hex'));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const { current, previous } = paths(dataDirectory);
+  if (!existsSync(current)) writeKey(current, randomBytes(32).toString('hex'));
+  const key = read(current);
+  const old = existsSync(previous) ? read(previous) : null;
+  return { current: key, previous: old?.equals(key) ? null : old };
+}
+
+/**
+ * Puts a new key into the current one's place and keeps the old as the previous one. Where a previous one is still
+ * kept, the rotation that it belongs to goes on.
+ */
+export function renewMasterKeyFile(dataDirectory: string): MasterKeySecrets {
+  const kept = readOrMakeMasterKeys(dataDirectory);
+  if (kept.previous !== null) return kept;
+  const { current, previous } = paths(dataDirectory);
+  writeKey(previous, kept.current.toString('hex'));
+  writeKey(current, randomBytes(32).toString('hex'));
+  return readOrMakeMasterKeys(dataDirectory);
+}
+
+/** The last step of a rotation; nothing needs the previous key any more. */
+export function removePreviousMasterKey(dataDirectory: string): void {
+  rmSync(paths(dataDirectory).previous, { force: true });
+}
+
+function paths(dataDirectory: string): { current: string; previous: string } {
+  const current = join(dataDirectory, 'master.key');
+  return { current, previous: `${current}.previous` };
+}
+
+function read(path: string): Buffer {
   const text = readFileSync(path, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits.`);
   return Buffer.from(text, 'hex');
+}
+
+/** Synced beside its place and renamed: a crash leaves the old key or the new one, never half of one. */
+function writeKey(path: string, hex: string): void {
+  const temporary = `${path}.tmp`;
+  rmSync(temporary, { force: true });
+  const file = openSync(temporary, 'wx', 0o600);
+  try {
+    writeSync(file, hex);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+  const folder = openSync(join(path, '..'), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

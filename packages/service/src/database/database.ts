@@ -4,6 +4,7 @@ import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../busines
 import type { ChallengeTable, FaceFailureTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
+import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
 import type { ResultCodeTable, VerificationTable } from '../verification/verification.table.ts';
 import type {
   WebhookAttemptTable,
@@ -30,6 +31,7 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
   audit_entry: AuditEntryTable;
+  sealed_secret: SealedSecretTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -32,7 +32,8 @@ export function openVerificationVault(
   return vaultOf(master.unwrap(owner.wrappedKey, wrapContext(owner)), owner);
 }
 
-function wrapContext(owner: VaultOwner): string {
+/** What a verification's wrapped key is bound to. */
+export function wrapContext(owner: VaultOwner): string {
   return `${owner.businessId}/${owner.verificationId}/key`;
 }
 
