@@ -8,6 +8,7 @@ export type Demand =
   | 'back'
   | 'thickness'
   | 'tilted'
+  | 'addressPage'
   | 'selfie'
   | 'turnLeft'
   | 'turnRight'
@@ -20,6 +21,7 @@ const OBEYED: Readonly<Record<Demand, SceneName>> = {
   back: 'back',
   thickness: 'thickness',
   tilted: 'tilted',
+  addressPage: 'addressPage',
   selfie: 'face.neutral',
   turnLeft: 'face.turnLeft',
   turnRight: 'face.turnRight',

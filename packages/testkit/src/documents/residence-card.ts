@@ -23,10 +23,15 @@ export interface ResidenceLooks extends DocumentLooks {
 
 /** Status, its English name, what it says of work, length of stay. */
 const STATUSES = [
-  ['留学', 'Student', '就労不可', '4年3月'],
-  ['技術・人文知識・国際業務', 'Engineer/Specialist in Humanities/', '在留資格に基づく就労活動のみ可', '5年'],
-  ['定住者', 'Long Term Resident', '就労制限なし', '5年'],
-  ['家族滞在', 'Dependent', '就労不可', '3年'],
+  ['留学', 'Student', ['就労不可'], '4年3月'],
+  [
+    '技術・人文知識・国際業務',
+    'Engineer/Specialist in Humanities/Int’l Services',
+    ['在留資格に基づく', '就労活動のみ可'],
+    '5年',
+  ],
+  ['定住者', 'Long Term Resident', ['就労制限なし'], '5年'],
+  ['家族滞在', 'Dependent', ['就労不可'], '3年'],
 ] as const;
 
 /**

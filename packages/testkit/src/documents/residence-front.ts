@@ -15,7 +15,8 @@ export interface ResidencePrint {
   readonly residence?: {
     readonly status: string;
     readonly statusLatin: string;
-    readonly work: string;
+    /** 就労制限の有無 in its one or two lines. */
+    readonly work: readonly string[];
     readonly stay: string;
   };
 }
@@ -103,7 +104,10 @@ function residence(
   return [
     ...field(26, 300, '在留資格', 'STATUS', status, 118, 27, 330),
     print(statusLatin, { x: 118, baseline: 325, size: 15, room: 330 }),
-    ...field(470, 300, '就労制限の有無', '', work, 590, 22, 140),
+    ...field(470, 300, '就労制限の有無', '', '', 590, 22, 140),
+    ...work.map((line, row) =>
+      print(line, { x: 590, baseline: 303 + row * 24, size: work.length > 1 ? 18 : 22, room: 134 }),
+    ),
     rule(24, 340, 700),
     ...field(
       26,

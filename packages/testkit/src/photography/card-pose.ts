@@ -1,5 +1,35 @@
+/** A document as a thing. Lengths in millimetres. */
+export interface DocumentBody {
+  readonly width: number;
+  readonly height: number;
+  readonly thickness: number;
+  /** Radius of the corners. */
+  readonly corner: number;
+  /** From the lens to the document's middle: a phone is held farther from a larger thing. */
+  readonly distance: number;
+}
+
+/** ID-1 card, ISO/IEC 7810: 85.60 × 53.98 × 0.76 mm, corners of 3.18 mm. */
+export const CARD_BODY: DocumentBody = {
+  width: 85.6,
+  height: 53.98,
+  thickness: 0.76,
+  corner: 3.18,
+  distance: 350,
+};
+
+/** A passport lying open: a page of ID-3 (125 × 88 mm) on the pages and the cover beneath it, 2.6 mm together. */
+export const BOOKLET_BODY: DocumentBody = {
+  width: 125,
+  height: 88,
+  thickness: 2.6,
+  corner: 3,
+  distance: 511,
+};
+
 /** Where a card is held before the camera. Angles in radians. */
 export interface CardPose {
+  readonly body: DocumentBody;
   /** About the card's long axis; positive: the upper edge goes away, so that the lower side face shows. */
   readonly tiltX: number;
   /** About the card's short axis; positive: the right edge goes away. */
@@ -14,16 +44,16 @@ export interface CardPose {
 
 export type Pixel = readonly [number, number];
 
-/** ID-1 card, ISO/IEC 7810: 85.60 × 53.98 × 0.76 mm, corners of 3.18 mm. */
-const CARD_MM = { width: 85.6, height: 53.98, thickness: 0.76, corner: 3.18 } as const;
-/** Distance of the lens from the card's middle. */
-const DISTANCE_MM = 350;
-
 export interface CardProjection {
   /** The four corners (as if they were sharp), clockwise from the card's own upper left. */
   readonly quad: readonly [Pixel, Pixel, Pixel, Pixel];
-  /** Outline of the whole body, side faces included, as a closed convex line. */
-  readonly body: readonly Pixel[];
+  /** Outline of the body from one depth (mm below the face) to another, side faces included: a closed convex line. */
+  readonly outline: (from: number, to: number) => readonly Pixel[];
+  /**
+   * The page that lies beyond the upper edge when a booklet is open, clockwise from its upper left; it reaches 4 mm under
+   * the face, whose upper corners are round while those at a real fold are not.
+   */
+  readonly facingPage: readonly [Pixel, Pixel, Pixel, Pixel];
   /** From a pixel to the place on the card's face, in shares of its width and height. */
   readonly toCard: (x: number, y: number) => Pixel;
 }
@@ -31,17 +61,19 @@ export interface CardProjection {
 /** Projects the card as a body of its true thickness through a pinhole. */
 export function projectCard(pose: CardPose): CardProjection {
   const rotate = rotation(pose);
-  const focal = (pose.widthPx * DISTANCE_MM) / CARD_MM.width;
+  const { width, height, distance } = pose.body;
+  const focal = (pose.widthPx * distance) / width;
   const project = (x: number, y: number, z: number): Pixel => {
     const [rx, ry, rz] = rotate(x, y, z);
-    const depth = DISTANCE_MM + rz;
+    const depth = distance + rz;
     return [pose.centre[0] + (focal * rx) / depth, pose.centre[1] + (focal * ry) / depth];
   };
-  const [w, h] = [CARD_MM.width / 2, CARD_MM.height / 2];
-  const outline = roundedOutline();
+  const [w, h] = [width / 2, height / 2];
+  const edge = roundedOutline(pose.body);
   return {
     quad: [project(-w, -h, 0), project(w, -h, 0), project(w, h, 0), project(-w, h, 0)],
-    body: convexHull([0, CARD_MM.thickness].flatMap((z) => outline.map(([x, y]) => project(x, y, z)))),
+    outline: (from, to) => convexHull([from, to].flatMap((z) => edge.map(([x, y]) => project(x, y, z)))),
+    facingPage: [project(-w, -3 * h, 0), project(w, -3 * h, 0), project(w, 4 - h, 0), project(-w, 4 - h, 0)],
     toCard: cardUnderPixel(pose, rotate, focal),
   };
 }
@@ -61,23 +93,23 @@ function rotation({ tiltX, tiltY, rotation: turn }: CardPose): Rotate {
 
 /** Cuts the ray through a pixel with the plane of the card's face (Cramer's rule for two sides and the ray). */
 function cardUnderPixel(pose: CardPose, rotate: Rotate, focal: number): (x: number, y: number) => Pixel {
+  const { width, height, distance } = pose.body;
   const along = rotate(1, 0, 0);
   const down = rotate(0, 1, 0);
   const normal = rotate(0, 0, 1);
   return (x, y) => {
     const ray = [(x - pose.centre[0]) / focal, (y - pose.centre[1]) / focal, 1] as const;
-    // The face lies through (0, 0, DISTANCE): dot(ray · t − middle, normal) = 0.
-    const t = (DISTANCE_MM * normal[2]) / (ray[0] * normal[0] + ray[1] * normal[1] + normal[2]);
-    const [px, py, pz] = [ray[0] * t, ray[1] * t, t - DISTANCE_MM];
+    // The face lies through (0, 0, distance): dot(ray · t − middle, normal) = 0.
+    const t = (distance * normal[2]) / (ray[0] * normal[0] + ray[1] * normal[1] + normal[2]);
+    const [px, py, pz] = [ray[0] * t, ray[1] * t, t - distance];
     return [
-      (px * along[0] + py * along[1] + pz * along[2]) / CARD_MM.width + 0.5,
-      (px * down[0] + py * down[1] + pz * down[2]) / CARD_MM.height + 0.5,
+      (px * along[0] + py * along[1] + pz * along[2]) / width + 0.5,
+      (px * down[0] + py * down[1] + pz * down[2]) / height + 0.5,
     ];
   };
 }
 
-function roundedOutline(): Pixel[] {
-  const { width, height, corner } = CARD_MM;
+function roundedOutline({ width, height, corner }: DocumentBody): Pixel[] {
   const steps = 8;
   return [-1, 1].flatMap((sx) =>
     [-1, 1].flatMap((sy) =>

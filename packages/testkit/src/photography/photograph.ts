@@ -1,6 +1,15 @@
 import sharp from 'sharp';
 import { type Random, seededRandom } from '../random.ts';
-import { type CardPose, type CardProjection, type Pixel, projectCard } from './card-pose.ts';
+import {
+  BOOKLET_BODY,
+  CARD_BODY,
+  type CardPose,
+  type CardProjection,
+  type DocumentBody,
+  type Pixel,
+  projectCard,
+} from './card-pose.ts';
+import { drawBody } from './draw-body.ts';
 import { type Background, drawDesk } from './desk.ts';
 import { expose, type LensOptions } from './lens.ts';
 
@@ -23,6 +32,10 @@ export interface PhotographOptions extends LensOptions {
   readonly unsteadiness?: number;
   /** Strength of a light's reflection on the card, 0..1. */
   readonly glare?: number;
+  /** A booklet's other page is seen beyond the upper edge, as when a passport lies open. */
+  readonly facingPage?: boolean;
+  /** Something held over the document, in shares of the frame: SVG without its outer element, drawn 100 × 100. */
+  readonly over?: string;
 }
 
 export interface Photograph {
@@ -33,16 +46,19 @@ export interface Photograph {
   readonly quad: readonly [Pixel, Pixel, Pixel, Pixel];
 }
 
-/** Photographs a flat card (a picture with transparent corners) as a body of 0.76 mm on a desk. */
+/**
+ * Photographs a flat document (a picture with transparent corners) as a body on a desk: a card of 0.76 mm or, where
+ * the picture has the shape of a passport's page (125:88), the open booklet with its pages and cover.
+ */
 export async function photograph(card: Buffer, options: PhotographOptions = {}): Promise<Photograph> {
   const { width = 1080, height = 1920, background = 'dark', glare = 0, seed = 1 } = options;
   const random = seededRandom(seed);
-  const pose = cardPose(options, width, height, random);
+  const pose = cardPose(options, await bodyOf(card), [width, height], random);
   const projection = projectCard(pose);
   const scene = await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-        `${drawDesk(background, width, height, random)}${drawBody(projection, pose)}</svg>`,
+        `${drawDesk(background, width, height, random)}${drawBody(projection, pose, options.facingPage ?? false)}</svg>`,
     ),
   )
     .removeAlpha()
@@ -50,32 +66,33 @@ export async function photograph(card: Buffer, options: PhotographOptions = {}):
     .toBuffer();
   await layFace(scene, [width, height], card, projection, pose);
   if (glare > 0) reflect(scene, [width, height], projection, glare, random);
-  const jpeg = await expose({ data: scene, width, height }, options);
+  const seen = options.over ? await holdOver(scene, [width, height], options.over) : scene;
+  const jpeg = await expose({ data: seen, width, height }, options);
   return { jpeg, width, height, quad: projection.quad };
 }
 
-function cardPose(options: PhotographOptions, width: number, height: number, random: Random): CardPose {
+async function bodyOf(picture: Buffer): Promise<DocumentBody> {
+  const { width, height } = await sharp(picture).metadata();
+  return width / height < 1.5 ? BOOKLET_BODY : CARD_BODY;
+}
+
+function cardPose(
+  options: PhotographOptions,
+  body: DocumentBody,
+  [width, height]: readonly [number, number],
+  random: Random,
+): CardPose {
   const { fill = 0.74, tiltX = 0, tiltY = 0, rotation = 0, unsteadiness = 1, centre = [0.5, 0.5] } = options;
   const radians = (degrees: number) => ((degrees + random.between(-1, 1) * unsteadiness) * Math.PI) / 180;
   const sway = () => random.between(-1, 1) * unsteadiness * 0.003 * width;
   return {
+    body,
     tiltX: radians(tiltX),
     tiltY: radians(tiltY),
     rotation: radians(rotation),
     widthPx: fill * width,
     centre: [centre[0] * width + sway(), centre[1] * height + sway()],
   };
-}
-
-/** The card's body: a light side face all round (most of it hidden under the face) and its shadow on the desk. */
-function drawBody({ body }: CardProjection, { widthPx }: CardPose): string {
-  const points = body.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
-  const drop = (widthPx * 0.008).toFixed(1);
-  return (
-    `<defs><filter id="shadow" x="-10%" y="-10%" width="120%" height="130%"><feGaussianBlur stdDeviation="${drop}"/></filter></defs>` +
-    `<polygon points="${points}" transform="translate(${drop} ${drop})" fill="#000" opacity=".45" filter="url(#shadow)"/>` +
-    `<polygon points="${points}" fill="#f3f4ef"/>`
-  );
 }
 
 /** Lays the printed face over the scene by looking up, for each pixel, the place on the card under it. */
@@ -159,6 +176,22 @@ function reflect(
       }
     }
   }
+}
+
+/** Draws a thing between the lens and the document. */
+function holdOver(
+  scene: Buffer,
+  [width, height]: readonly [number, number],
+  drawing: string,
+): Promise<Buffer> {
+  const input = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none">${drawing}</svg>`,
+  );
+  return sharp(scene, { raw: { width, height, channels: 3 } })
+    .composite([{ input }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }
 
 function bounds(quad: CardProjection['quad'], width: number, height: number) {

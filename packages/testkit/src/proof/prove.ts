@@ -10,7 +10,8 @@ import type { PersonPose } from '../people/head-pose.ts';
 import { realPerson } from '../people/real-people.ts';
 import { photographFrame } from '../photography/lens.ts';
 import { photograph } from '../photography/photograph.ts';
-import { POSES, visitorScenes } from '../scenes/visitor-scenes.ts';
+import { POSES } from '../scenes/face-scenes.ts';
+import { visitorScenes } from '../scenes/visitor-scenes.ts';
 import {
   descriptorDistance,
   type FaceLibraries,

@@ -4,6 +4,12 @@ export const SCENE_NAMES = [
   'back',
   'thickness',
   'tilted',
+  'addressPage',
+  'frontBlurred',
+  'frontGlare',
+  'frontDark',
+  'fingerOnFront',
+  'myNumberBack',
   'face.neutral',
   'face.turnLeft',
   'face.turnRight',
@@ -12,6 +18,8 @@ export const SCENE_NAMES = [
   'face.smile',
   'desk',
   'twoFaces',
+  'noFace',
+  'infrared',
   'black',
 ] as const;
 
