@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { registerServiceRoutes, type ServicePorts } from '@ekyc/service';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { registerServiceRoutes, sendProblem, type ServicePorts } from '@ekyc/service';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { EventLog } from '../log-events.ts';
+import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { checkHost } from './host-check.ts';
 import { servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
+import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitRates } from './rate-limits.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
 
-/** The HTTP side: every call, page and header; listens to nothing yet. */
+/**
+ * The HTTP side: every call, page and header; listens to nothing yet.
+ * @param certificate null: plain HTTP
+ */
 export async function createApp(
   config: Config,
   ports: ServicePorts,
   log: EventLog,
+  certificate: KeyAndCertificate | null = null,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const headers = securityHeaders({
+    strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
+    aiOrigin: URL.parse(config.aiServer)?.origin ?? null,
+  });
+  const options: FastifyServerOptions = {
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -27,15 +37,20 @@ export async function createApp(
     // A picture over a slow mobile line takes its time.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // Our own answer instead, see refuseWhileClosing.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-  });
+    ...protocolErrors,
+  };
+  const app = Fastify(
+    certificate === null ? options : ({ ...options, https: certificate } as typeof options),
+  );
   app.removeContentTypeParser('text/plain');
   answerWithProblems(app, log);
-  checkHost(app, config.publicUrl);
-  await sendSecurityHeaders(app, {
-    https: config.publicUrl.startsWith('https://'),
-    aiOrigin: URL.parse(config.aiServer)?.origin ?? null,
-  });
+  sendSecurityHeaders(app, headers);
+  refuseOddHeaders(app);
+  refuseWhileClosing(app);
+  checkHost(app, config);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
   await app.register(multipart);
   settingsRoutes(app, config, log);
@@ -44,4 +59,15 @@ export async function createApp(
   await serveDocumentation(app, config.publicUrl);
   await servePages(app, ports.db);
   return app;
+}
+
+/** After SIGTERM what has begun is finished; a connection that is still open is told to come back. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (_, reply) => {
+    if (closing) return sendProblem(reply, 'starting', { retryAfterSeconds: 5 });
+  });
 }
