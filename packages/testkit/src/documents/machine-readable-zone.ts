@@ -25,7 +25,7 @@ export function zoneCheckDigit(text: string): string {
 
 /** The two lines of 44 letters of a Japanese passport (TD3, ICAO Doc 9303-4 §4.2); the personal number stays empty. */
 export function passportZone(zone: PassportZone): readonly [string, string] {
-  const names = `${zone.surname}<<${zone.givenName}`.replaceAll(' ', '<');
+  const names = `${zone.surname}<<${zone.givenName}`.replaceAll(/[ -]/g, '<');
   const day = (date: string) => date.slice(2).replaceAll('-', '');
   const withCheck = (field: string) => `${field}${zoneCheckDigit(field)}`;
   const number = withCheck(zone.number.padEnd(9, '<'));

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { documentHolder } from '../documents/document-holder.ts';
 import { driversLicense } from '../documents/drivers-license.ts';
 import { licenceHolder } from '../documents/licence-holder.ts';
+import { passport } from '../documents/passport.ts';
 import { photograph } from './photograph.ts';
 
 let card: Buffer;
@@ -67,4 +69,27 @@ it('shows the side face of 0.76 mm under a card tilted by 45 degrees, and none u
   expect(await strip(45)).toBeGreaterThanOrEqual(4);
   expect(await strip(45)).toBeLessThanOrEqual(7);
   expect(await strip(0)).toBeLessThanOrEqual(1);
+});
+
+it('shows the sheets and the cover under a tilted passport, and its other page where that is asked for', async () => {
+  const page = (await passport(documentHolder(0))).front;
+  const still = { unsteadiness: 0, noise: 0, light: 0, blur: 0, seed: 1, fill: 0.9 };
+  const tilted = await photograph(page, { ...still, tiltX: 45 });
+  const { data, info } = await sharp(tilted.jpeg).raw().toBuffer({ resolveWithObject: true });
+  const x = Math.round((tilted.quad[2][0] + tilted.quad[3][0]) / 2);
+  const below = Array.from({ length: 24 }, (_, row) => {
+    const at = ((Math.round(tilted.quad[2][1]) + row) * info.width + x) * 3;
+    return { red: data[at] ?? 0, green: data[at + 1] ?? 0 };
+  });
+  // 972 px / 125 mm × 2.1 mm × sin 45° = 11.5 px of sheets, then 2.7 px of a cover that is red.
+  const sheets = below.filter(({ green }) => green > 180).length;
+  expect(sheets).toBeGreaterThanOrEqual(9);
+  expect(sheets).toBeLessThanOrEqual(14);
+  expect(below.some(({ red, green }) => red > 80 && red > green * 1.8)).toBe(true);
+  const above = async (facingPage: boolean) => {
+    const { jpeg, quad } = await photograph(page, { ...still, facingPage });
+    return (await lumaReader(jpeg))(quad[0][0] + 400, quad[0][1] - 150);
+  };
+  expect(await above(true)).toBeGreaterThan(180);
+  expect(await above(false)).toBeLessThan(90);
 });

@@ -1,4 +1,4 @@
-import type { Instruction, PhotoType, Profile } from '@ekyc/contract';
+import type { IdType, Instruction, PhotoType, Profile } from '@ekyc/contract';
 import type { LicenceHolder } from '../documents/index.ts';
 import type { SceneName, Scenes } from '../scenes/index.ts';
 import type { Answer, VisitorClient } from './api-clients.ts';
@@ -10,7 +10,7 @@ const sceneOfInstruction: Record<Instruction, SceneName> = {
   blink: 'face.blink',
 };
 
-/** What the holder of a specimen licence enters. */
+/** What the holder of a specimen enters; one whose document bears Latin letters enters the name in them. */
 export function profileOf(holder: LicenceHolder): Profile {
   return {
     familyName: holder.familyName,
@@ -41,16 +41,24 @@ export class VisitorJourney {
   readonly visitor: VisitorClient;
   readonly scenes: Scenes;
   readonly holder: LicenceHolder;
-  constructor(visitor: VisitorClient, scenes: Scenes, holder: LicenceHolder) {
+  /** The document that lies in the scenes. */
+  readonly idType: IdType;
+  constructor(
+    visitor: VisitorClient,
+    scenes: Scenes,
+    holder: LicenceHolder,
+    idType: IdType = 'driversLicense',
+  ) {
     this.visitor = visitor;
     this.scenes = scenes;
     this.holder = holder;
+    this.idType = idType;
   }
 
   async begin(): Promise<void> {
     expectOk(await this.visitor.call('bindSecurityCode'), 'security');
     expectOk(await this.visitor.call('putProfile', profileOf(this.holder)), 'profile');
-    expectOk(await this.visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+    expectOk(await this.visitor.call('putIdType', { idType: this.idType }), 'id_type');
   }
 
   async takeDocument(): Promise<number> {
@@ -58,7 +66,14 @@ export class VisitorJourney {
       await this.visitor.call('startTake', { type: 'document' }),
       'take_start',
     );
-    for (const photoType of photoTypes) await this.takePicture('document', photoType, photoType as SceneName);
+    // What is to follow may change with the form of the document that the front shows.
+    let required = photoTypes;
+    const taken = new Set<PhotoType>();
+    for (let next = required[0]; next; next = required.find((photoType) => !taken.has(photoType))) {
+      const answer = await this.takePicture('document', next, next as SceneName);
+      taken.add(next);
+      required = answer.photoTypes ?? required;
+    }
     const end = expectOk(await this.visitor.call('endTake', { type: 'document' }), 'take_end document');
     if (!end.accepted) throw new Error(`document take refused: ${JSON.stringify(end.problems)}`);
     return take;
