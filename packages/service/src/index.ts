@@ -18,6 +18,9 @@ export {
   openVerificationVault,
   type StoredObject,
 } from './evidence/index.ts';
+export { rotateSigningKey } from './evidence/evidence-key.ts';
+export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
+export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/verify-evidence.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export type * from './engine/index.ts';
 export { thresholds } from './engine/index.ts';

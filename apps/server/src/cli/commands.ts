@@ -70,9 +70,14 @@ export async function createKeyCommand({ db }: OpenDatabase, words: string[]): P
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-function read<const T extends NonNullable<Options>>(words: string[], options: T) {
+/** The options of a command and, where allowed, its other words. Throws {@link UsageError}. */
+export function read<const T extends NonNullable<Options>>(
+  words: string[],
+  options: T,
+  allowPositionals = false,
+) {
   try {
-    return parseArgs({ args: words, options, strict: true });
+    return parseArgs({ args: words, options, strict: true, allowPositionals });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'Unknown option.');
   }

@@ -9,14 +9,18 @@ import {
   migrateCommand,
   UsageError,
 } from './commands.ts';
+import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
+import { verifyEvidenceCommand } from './evidence-verify.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
 
 const usage = `npm run ekyc -- COMMAND
   migrate                                   bring the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--sandbox]
-  key create --business ID [--scope verifications|decisions|webhooks]...
+  key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   key rotate                                wrap everything with a new master key
+  evidence verify FILE --key PUBLIC_KEY     check an evidence file, offline; exit code 0: genuine, 1: not
+  evidence rotate-key                       sign evidence with a new key from now on
 `;
 
 const commands: Record<
@@ -27,9 +31,10 @@ const commands: Record<
   'business create': createBusinessCommand,
   'key create': createKeyCommand,
   'key rotate': rotateKeyCommand,
+  'evidence rotate-key': rotateEvidenceKeyCommand,
 };
 
-async function run(words: readonly string[]): Promise<string> {
+async function runOnDatabase(words: readonly string[]): Promise<string> {
   const name = Object.keys(commands).find(
     (command) => words.slice(0, command.split(' ').length).join(' ') === command,
   );
@@ -44,8 +49,17 @@ async function run(words: readonly string[]): Promise<string> {
   }
 }
 
+/** Checking evidence needs no service: no configuration is read and no database opened. */
+async function run(words: string[]): Promise<{ text: string; exitCode: number }> {
+  return words[0] === 'evidence' && words[1] === 'verify'
+    ? verifyEvidenceCommand(words.slice(2))
+    : { text: await runOnDatabase(words), exitCode: 0 };
+}
+
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  const { text, exitCode } = await run(process.argv.slice(2));
+  process.stdout.write(`${text}\n`);
+  process.exitCode = exitCode;
 } catch (error) {
   const expected = [UsageError, DirectoryLockedError, ConfigError, MasterKeyError];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {

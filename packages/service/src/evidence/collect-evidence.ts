@@ -2,6 +2,7 @@ import type { AuditEntryTable } from '../audit/index.ts';
 import { measuresField, openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
+import { chainFile, pictureName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import type { MasterKey } from './master-key.ts';
@@ -35,7 +36,7 @@ export async function collectEvidence(
     jsonFile('examinations.json', await examinations(tx, row.id)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
-    smallFile('audit.jsonl', chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
+    smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await pictures(tx, ports, row, vault)),
   ];
 }
@@ -173,9 +174,4 @@ async function pictures(
     takenAt: row.created_at,
   }));
   return [jsonFile('pictures.json', list), ...files];
-}
-
-/** The material's id is in the name, by which the chain knows the picture. */
-export function pictureName(materialId: string): string {
-  return `pictures/${materialId}.jpg`;
 }

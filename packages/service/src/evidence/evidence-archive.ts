@@ -2,6 +2,7 @@ import { createHash, type KeyObject, sign } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { ZipFile } from 'yazl';
+import { manifestName, signatureName } from './archive-names.ts';
 
 /** One file of an archive; large ones are opened only when their turn has come. */
 export interface ArchiveFile {
@@ -11,9 +12,6 @@ export interface ArchiveFile {
   readonly sha256: string;
   readonly open: () => Promise<Buffer>;
 }
-
-export const manifestName = 'manifest.json';
-export const signatureName = 'manifest.sig';
 
 /** A file whose bytes are at hand. */
 export function smallFile(name: string, text: string): ArchiveFile {

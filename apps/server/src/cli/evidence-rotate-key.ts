@@ -1,0 +1,16 @@
+import { migrate, openMasterKey, rotateSigningKey } from '@ekyc/service';
+import { masterKeySecrets } from '../config/master-key-file.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { CommandSettings } from './commands.ts';
+
+/** Ends what signs evidence now and makes a new key; for the regular change and when the old one may be known. */
+export async function rotateEvidenceKeyCommand(
+  { db }: OpenDatabase,
+  _: string[],
+  { config, secrets }: CommandSettings,
+): Promise<string> {
+  await migrate(db);
+  const now = () => new Date();
+  const master = await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), now());
+  return JSON.stringify({ id: await rotateSigningKey({ db, master, now }) });
+}

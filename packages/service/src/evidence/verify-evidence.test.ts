@@ -1,0 +1,318 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { EvidenceManifest } from '@ekyc/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { chainStart, hashEntry } from '../audit/append-entry.ts';
+import type { AuditEntryTable } from '../audit/index.ts';
+import { type ArchiveFile, smallFile, writeArchive } from './evidence-archive.ts';
+import { presentEntry } from './present-entry.ts';
+import { openArchive } from './read-archive.ts';
+import { readTrustedKeys, type TrustedKey } from './trusted-keys.ts';
+import { verifyEvidence } from './verify-evidence.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ekyc-verify-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
+const trusted = readTrustedKeys(pem) as TrustedKey[];
+const pictures = ['front', 'selfie'].map((id) => ({ id, bytes: Buffer.from(`picture of ${id}`.repeat(50)) }));
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const chain = chainOf([
+  ...pictures.map(({ id, bytes }) => ({
+    action: 'material.accepted',
+    details: { material: id, storedSha256: sha256(bytes) },
+  })),
+  { action: 'take.frozen', details: { take: 1, pictures: pictures.map(({ bytes }) => sha256(bytes)) } },
+  { action: 'verification.decided', details: { status: 'approved' } },
+]);
+
+function chainOf(given: readonly { action: string; details: unknown }[]): AuditEntryTable[] {
+  const entries: AuditEntryTable[] = [];
+  for (const { action, details } of given) {
+    const row = {
+      verification_id: 'v1',
+      sequence: entries.length + 1,
+      at: new Date(Date.UTC(2026, 10, 21, 0, 0, entries.length)),
+      actor: 'visitor' as const,
+      action,
+      details: JSON.stringify(details),
+      previous_hash: entries.at(-1)?.hash ?? chainStart,
+    };
+    entries.push({ ...row, hash: hashEntry(row) });
+  }
+  return entries;
+}
+
+const manifest: Omit<EvidenceManifest, 'files'> = {
+  format: 'ekyc-evidence/1',
+  publicId: 'A'.repeat(24),
+  verificationId: 'v1',
+  business: 'biz_1',
+  status: 'approved',
+  madeAt: '2026-11-21T01:00:00.000Z',
+  key: {
+    id: 'k1',
+    algorithm: 'Ed25519',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil: '2028-01-01T00:00:00.000Z',
+  },
+  audit: { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') },
+};
+
+const lines = (entries: readonly AuditEntryTable[]) =>
+  entries.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('');
+
+function filesWith(entries: readonly AuditEntryTable[], shown = pictures): ArchiveFile[] {
+  return [
+    smallFile('verification.json', '{}\n'),
+    smallFile('audit.jsonl', lines(entries)),
+    ...shown.map(({ id, bytes }) => ({
+      name: `pictures/${id}.jpg`,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      open: () => Promise.resolve(bytes),
+    })),
+  ];
+}
+
+let count = 0;
+async function place(bytes: Uint8Array): Promise<string> {
+  const path = join(directory, `${++count}.zip`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function archive(
+  files: readonly ArchiveFile[] = filesWith(chain),
+  key: KeyObject = privateKey,
+  change: Partial<typeof manifest> = {},
+): Promise<string> {
+  return place(await buffer(writeArchive({ ...manifest, ...change }, files, key)));
+}
+
+/** Every file of a good archive, to be packed again otherwise. */
+async function unpack(): Promise<Map<string, Buffer>> {
+  const open = await openArchive(await archive());
+  const files = new Map<string, Buffer>();
+  for (const name of open.names) files.set(name, await open.read(name));
+  open.close();
+  return files;
+}
+
+async function pack(files: Iterable<readonly [string, Buffer]>, compress = false): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name, { compress });
+  zip.end();
+  return place(await buffer(zip.outputStream));
+}
+
+const codes = async (path: string, keys = trusted) =>
+  (await verifyEvidence(path, keys)).findings.map(({ code, detail }) =>
+    detail === undefined ? code : `${code} ${detail}`,
+  );
+
+describe('verifyEvidence', () => {
+  test('finds nothing in a genuine file, and packing it again changes nothing', async () => {
+    const verdict = await verifyEvidence(await archive(), trusted);
+    expect(verdict).toMatchObject({
+      findings: [],
+      manifest: { publicId: manifest.publicId, status: 'approved' },
+    });
+    expect(await codes(await pack(await unpack()))).toEqual([]);
+  });
+
+  test('finds one flipped bit, whichever file it is in', async () => {
+    const names = [...(await unpack()).keys()];
+    expect(names).toHaveLength(6);
+    for (const name of names) {
+      const files = await unpack();
+      const bytes = files.get(name) as Buffer;
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] as number) ^ 1;
+      expect(await codes(await pack(files)), name).not.toEqual([]);
+    }
+  });
+
+  test('finds a removed and an added file', async () => {
+    for (const name of ['verification.json', 'audit.jsonl', 'pictures/front.jpg']) {
+      const files = await unpack();
+      files.delete(name);
+      expect(await codes(await pack(files))).toContain(`file_missing ${name}`);
+    }
+    const more = (await unpack()).set('pictures/other.jpg', Buffer.from('x'));
+    expect(await codes(await pack(more))).toEqual(['file_unexpected pictures/other.jpg']);
+    const bare = await unpack();
+    bare.delete('manifest.sig');
+    expect(await codes(await pack(bare))).toEqual(['signature_missing']);
+    bare.delete('manifest.json');
+    expect(await codes(await pack(bare))).toEqual(['manifest_missing']);
+  });
+
+  test('finds pictures that changed places', async () => {
+    const files = await unpack();
+    const [front, selfie] = [files.get('pictures/front.jpg'), files.get('pictures/selfie.jpg')] as [
+      Buffer,
+      Buffer,
+    ];
+    files.set('pictures/front.jpg', selfie).set('pictures/selfie.jpg', front);
+    expect(await codes(await pack(files))).toEqual(
+      expect.arrayContaining(['file_changed pictures/front.jpg', 'file_changed pictures/selfie.jpg']),
+    );
+  });
+
+  test('finds a changed manifest and another key', async () => {
+    const files = await unpack();
+    const text = (files.get('manifest.json') as Buffer).toString('utf8');
+    files.set('manifest.json', Buffer.from(text.replace('"approved"', '"declined"')));
+    expect(await codes(await pack(files))).toEqual(['signature_wrong']);
+    files.set('manifest.json', Buffer.from(`${text} `));
+    expect(await codes(await pack(files))).toEqual(['signature_wrong']);
+    files.set('manifest.json', Buffer.from('{}'));
+    expect(await codes(await pack(files))).toEqual(['manifest_malformed']);
+    const other = generateKeyPairSync('ed25519');
+    expect(await codes(await archive(filesWith(chain), other.privateKey))).toEqual(['signature_wrong']);
+  });
+
+  test('asks the key for its validity when the file was made', async () => {
+    const described = (validFrom: string, validUntil: string, id = 'k1'): TrustedKey[] => [
+      { id, publicKey, validFrom: new Date(validFrom), validUntil: new Date(validUntil) },
+    ];
+    const path = await archive();
+    expect(await codes(path, described('2026-01-01', '2026-11-22'))).toEqual([]);
+    expect(await codes(path, described('2024-01-01', '2026-11-20'))).toEqual([
+      `key_not_valid_then ${manifest.madeAt}`,
+    ]);
+    expect(await codes(path, described('2026-11-22', '2028-01-01'))).toHaveLength(1);
+    expect(await codes(path, described('2026-01-01', '2028-01-01', 'k2'))).toEqual(['key_unknown k1']);
+    const late = { madeAt: manifest.key.validUntil };
+    expect(await codes(await archive(filesWith(chain), privateKey, late))).toHaveLength(1);
+  });
+
+  test('finds a file that is cut anywhere', async () => {
+    const bytes = await readFile(await archive());
+    for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+      const cut = await place(bytes.subarray(0, Math.floor(bytes.length * share)));
+      expect((await codes(cut)).join(), String(share)).toContain('archive_refused');
+    }
+  });
+});
+
+describe('what the record says, whoever signed it', () => {
+  test('a cut, changed, reordered or foreign chain', async () => {
+    expect(await codes(await archive(filesWith(chain.slice(0, -1))))).toEqual(['chain_cut entry 4']);
+    const shorter = { audit: { ...manifest.audit, entries: 3 } };
+    expect(await codes(await archive(filesWith(chain), privateKey, shorter))).toEqual(['chain_cut 4']);
+    const changed = chain.with(2, { ...(chain[2] as AuditEntryTable), actor: 'operator' });
+    expect(await codes(await archive(filesWith(changed)))).toEqual(['chain_broken entry 3']);
+    expect(await codes(await archive(filesWith(chain.toSpliced(1, 1))))).toContain('chain_broken entry 2');
+    expect(await codes(await archive(filesWith(chain), privateKey, { verificationId: 'v2' }))).toEqual([
+      'chain_broken entry 1',
+    ]);
+    const words = filesWith(chain).map((file) =>
+      file.name === 'audit.jsonl' ? smallFile(file.name, '{"no":"entry"}\n') : file,
+    );
+    expect(await codes(await archive(words))).toEqual(['record_malformed audit.jsonl']);
+  });
+
+  test('a missing, exchanged or unknown picture', async () => {
+    expect(await codes(await archive(filesWith(chain, pictures.slice(0, 1))))).toEqual([
+      'picture_missing pictures/selfie.jpg',
+    ]);
+    const [front, selfie] = pictures as [(typeof pictures)[0], (typeof pictures)[0]];
+    const exchanged = [
+      { id: front.id, bytes: selfie.bytes },
+      { id: selfie.id, bytes: front.bytes },
+    ];
+    expect(await codes(await archive(filesWith(chain, exchanged)))).toEqual([
+      'picture_not_in_chain pictures/front.jpg',
+      'picture_not_in_chain pictures/selfie.jpg',
+    ]);
+    const unknown = [...pictures, { id: 'other', bytes: Buffer.from('x') }];
+    expect(await codes(await archive(filesWith(chain, unknown)))).toEqual([
+      'picture_not_in_chain pictures/other.jpg',
+    ]);
+    const frozen = chainOf([{ action: 'take.frozen', details: { take: 1, pictures: ['00'] } }]);
+    const head = { audit: { entries: 1, head: (frozen[0] as AuditEntryTable).hash.toString('hex') } };
+    expect(await codes(await archive(filesWith(frozen, []), privateKey, head))).toEqual([
+      'picture_missing entry 1',
+    ]);
+  });
+});
+
+describe('hostile archives are refused before anything is read', () => {
+  const good = async () => [...(await unpack())];
+  /** Replaces text of the same length everywhere, headers included. */
+  const patched = async (path: string, from: string, to: string) => {
+    const bytes = await readFile(path);
+    for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
+    return place(bytes);
+  };
+
+  test.each([
+    ['../escape.txt', 'aa/escape.txt'],
+    ['/etc/xpasswd1', 'aa/escape.txt'],
+    ['a\\..\\scape.t', 'aa/escape.txt'],
+    ['aa/\0scape.txt', 'aa/escape.txt'],
+  ])('the name %j', async (name, placeholder) => {
+    const path = await pack([...(await good()), [placeholder, Buffer.from('x')]]);
+    expect((await codes(await patched(path, placeholder, name))).join()).toContain('archive_refused');
+  });
+
+  test('a name twice, and a name that differs between the headers', async () => {
+    const twice = await pack([...(await good()), ['verification.json', Buffer.from('{}\n')]]);
+    expect(await codes(twice)).toEqual(['archive_refused an entry is there twice']);
+    const bytes = await readFile(await archive());
+    // The last one stands in the directory at the end, the first before the file's bytes.
+    bytes.write('verificatiom.json', bytes.lastIndexOf('verification.json'));
+    expect(await codes(await place(bytes))).toEqual(['archive_refused an entry has two names']);
+  });
+
+  test('compressed entries, which could be bombs', async () => {
+    const bomb = await pack([['verification.json', Buffer.alloc(10_000_000)]], true);
+    expect((await readFile(bomb)).length).toBeLessThan(20_000);
+    expect(await codes(bomb)).toEqual(['archive_refused an entry is compressed or encrypted']);
+  });
+
+  test('sizes and counts beyond the file', async () => {
+    const bytes = await readFile(await archive());
+    const central = bytes.indexOf('PK\x01\x02');
+    bytes.writeUInt32LE(0x7fffffff, central + 20);
+    bytes.writeUInt32LE(0x7fffffff, central + 24);
+    expect((await codes(await place(bytes))).join()).toContain('archive_refused');
+    const many = await pack(
+      Array.from({ length: 5003 }, (_, index) => [`f${index}`, Buffer.alloc(0)] as const),
+    );
+    expect(await codes(many)).toEqual(['archive_refused it has too many entries']);
+  });
+
+  test.each(['', 'not a zip', 'PK\x05\x06'])('%j', async (text) => {
+    expect(await codes(await place(Buffer.from(text)))).toEqual(['archive_refused it is no whole zip file']);
+  });
+});
+
+test('public keys are read from what the service serves, and from PEM', () => {
+  const jwk = publicKey.export({ format: 'jwk' });
+  const served = { ...manifest.key, publicKeyPem: pem, publicKeyJwk: jwk };
+  for (const text of [
+    pem,
+    JSON.stringify(jwk),
+    JSON.stringify(served),
+    JSON.stringify({ items: [served] }),
+  ]) {
+    expect(readTrustedKeys(text)?.map((key) => key.publicKey.equals(publicKey))).toEqual([true]);
+  }
+  expect(readTrustedKeys(JSON.stringify(served))?.[0]).toMatchObject({ id: 'k1' });
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+  for (const text of ['', '{}', 'nonsense', '[]', rsa.export({ format: 'pem', type: 'spki' }).toString()]) {
+    expect(readTrustedKeys(text)).toBeNull();
+  }
+});

@@ -1,0 +1,135 @@
+import { createHash, verify } from 'node:crypto';
+import { evidenceManifest, type EvidenceManifest } from '@ekyc/contract';
+import { manifestName, signatureName } from './archive-names.ts';
+import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
+import type { TrustedKey } from './trusted-keys.ts';
+import { verifyRecord } from './verify-record.ts';
+
+/** What is wrong with an evidence file; `file` or `detail` say where. */
+export interface Finding {
+  readonly code:
+    | 'archive_refused'
+    | 'manifest_missing'
+    | 'manifest_malformed'
+    | 'signature_missing'
+    | 'signature_wrong'
+    | 'key_unknown'
+    | 'key_not_valid_then'
+    | 'file_missing'
+    | 'file_unexpected'
+    | 'file_changed'
+    | 'record_malformed'
+    | 'chain_broken'
+    | 'chain_cut'
+    | 'picture_missing'
+    | 'picture_not_in_chain';
+  readonly detail?: string;
+}
+
+export interface EvidenceVerdict {
+  /** Empty: genuine and whole. */
+  readonly findings: readonly Finding[];
+  /** Null where it could not be read; not to be believed while there are findings. */
+  readonly manifest: EvidenceManifest | null;
+}
+
+/**
+ * Checks an evidence file against public keys, without database or network: signature and the key's validity when it
+ * was made, the hash of every file, that none is missing or added, the audit chain up to its head, and that the
+ * pictures are those of the chain. Throws only where the file cannot be opened at all.
+ */
+export async function verifyEvidence(path: string, keys: readonly TrustedKey[]): Promise<EvidenceVerdict> {
+  let archive: OpenArchive;
+  try {
+    archive = await openArchive(path);
+  } catch (error) {
+    if (!(error instanceof ArchiveRefusedError)) throw error;
+    return { findings: [{ code: 'archive_refused', detail: error.message }], manifest: null };
+  }
+  try {
+    return await verifyArchive(archive, keys);
+  } finally {
+    archive.close();
+  }
+}
+
+async function verifyArchive(archive: OpenArchive, keys: readonly TrustedKey[]): Promise<EvidenceVerdict> {
+  const bytes = await readOrNull(archive, manifestName);
+  if (!bytes) return { findings: [{ code: 'manifest_missing' }], manifest: null };
+  const signature = await readOrNull(archive, signatureName);
+  const manifest = parseManifest(bytes);
+  if (!manifest) return { findings: [{ code: 'manifest_malformed' }], manifest: null };
+  const findings = signature
+    ? verifySignature({ bytes, signature, manifest, keys })
+    : [{ code: 'signature_missing' } as const];
+  const { found, contents } = await verifyFiles(archive, manifest);
+  return { findings: [...findings, ...found, ...verifyRecord(manifest, contents)], manifest };
+}
+
+function parseManifest(bytes: Buffer): EvidenceManifest | null {
+  try {
+    return evidenceManifest.parse(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** The key's own list says how long it is valid; a plain PEM key has only what the signed manifest says. */
+function verifySignature(given: {
+  bytes: Buffer;
+  signature: Buffer;
+  manifest: EvidenceManifest;
+  keys: readonly TrustedKey[];
+}): Finding[] {
+  const { manifest } = given;
+  const candidates = given.keys.filter((key) => key.id === null || key.id === manifest.key.id);
+  if (candidates.length === 0) return [{ code: 'key_unknown', detail: manifest.key.id }];
+  const key = candidates.find(({ publicKey }) => verify(null, given.bytes, publicKey, given.signature));
+  if (!key) return [{ code: 'signature_wrong' }];
+  const madeAt = Date.parse(manifest.madeAt);
+  const from = key.validFrom ?? new Date(manifest.key.validFrom);
+  const until = key.validUntil ?? new Date(manifest.key.validUntil);
+  return madeAt >= from.getTime() && madeAt < until.getTime()
+    ? []
+    : [{ code: 'key_not_valid_then', detail: manifest.madeAt }];
+}
+
+/** What is kept of each file: its hash, and the text where the record needs it. */
+export interface ReadFile {
+  readonly sha256: string;
+  readonly text: string | null;
+}
+
+async function verifyFiles(
+  archive: OpenArchive,
+  manifest: EvidenceManifest,
+): Promise<{ found: Finding[]; contents: Map<string, ReadFile> }> {
+  const found: Finding[] = [];
+  const contents = new Map<string, ReadFile>();
+  for (const listed of manifest.files) {
+    const bytes = await readOrNull(archive, listed.name);
+    if (!bytes) {
+      found.push({ code: 'file_missing', detail: listed.name });
+      continue;
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (sha256 !== listed.sha256 || bytes.length !== listed.size || contents.has(listed.name)) {
+      found.push({ code: 'file_changed', detail: listed.name });
+    }
+    contents.set(listed.name, {
+      sha256,
+      text: /\.jsonl?$/.test(listed.name) ? bytes.toString('utf8') : null,
+    });
+  }
+  const expected = new Set([manifestName, signatureName, ...contents.keys()]);
+  for (const name of archive.names) {
+    if (!expected.has(name)) found.push({ code: 'file_unexpected', detail: name });
+  }
+  return { found, contents };
+}
+
+/** Null where there is no such file or its place in the archive is damaged. */
+async function readOrNull(archive: OpenArchive, name: string): Promise<Buffer | null> {
+  if (!archive.names.includes(name)) return null;
+  return archive.read(name).catch(() => null);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { EvidenceManifest } from '@ekyc/contract';
+import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
+import { chainFile, pictureName } from './archive-names.ts';
+import { chainLine, readEntry } from './present-entry.ts';
+import type { Finding, ReadFile } from './verify-evidence.ts';
+
+/** Checks what the files say against each other: the chain up to the manifest's head, and its pictures. */
+export function verifyRecord(
+  manifest: EvidenceManifest,
+  contents: ReadonlyMap<string, ReadFile>,
+): readonly Finding[] {
+  const chain = readChain(contents.get(chainFile)?.text ?? '');
+  if (!chain) return [{ code: 'record_malformed', detail: chainFile }];
+  return [...verifyChain(manifest, chain), ...verifyPictures(chain, contents)];
+}
+
+function readChain(text: string): AuditEntryTable[] | null {
+  const entries: AuditEntryTable[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const parsed = chainLine.safeParse(parseJson(line));
+    if (!parsed.success) return null;
+    entries.push(readEntry(parsed.data));
+  }
+  return entries;
+}
+
+function verifyChain(manifest: EvidenceManifest, chain: readonly AuditEntryTable[]): Finding[] {
+  const foreign = chain.find((entry) => entry.verification_id !== manifest.verificationId);
+  const broken = foreign?.sequence ?? findBrokenEntry(chain, Buffer.from(manifest.audit.head, 'hex'));
+  if (broken === null) {
+    return chain.length === manifest.audit.entries
+      ? []
+      : [{ code: 'chain_cut', detail: String(chain.length) }];
+  }
+  return [{ code: broken > chain.length ? 'chain_cut' : 'chain_broken', detail: `entry ${broken}` }];
+}
+
+const accepted = z.object({ material: z.string(), storedSha256: z.string() });
+const submitted = z.object({ pictures: z.array(z.string()) });
+
+/** Every picture the chain accepted must be there as it was, and no other; what was frozen must be among them. */
+function verifyPictures(
+  chain: readonly AuditEntryTable[],
+  contents: ReadonlyMap<string, ReadFile>,
+): Finding[] {
+  const found: Finding[] = [];
+  const hashes = new Map<string, string>();
+  for (const entry of chain.filter(({ action }) => action === 'material.accepted')) {
+    const details = accepted.safeParse(parseJson(entry.details));
+    if (!details.success) return [{ code: 'record_malformed', detail: `entry ${entry.sequence}` }];
+    hashes.set(pictureName(details.data.material), details.data.storedSha256);
+  }
+  for (const [name, sha256] of hashes) {
+    const file = contents.get(name);
+    if (!file) found.push({ code: 'picture_missing', detail: name });
+    else if (file.sha256 !== sha256) found.push({ code: 'picture_not_in_chain', detail: name });
+  }
+  for (const name of contents.keys()) {
+    if (name.startsWith('pictures/') && !hashes.has(name)) {
+      found.push({ code: 'picture_not_in_chain', detail: name });
+    }
+  }
+  const known = new Set(hashes.values());
+  for (const entry of chain.filter(({ action }) => frozenBy.includes(action))) {
+    const details = submitted.safeParse(parseJson(entry.details));
+    if (!details.success || details.data.pictures.some((sha256) => !known.has(sha256))) {
+      found.push({ code: 'picture_missing', detail: `entry ${entry.sequence}` });
+    }
+  }
+  return found;
+}
+
+/** Entries that name the hashes of what was frozen and submitted. */
+const frozenBy = ['take.frozen', 'verification.submitted'];
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
