@@ -15,10 +15,10 @@ import type { Config, Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { prepareDemoBusiness } from './demo/demo-business.ts';
-import { guardDemo } from './demo/demo-guard.ts';
 import { demoShop } from './demo/demo-shop.ts';
 import { createFileEvidenceStore } from './evidence/file-evidence-store.ts';
 import { createApp } from './http/app.ts';
+import { makeLocalToken, openToThisMachineOnly } from './http/this-machine.ts';
 import { openQueue, type JobHandlers } from './jobs/pg-boss-queue.ts';
 import { describeError, type EventLog } from './log-events.ts';
 import { createWebhookSender } from './webhook/undici-sender.ts';
@@ -125,9 +125,9 @@ async function startDemo(
   ports: ServicePorts,
   url: () => string,
 ): Promise<string> {
-  let token = '';
+  const token = makeLocalToken();
   await app.register(async (demo) => {
-    token = guardDemo(demo).token;
+    openToThisMachineOnly(demo, { token, secure: config.publicUrl.startsWith('https://') });
     const shop = await prepareDemoBusiness(ports, {
       dataDirectory: config.dataDirectory,
       origin: new URL(config.publicUrl).origin,

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
@@ -31,7 +32,8 @@ export function demoShop(app: FastifyInstance, shop: DemoBusiness, serviceUrl: (
   );
   app.get('/demo/api/webhooks', (request, reply) => {
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
     for (const webhook of received) reply.raw.write(sseEvent(webhook));
     // A first comment opens the stream in the browser although nothing has arrived.
     reply.raw.write(': open\n\n');

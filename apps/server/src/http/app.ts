@@ -40,15 +40,17 @@ export async function createApp(
     // Our own answer instead, see refuseWhileClosing.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    ...protocolErrors,
+    ...protocolErrors(headers),
   };
   const app = Fastify(
-    certificate === null ? options : ({ ...options, https: certificate } as typeof options),
+    certificate === null
+      ? options
+      : ({ ...options, https: { ...certificate, requireHostHeader: false } } as typeof options),
   );
   app.removeContentTypeParser('text/plain');
   answerWithProblems(app, log);
   sendSecurityHeaders(app, headers);
-  refuseOddHeaders(app);
+  refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });

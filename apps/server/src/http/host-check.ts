@@ -14,19 +14,27 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return name === 'localhost' || isLoopbackAddress(name);
 }
 
+/** Name or address of a Host header in one spelling, without port and brackets; empty where it is none. */
 function hostName(host: string | undefined): string {
   return (URL.parse(`http://${host ?? ''}`)?.hostname ?? '').replace(/^\[|\]$/g, '');
+}
+
+export interface OwnHosts {
+  readonly publicUrl: string;
+  /** With a self-signed certificate the machine's own addresses. */
+  readonly ownAddresses: readonly string[];
 }
 
 /**
  * Refuses a Host that is neither ours nor loopback with 421: a name that somebody else points at this address
  * (DNS rebinding) must not reach the service.
  */
-export function checkHost(app: FastifyInstance, publicUrl: string): void {
-  const own = new URL(publicUrl).host;
+export function checkHost(app: FastifyInstance, own: OwnHosts): void {
+  const publicHost = new URL(own.publicUrl).host;
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const { host } = request.headers;
-    if (host === own || isLoopbackHost(host)) return;
+    if (host?.toLowerCase() === publicHost || isLoopbackHost(host)) return;
+    if (own.ownAddresses.includes(hostName(host))) return;
     return sendProblem(reply, 'misdirected_request');
   });
 }

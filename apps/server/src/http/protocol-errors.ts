@@ -2,30 +2,36 @@ import type { Server } from 'node:http';
 import type { ErrorCode } from '@ekyc/contract';
 import { problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Headers } from './security-headers.ts';
 
 /**
  * What Node and the router refuse before any route is found, as problem documents too: an address that cannot be
  * decoded or is longer than any id, bytes that are no HTTP, headers beyond Node's limit.
  */
-export const protocolErrors = {
-  // Without a Host Node would answer by itself and without a body; our own check refuses it as any foreign one.
-  http: { requireHostHeader: false },
-  frameworkErrors: (error, _, reply) => {
-    sendProblem(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found');
-  },
-  clientErrorHandler: (error, socket) => {
-    // The peer is gone, or has an answer on this connection already: a second one would be taken for a part of it.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
-    else socket.end(rawAnswer('malformed_request'));
-  },
-} satisfies FastifyHttpOptions<Server>;
+export const protocolErrors = (headers: Headers) =>
+  ({
+    // Without a Host Node would answer by itself and without a body; our own check refuses it as any foreign one.
+    http: { requireHostHeader: false },
+    frameworkErrors: (error, _, reply) => {
+      sendProblem(
+        reply.headers(headers),
+        error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found',
+      );
+    },
+    clientErrorHandler: (error, socket) => {
+      // The peer is gone, or has an answer on this connection already: a second one would be taken for a part of it.
+      if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
+      else socket.end(rawAnswer('malformed_request', headers));
+    },
+  }) satisfies FastifyHttpOptions<Server>;
 
 /** `Expect` with anything but 100-continue, and two Hosts, of which readers might choose different ones. */
-export function refuseOddHeaders(app: FastifyInstance): void {
+export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_, response) => {
     const body = JSON.stringify(problemOf('malformed_request'));
     response
       .writeHead(400, {
+        ...headers,
         'content-type': 'application/problem+json',
         'content-length': Buffer.byteLength(body),
       })
@@ -38,11 +44,12 @@ export function refuseOddHeaders(app: FastifyInstance): void {
 }
 
 /** A whole answer in bytes, for a connection on which no request could be read. */
-function rawAnswer(code: ErrorCode): string {
+function rawAnswer(code: ErrorCode, headers: Headers): string {
   const problem = problemOf(code);
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} Bad Request`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { describeApiKey } from '@ekyc/service';
+import type { EndpointName } from '@ekyc/contract';
+import { describeApiKey, problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls a minute; a visitor's whole journey takes about forty. */
 const perMinute = { verification: 600, key: 3000, address: 600, service: 120 } as const;
+
+/** Calls a minute that count by themselves, under the general limit: each of these writes something lasting. */
+const perMinuteOfEndpoint: Partial<Record<EndpointName, number>> = { createIdentification: 600 };
+
+/** Of one address, over all calls: many visitors may stand behind one (a carrier's or a company's). */
+const perMinuteOfAddress = 3000;
+
+/** Wrong security codes for one verification; the visitor who has the right one is not held up by them. */
+const wrongCodes = { max: 30, windowMs: 600_000 } as const;
 
 /**
  * Counts by verification, by key, and by address only behind proxies that are trusted: without them one address
@@ -17,24 +27,31 @@ export async function limitRates(
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,
-    max: (request: FastifyRequest) => perMinute[request.routeOptions.config.limitedBy ?? 'address'],
+    max: maxOf,
     keyGenerator: keyOf,
     allowList: (request: FastifyRequest) =>
       !options.byAddress && (request.routeOptions.config.limitedBy ?? 'address') === 'address',
   });
+  if (options.byAddress) limitAddresses(app);
+  limitWrongCodes(app);
+}
+
+function maxOf(request: FastifyRequest): number {
+  return limitOfEndpoint(request) ?? perMinute[request.routeOptions.config.limitedBy ?? 'address'];
+}
+
+function limitOfEndpoint(request: FastifyRequest): number | undefined {
+  return perMinuteOfEndpoint[request.routeOptions.config.endpoint as EndpointName];
 }
 
 function keyOf(request: FastifyRequest): string {
   switch (request.routeOptions.config.limitedBy) {
-    case 'verification': {
-      const { publicId } = request.params as { publicId?: string };
-      return `verification ${createHash('sha256')
-        .update(publicId ?? '')
-        .digest('base64')}`;
-    }
+    case 'verification':
+      return `verification ${verificationOf(request)}`;
     case 'key': {
       const key = describeApiKey((request.headers.authorization ?? '').replace(/^Bearer /, ''));
-      return `key ${key?.id ?? 'unknown'}`;
+      const alone = limitOfEndpoint(request) === undefined ? '' : ` ${request.routeOptions.config.endpoint}`;
+      return `key ${key?.id ?? 'unknown'}${alone}`;
     }
     case 'service':
       return `service ${request.routeOptions.config.endpoint ?? ''}`;
@@ -42,4 +59,43 @@ function keyOf(request: FastifyRequest): string {
     case undefined:
       return `address ${request.ip}`;
   }
+}
+
+function verificationOf(request: FastifyRequest): string {
+  const { publicId } = request.params as { publicId?: string };
+  return createHash('sha256')
+    .update(publicId ?? '')
+    .digest('base64');
+}
+
+/** Beside what is counted by verification and key: nobody goes round those limits by making up ids. */
+function limitAddresses(app: FastifyInstance): void {
+  const count = app.createRateLimit({
+    max: perMinuteOfAddress,
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => request.ip,
+    allowList: [],
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const limit = await count(request);
+    if (!limit.isAllowed && limit.isExceeded)
+      return sendProblem(reply, 'too_many_requests', { retryAfterSeconds: limit.ttlInSeconds });
+  });
+}
+
+/** After too many wrong codes for a verification every further one is told so, whoever sends it. */
+function limitWrongCodes(app: FastifyInstance): void {
+  const count = app.createRateLimit({
+    max: wrongCodes.max,
+    timeWindow: wrongCodes.windowMs,
+    keyGenerator: verificationOf,
+    allowList: [],
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 401 || request.routeOptions.config.limitedBy !== 'verification') return payload;
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return payload;
+    void reply.status(429).header('retry-after', String(limit.ttlInSeconds));
+    return JSON.stringify(problemOf('too_many_requests'));
+  });
 }

@@ -1,6 +1,27 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+export type Headers = Readonly<Record<string, string>>;
+
+/** Where scripts, pictures and calls of a page may come from; nothing inline, nothing of others. */
+function contentPolicy(aiOrigin: string | null): string {
+  return [
+    "default-src 'none'",
+    // Models on the device run as WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${aiOrigin === null ? '' : ` ${aiOrigin}`}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** A framed page needs its own origin here; that the business's page may lend it the camera is the business's to say. */
 const permissions = [
   'camera=(self)',
   'microphone=()',
@@ -11,40 +32,32 @@ const permissions = [
   'screen-wake-lock=(self)',
 ].join(', ');
 
-/** Headers of design §10 on every answer; framing is opened per page where a business registered its origins. */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  options: { readonly https: boolean; readonly aiOrigin: string | null },
-): Promise<void> {
-  const connect = ["'self'", ...(options.aiOrigin ? [options.aiOrigin] : [])];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        // Models on the device run as WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: connect,
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onSend', async (_, reply) => {
-    void reply.header('permissions-policy', permissions);
+/**
+ * Headers of design §10, for answers of every kind; a route may say something else.
+ * @param options.strictTransport only with a certificate that browsers trust: they would hold on to it
+ */
+export function securityHeaders(options: {
+  readonly strictTransport: boolean;
+  readonly aiOrigin: string | null;
+}): Headers {
+  return {
+    'content-security-policy': contentPolicy(options.aiOrigin),
+    'permissions-policy': permissions,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'cache-control': 'no-store',
+    ...(options.strictTransport ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Registered before everything else, so that refusals carry them too. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.headers(headers);
   });
 }
 

@@ -2,18 +2,19 @@ import { endpoints, type FatalReport } from '@ekyc/contract';
 import { route, success } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isLoopbackHost } from './host-check.ts';
 import { type EventLog, maskMessage } from '../log-events.ts';
 
 /** GET /api/endpoints and POST /api/fatal. Parts that do not exist yet are empty texts. */
 export function settingsRoutes(app: FastifyInstance, config: Config, log: EventLog): void {
+  const publicHost = new URL(config.publicUrl).host;
   route(app, endpoints.getEndpoints, ({ request }) =>
     Promise.resolve(
       success({
         // The Host was checked: a page opened by another name of this machine calls back by the same name.
-        apiServer: isLoopbackHost(request.headers.host)
-          ? `${request.protocol}://${request.headers.host ?? ''}`
-          : config.publicUrl,
+        apiServer:
+          request.headers.host === publicHost
+            ? config.publicUrl
+            : `${request.protocol}://${request.headers.host ?? ''}`,
         ekycAiServer: config.aiServer,
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
