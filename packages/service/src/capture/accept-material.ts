@@ -14,9 +14,12 @@ import {
 } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
+import { demandOf } from './document-form.ts';
+import { followForm, isExpected } from './expected-picture.ts';
 import { measuresField } from './frozen-pictures.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
+import type { DocumentDemand } from './required-pictures.ts';
 
 export interface AcceptPorts extends SessionPorts {
   readonly engine: VisionEngine;
@@ -42,12 +45,13 @@ export async function acceptMaterial(
   const receivedSha256 = sha256(picture.bytes);
   // A plain look: it spares the engine what is not wanted; the one in the transaction decides.
   const current = await findById(ports.db, session.verification.id);
-  const before = await admit(ports.db, ports, current, picture, receivedSha256);
+  const before = await admit(ports.db, { ...ports, vault: session.vault }, current, picture, receivedSha256);
   if (!before.ok) return before;
   if (before.value.known) return success(before.value.known);
   const result = await ports.engine.ingest(picture.bytes, {
     subject: subjectOf(picture.photoType),
     rotate: picture.rotate,
+    ...(picture.type === 'document' && current.id_type ? { idType: current.id_type } : {}),
   });
   if (result.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: result.retryAfterSeconds });
   if (result.kind === 'rejected') return failure(codeOfRejection[result.reason]);
@@ -71,7 +75,7 @@ interface Admission {
 /** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
 async function admit(
   db: Database,
-  ports: AcceptPorts,
+  ports: Pick<AcceptPorts, 'now'> & { readonly vault: Vault },
   row: VerificationTable,
   picture: UploadedPicture,
   receivedSha256: string,
@@ -84,7 +88,7 @@ async function admit(
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (!take || take.type !== picture.type) return failure('take_not_open');
-  if (!(JSON.parse(take.photo_types) as PhotoType[]).includes(picture.photoType)) {
+  if (!(await isExpected(db, ports.vault, row, take, picture.photoType))) {
     return failure('photo_type_not_expected');
   }
   const known = await db
@@ -95,7 +99,8 @@ async function admit(
     .where('received_sha256', '=', receivedSha256)
     .where('rotate', '=', picture.rotate)
     .executeTakeFirst();
-  if (known) return success({ take, challenge: null, selfie: null, known: await presentMaterial(db, known) });
+  if (known)
+    return success({ take, challenge: null, selfie: null, known: await presentMaterial(db, known, take) });
   if (take.shooting_status !== picture.photoType) return failure('detection_not_started');
   if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
     return success({ take, challenge: null, selfie: null, known: null });
@@ -105,7 +110,7 @@ async function admit(
 
 async function admitInstruction(
   db: Database,
-  ports: AcceptPorts,
+  ports: Pick<AcceptPorts, 'now'>,
   take: TakeTable,
   photoType: PhotoType,
 ): Promise<Outcome<Admission>> {
@@ -149,11 +154,13 @@ async function keep(
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; used: boolean }>> => {
       const locked = await lockVerification(tx, session.verification.id);
-      const again = await admit(tx, ports, locked, picture, result.receivedSha256);
+      const again = await admit(tx, { ...ports, vault }, locked, picture, result.receivedSha256);
       if (!again.ok) return again;
       if (again.value.known) return success({ answer: again.value.known, used: false });
-      const row = await enter(tx, ports, again.value, { materialId, picture, result, vault });
-      return success({ answer: await presentMaterial(tx, row), used: true });
+      const demand = await demandOf(tx, locked);
+      const row = await enter(tx, ports, again.value, { materialId, picture, result, vault, demand });
+      const take = await followForm(tx, vault, { row: locked, take: again.value.take, demand });
+      return success({ answer: await presentMaterial(tx, row, take), used: true });
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
@@ -166,16 +173,20 @@ interface Entry {
   readonly picture: UploadedPicture;
   readonly result: AcceptedPicture;
   readonly vault: Vault;
+  readonly demand: DocumentDemand | null;
 }
 
 async function enter(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
   { take, challenge, selfie }: Admission,
-  { materialId, picture, result, vault }: Entry,
+  { materialId, picture, result, vault, demand }: Entry,
 ): Promise<MaterialTable> {
   const now = ports.now();
-  const problems = judgePicture(picture.photoType, result.measures, asked(vault, challenge, selfie));
+  const problems = judgePicture(picture.photoType, result.measures, {
+    asked: asked(vault, challenge, selfie),
+    demand: picture.type === 'document' ? demand : null,
+  });
   const next = await nextChallenge(tx, { take, challenge, problems }, now);
   const row: MaterialTable = {
     id: materialId,
@@ -235,10 +246,10 @@ async function nextChallenge(
   if (given.take.type !== 'face') return null;
   if (given.challenge)
     await closeChallenge(tx, given.challenge.id, given.problems.length === 0 ? 'passed' : 'failed');
-  return currentChallenge(tx, { takeId: given.take.id, verificationId: given.take.verification_id }, now);
+  return currentChallenge(tx, given.take, now);
 }
 
-async function presentMaterial(db: Database, row: MaterialTable): Promise<MaterialAnswer> {
+async function presentMaterial(db: Database, row: MaterialTable, take: TakeTable): Promise<MaterialAnswer> {
   const next = row.next_challenge_id
     ? await db.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
     : undefined;
@@ -249,6 +260,7 @@ async function presentMaterial(db: Database, row: MaterialTable): Promise<Materi
     photoType: row.photo_type,
     sha256: row.stored_sha256,
     quality: { ok: problems.length === 0, problems },
+    ...(take.type === 'document' ? { photoTypes: JSON.parse(take.photo_types) as PhotoType[] } : {}),
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };
 }

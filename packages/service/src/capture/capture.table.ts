@@ -53,16 +53,6 @@ export interface MaterialTable {
   created_at: Date;
 }
 
-/** One failed comparison of a person's face; kept for a day, to bound guessing across verifications. */
-export interface FaceFailureTable {
-  id: string;
-  business_id: string;
-  /** Keyed hash, as the verification has it. */
-  target_user_hash: Buffer;
-  verification_id: string;
-  at: Date;
-}
-
 export type ChallengeState = 'open' | 'passed' | 'failed' | 'expired';
 
 export interface ChallengeTable {

@@ -1,38 +1,35 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, type Instruction, instructions, type PhotoType } from '@ekyc/contract';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { ChallengeTable } from './capture.table.ts';
+import type { ChallengeTable, TakeTable } from './capture.table.ts';
 
 /** Single use, 90 s each, three failures, then a person reviews (design §5.5). */
 export const challengeSeconds = 90;
 const challengeFailures = 3;
 
-interface TakeOwner {
-  readonly takeId: string;
-  readonly verificationId: string;
-}
+type FaceTake = Pick<TakeTable, 'id' | 'verification_id' | 'round'>;
 
 /**
  * A fresh instruction chosen at random by the server, never one that this take has just passed or failed.
- * @returns null when three challenges of the verification failed
+ * @returns null when three challenges of the round failed
  */
 export async function issueChallenge(
   tx: DatabaseTransaction,
-  owner: TakeOwner,
+  take: FaceTake,
   photoType: PhotoType,
   now: Date,
 ): Promise<ChallengeTable | null> {
   const earlier = await tx
     .selectFrom('challenge')
     .selectAll()
-    .where('take_id', '=', owner.takeId)
+    .where('take_id', '=', take.id)
     .orderBy('issued_at')
     .execute();
-  if (await challengesExhausted(tx, owner.verificationId)) return null;
+  if (await challengesExhausted(tx, take)) return null;
   const row: ChallengeTable = {
     id: randomUUID(),
-    take_id: owner.takeId,
-    verification_id: owner.verificationId,
+    take_id: take.id,
+    verification_id: take.verification_id,
     photo_type: photoType,
     instruction: chooseInstruction(
       earlier.filter((challenge) => challenge.state === 'passed').map((challenge) => challenge.instruction),
@@ -47,15 +44,21 @@ export async function issueChallenge(
 }
 
 /**
- * Whether so many challenges failed or ran out that a person must look. Counted over the whole verification: else
- * whoever gives a take up and begins again could draw instructions until one suits.
+ * Whether so many challenges failed or ran out that a person must look. Counted over all takes of the round: else
+ * whoever gives a take up and begins again could draw instructions until one suits. Who was asked to take the face
+ * again begins anew.
  */
-export async function challengesExhausted(tx: DatabaseTransaction, verificationId: string): Promise<boolean> {
+export async function challengesExhausted(
+  tx: DatabaseTransaction,
+  take: Pick<TakeTable, 'verification_id' | 'round'>,
+): Promise<boolean> {
   const failed = await tx
     .selectFrom('challenge')
-    .select('id')
-    .where('verification_id', '=', verificationId)
-    .where('state', 'in', ['failed', 'expired'])
+    .innerJoin('take', 'take.id', 'challenge.take_id')
+    .select('challenge.id')
+    .where('challenge.verification_id', '=', take.verification_id)
+    .where('take.round', '=', take.round)
+    .where('challenge.state', 'in', ['failed', 'expired'])
     .execute();
   return failed.length >= challengeFailures;
 }
@@ -93,19 +96,19 @@ export async function closeChallenge(
 /** The open challenge, or a fresh one for what the take still lacks; null when there is nothing to ask. */
 export async function currentChallenge(
   tx: DatabaseTransaction,
-  owner: TakeOwner,
+  take: FaceTake,
   now: Date,
 ): Promise<ChallengeTable | null> {
-  const open = await openChallenge(tx, owner.takeId, now);
+  const open = await openChallenge(tx, take.id, now);
   if (open) return open;
   const rows = await tx
     .selectFrom('challenge')
     .select(['photo_type', 'state'])
-    .where('take_id', '=', owner.takeId)
+    .where('take_id', '=', take.id)
     .execute();
   const passed = new Set(rows.filter((row) => row.state === 'passed').map((row) => row.photo_type));
   const next = (['instruction1', 'instruction2'] as const).find((photoType) => !passed.has(photoType));
-  return next ? issueChallenge(tx, owner, next, now) : null;
+  return next ? issueChallenge(tx, take, next, now) : null;
 }
 
 export function presentChallenge(row: ChallengeTable): Challenge {

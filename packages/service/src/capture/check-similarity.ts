@@ -2,7 +2,12 @@ import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { thresholds } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { VisitorSession } from '../verification/index.ts';
+import {
+  checkFaceFailures,
+  faceOwnerOf,
+  noteFaceFailure,
+  type VisitorSession,
+} from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
 import { compareFaces } from './compare-faces.ts';
 import { EngineBusyError, findPicture, frozenPictures } from './frozen-pictures.ts';
@@ -24,12 +29,16 @@ export async function checkSimilarity(
   if (!findPicture(pictures, 'document', 'front') || !findPicture(pictures, 'face', 'selfie')) {
     return failure('take_incomplete');
   }
+  const person = faceOwnerOf(verification);
+  const limit = await checkFaceFailures(ports.db, person, ports.now());
+  if (!limit.ok) return limit;
   const count = await countCheck(ports, verification.id);
   if (count === null) return failure('similarity_limit_reached', { retryAfterSeconds: 3600 });
   try {
     const owner = { businessId: verification.business_id };
     const { weakest } = await compareFaces(ports, vault, owner, pictures);
     const similar = weakest !== null && weakest < thresholds.match.accept;
+    if (!similar) await noteFaceFailure(ports.db, person, ports.now());
     return success({ similar, retry: !similar && count < similarityChecksPerTake });
   } catch (error) {
     if (error instanceof EngineBusyError) {

@@ -1,7 +1,8 @@
 import type { PhotoType } from '@ekyc/contract';
+import type { CardMeasures, FaceTemplate, PictureMeasures } from '../engine/index.ts';
 import type { Vault } from '../evidence/index.ts';
-import type { FaceTemplate } from '../engine/index.ts';
-import { type FrozenPicture, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+import { type FrozenPicture, measuresField, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+import { liesOn } from './portrait.ts';
 
 export interface FaceComparison {
   /** Largest distance over all pairs: the decision uses the weakest. Null when there was nothing to compare. */
@@ -28,7 +29,10 @@ export async function compareFaces(
   const without: PhotoType[] = [];
   for (const { material } of pictures) {
     if (![...portraits, ...faces].includes(material.photo_type)) continue;
-    const [largest] = await templatesOf(ports, vault, owner, material);
+    const templates = await templatesOf(ports, vault, owner, material);
+    const quad = portraits.includes(material.photo_type) ? documentIn(vault, material) : null;
+    // Only what lies on the document is its portrait: the visitor's own face beside it proves nothing.
+    const [largest] = quad ? templates.filter(({ face }) => liesOn(quad, face.box)) : templates;
     if (largest) found.push({ photoType: material.photo_type, template: largest });
     else without.push(material.photo_type);
   }
@@ -49,4 +53,10 @@ export async function compareFaces(
     smallestPortraitPx: widths.length > 0 ? Math.min(...widths) : null,
     engine: found[0]?.template.engine ?? null,
   };
+}
+
+/** Where the document lies in a picture; null where it was not found, as a tilted one may be. */
+function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
+  const measures = vault.openJson(measuresField(material.id), material.sealed_measures) as PictureMeasures;
+  return measures.card?.quad ?? null;
 }

@@ -1,10 +1,18 @@
 import type { PhotoType, Problem, TakeEndAnswer, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import type { Vault } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import {
+  lockVerification,
+  type SessionPorts,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
 import { challengesExhausted } from './challenge.ts';
+import { demandOf, formOfTake } from './document-form.ts';
+import { patience, requiredPictures } from './required-pictures.ts';
 
 export interface TakeEnd {
   readonly type: TakeType;
@@ -15,11 +23,8 @@ export interface TakeEnd {
   readonly facialFeatures?: string | undefined;
 }
 
-/**
- * After so many pictures of one thing the best is taken as it is: nobody is kept at the camera for ever, and the
- * examination judges what there is.
- */
-const patience = 3;
+/** Patience helps nobody here: this document can't serve, so another one has to be chosen. */
+const neverAccepted: readonly Problem[] = ['passport_without_address_page'];
 
 /** Ends the open take. When accepted, one picture per photoType is frozen: exactly these are examined. */
 export async function endTake(
@@ -42,7 +47,7 @@ export async function endTake(
     if (choice.missing.length > 0) return failure('take_incomplete');
     if (choice.problems.length > 0)
       return success({ take: take.number, accepted: false, problems: [...choice.problems] });
-    await supersede(tx, take);
+    await supersede(tx, session.vault, row, take);
     const ids = choice.chosen.map((material) => material.id);
     await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
     await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
@@ -82,7 +87,10 @@ interface Choice {
   readonly problems: readonly { photoType: PhotoType; problem: Problem }[];
 }
 
-/** The newest good picture of each photoType, else the newest when enough were tried. */
+/**
+ * The newest good picture of each photoType, else the newest when enough were tried: the examination judges what
+ * there is.
+ */
 async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise<Choice> {
   const materials = await tx
     .selectFrom('material')
@@ -93,17 +101,19 @@ async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise
   const chosen: MaterialTable[] = [];
   const missing: PhotoType[] = [];
   const problems: { photoType: PhotoType; problem: Problem }[] = [];
-  const exhausted = await challengesExhausted(tx, take.verification_id);
+  const exhausted = await challengesExhausted(tx, take);
   for (const photoType of JSON.parse(take.photo_types) as PhotoType[]) {
     const tried = materials.filter((material) => material.photo_type === photoType);
     const isInstruction = photoType === 'instruction1' || photoType === 'instruction2';
     const good = tried.find((material) => material.problems === '[]');
     const newest = tried[0];
+    const objections = newest ? (JSON.parse(newest.problems) as Problem[]) : [];
+    const hopeless = objections.some((problem) => neverAccepted.includes(problem));
     if (good) chosen.push(good);
-    else if (isInstruction ? exhausted : tried.length >= patience) {
+    else if (isInstruction ? exhausted : tried.length >= patience && !hopeless) {
       if (newest) chosen.push(newest);
     } else if (newest) {
-      problems.push(...(JSON.parse(newest.problems) as Problem[]).map((problem) => ({ photoType, problem })));
+      problems.push(...objections.map((problem) => ({ photoType, problem })));
     } else missing.push(photoType);
   }
   return { chosen, missing, problems };
@@ -146,25 +156,62 @@ async function close(
   });
 }
 
-/** A newer accepted take replaces the earlier one and, for the document, what was read and compared from it. */
-async function supersede(tx: DatabaseTransaction, take: TakeTable): Promise<void> {
-  const old = await tx
+/**
+ * A newer accepted take replaces the earlier ones but for the pictures that it did not take again, and for the
+ * document what was read and compared from them.
+ */
+async function supersede(
+  tx: DatabaseTransaction,
+  vault: Vault,
+  row: VerificationTable,
+  take: TakeTable,
+): Promise<void> {
+  const keeps = await keptBeside(tx, vault, row, take);
+  await tx
+    .updateTable('material')
+    .set({ frozen: false })
+    .where('verification_id', '=', row.id)
+    .where('type', '=', take.type)
+    .where('frozen', '=', true)
+    .$if(keeps.length > 0, (query) => query.where('photo_type', 'not in', keeps))
+    .execute();
+  await tx
     .updateTable('take')
     .set({ state: 'superseded' })
-    .where('verification_id', '=', take.verification_id)
+    .where('verification_id', '=', row.id)
     .where('type', '=', take.type)
     .where('state', '=', 'accepted')
-    .returning('id')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('material')
+            .select('material.id')
+            .whereRef('material.take_id', '=', 'take.id')
+            .where('material.frozen', '=', true),
+        ),
+      ),
+    )
     .execute();
-  if (old.length > 0) {
-    const ids = old.map((row) => row.id);
-    await tx.updateTable('material').set({ frozen: false }).where('take_id', 'in', ids).execute();
-  }
   if (take.type === 'document') {
     await tx
       .updateTable('verification')
       .set({ sealed_reading: null, similarity_checks: 0 })
-      .where('id', '=', take.verification_id)
+      .where('id', '=', row.id)
       .execute();
   }
+}
+
+/** Pictures of earlier rounds that stay: those the document still needs and this take did not take. */
+async function keptBeside(
+  tx: DatabaseTransaction,
+  vault: Vault,
+  row: VerificationTable,
+  take: TakeTable,
+): Promise<PhotoType[]> {
+  const demand = take.type === 'document' ? await demandOf(tx, row) : null;
+  if (!demand) return [];
+  const taken = JSON.parse(take.photo_types) as PhotoType[];
+  const form = await formOfTake(tx, vault, take, demand.idType);
+  return requiredPictures(demand, form).filter((photoType) => !taken.includes(photoType));
 }

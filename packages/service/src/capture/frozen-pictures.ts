@@ -12,6 +12,8 @@ export function measuresField(materialId: string): string {
 export interface FrozenPicture {
   readonly material: MaterialTable;
   readonly take: number;
+  /** In which round it was taken: 0 at first, then by the number of the resubmission. */
+  readonly round: number;
   readonly manualCapture: boolean;
 }
 
@@ -21,15 +23,16 @@ export async function frozenPictures(db: Database, verificationId: string): Prom
     .selectFrom('material')
     .innerJoin('take', 'take.id', 'material.take_id')
     .selectAll('material')
-    .select(['take.number as take_number', 'take.manual_capture as take_manual'])
+    .select(['take.number as take_number', 'take.round as take_round', 'take.manual_capture as take_manual'])
     .where('material.verification_id', '=', verificationId)
     .where('material.frozen', '=', true)
     .where('take.state', '=', 'accepted')
     .orderBy('material.created_at')
     .execute();
-  return rows.map(({ take_number, take_manual, ...material }) => ({
+  return rows.map(({ take_number, take_round, take_manual, ...material }) => ({
     material,
     take: take_number,
+    round: take_round,
     manualCapture: take_manual,
   }));
 }

@@ -1,6 +1,8 @@
+import type { PhotoType } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import type { CardMeasures, FaceMeasures, PictureMeasures } from '../engine/index.ts';
 import { followsInstruction, judgePicture } from './judge-picture.ts';
+import type { DocumentDemand } from './required-pictures.ts';
 
 const card: CardMeasures = {
   quad: [
@@ -78,10 +80,80 @@ describe('judgePicture', () => {
 
   test('an instruction picture is judged by the instruction, not as a frontal one', () => {
     const turned = picture({ faces: [{ ...face, yaw: 0.3 }] });
-    expect(judgePicture('instruction1', turned, { instruction: 'turnLeft', selfie })).toEqual([]);
-    expect(judgePicture('instruction1', turned, { instruction: 'turnRight', selfie })).toEqual([
+    expect(judgePicture('instruction1', turned, { asked: { instruction: 'turnLeft', selfie } })).toEqual([]);
+    expect(judgePicture('instruction1', turned, { asked: { instruction: 'turnRight', selfie } })).toEqual([
       'instruction_not_followed',
     ]);
+  });
+});
+
+describe('judgePicture by document', () => {
+  const page = { ...card, aspect: 1.42 };
+  const demand = (change: Partial<DocumentDemand>): DocumentDemand => ({
+    idType: 'residenceCard',
+    requiresThickness: true,
+    requiresAddress: true,
+    ...change,
+  });
+  const passport = demand({ idType: 'passport' });
+  const judge = (photoType: PhotoType, change: Partial<PictureMeasures>, wanted: DocumentDemand) =>
+    judgePicture(photoType, picture(change), { demand: wanted });
+
+  test("a passport's page is no card, and the other way round", () => {
+    const open = { card: page, form: 'ordinary' as const };
+    expect(judge('front', open, passport)).toEqual([]);
+    expect(judge('front', { ...open, card: { ...card, aspect: 1.8 } }, passport)).toEqual([
+      'document_tilted',
+    ]);
+    expect(judge('front', { card: { ...card, aspect: 1.25 } }, demand({ idType: 'myNumberCard' }))).toEqual([
+      'document_tilted',
+    ]);
+    expect(judge('addressPage', { card: { ...page, sharpness: 25 }, faces: [] }, passport)).toEqual([]);
+    expect(judge('addressPage', { card: page }, passport)).toEqual(['document_wrong_side']);
+    const leaning = { card: { ...page, aspect: 1.75 }, edge: { strength: 0.1, widthPx: 1 } };
+    expect(judge('thickness', leaning, passport)).toEqual(['edge_not_seen']);
+    expect(judge('thickness', leaning, demand({ idType: 'myNumberCard' }))).toEqual(['tilt_too_little']);
+  });
+
+  test.each(['residenceCard', 'specialPermanentResidentCertificate'] as const)(
+    'a %s whose form cannot be told is taken again',
+    (idType) => {
+      for (const form of ['unclear', null, undefined] as const) {
+        expect(judge('front', form === undefined ? {} : { form }, demand({ idType }))).toEqual([
+          'document_form_unclear',
+        ]);
+      }
+      for (const form of ['ordinary', 'unitedWithMyNumberCard'] as const) {
+        expect(judge('front', { form }, demand({ idType }))).toEqual([]);
+      }
+    },
+  );
+
+  test('a passport without an address page is refused only where the address is wanted', () => {
+    const front = { card: page, form: 'withoutAddressPage' as const };
+    expect(judge('front', front, passport)).toEqual(['passport_without_address_page']);
+    expect(judge('front', front, { ...passport, requiresAddress: false })).toEqual([]);
+    expect(judge('front', { card: page, form: 'unclear' }, passport)).toEqual(['document_form_unclear']);
+    expect(judge('front', { card: page, form: 'unclear' }, { ...passport, requiresAddress: false })).toEqual(
+      [],
+    );
+  });
+
+  test('what is wrong with the picture is told before its form', () => {
+    const blurred = { card: { ...card, sharpness: 20 }, form: 'unclear' as const };
+    expect(judge('front', blurred, demand({}))).toEqual(['picture_blurred']);
+  });
+
+  test('a face beside the document is not its portrait', () => {
+    const small: CardMeasures['quad'] = [
+      { x: 0.5, y: 0.5 },
+      { x: 1, y: 0.5 },
+      { x: 1, y: 1 },
+      { x: 0.5, y: 1 },
+    ];
+    const beside = { card: { ...card, quad: small } };
+    expect(judge('front', beside, demand({ idType: 'driversLicense' }))).toEqual(['document_wrong_side']);
+    expect(judge('back', beside, demand({ idType: 'driversLicense' }))).toEqual([]);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { Instruction, PhotoType, Problem } from '@ekyc/contract';
-import type { FaceMeasures, PictureMeasures, PictureSubject } from '../engine/index.ts';
+import { idTypes } from '@ekyc/documents';
+import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine/index.ts';
 import { thresholds } from '../engine/index.ts';
+import { portraitsOn } from './portrait.ts';
+import { type DocumentDemand, hasForms } from './required-pictures.ts';
 
 const subjects: Record<PhotoType, PictureSubject> = {
   front: 'documentFront',
@@ -22,62 +25,98 @@ export interface AskedInstruction {
   readonly selfie: Pick<FaceMeasures, 'pitch'>;
 }
 
+/** What a picture is judged against. */
+export interface Expectation {
+  /** What was asked for and the same take's selfie, for an instruction picture. */
+  readonly asked?: AskedInstruction | null;
+  /** The document, for a picture of one; a card where nothing is said. */
+  readonly demand?: DocumentDemand | null;
+}
+
 /**
  * What is wrong with one picture, from its measures; empty: good. The visitor is told each, so nothing here may
  * tell how an attack was noticed.
- * @param instruction what was asked for and the same take's selfie, for an instruction picture
  */
 export function judgePicture(
   photoType: PhotoType,
   measures: PictureMeasures,
-  instruction: AskedInstruction | null = null,
+  { asked = null, demand = null }: Expectation = {},
 ): Problem[] {
   const problems: Problem[] = measures.brightness < thresholds.picture.brightness ? ['picture_dark'] : [];
   return [
     ...problems,
     ...(subjectOf(photoType) === 'face'
-      ? judgeFace(measures, instruction)
-      : judgeDocument(photoType, measures)),
+      ? judgeFace(measures, asked)
+      : judgeDocument(photoType, measures, demand)),
   ];
 }
 
-function judgeDocument(photoType: PhotoType, measures: PictureMeasures): Problem[] {
-  const { card, faces } = measures;
+function judgeDocument(
+  photoType: PhotoType,
+  measures: PictureMeasures,
+  demand: DocumentDemand | null,
+): Problem[] {
+  const { card } = measures;
   const limits = thresholds.document;
+  const portraits = portraitsOn(measures);
   if (!card || card.support < limits.support) {
     // A tilted card fills little of the frame and may escape the finder; its portrait or edge is proof enough.
-    if (photoType === 'tilted' && faces.length > 0) return [];
+    if (photoType === 'tilted' && portraits.length > 0) return [];
     return ['document_not_found'];
   }
   const problems: Problem[] = [];
   if (card.coverage < limits.coverage) problems.push('document_too_far');
-  const sharpEnough = photoType === 'back' ? limits.sharpnessBack : limits.sharpness;
-  if (card.sharpness < sharpEnough) problems.push('picture_blurred');
+  const bearsLittle = photoType === 'back' || photoType === 'addressPage';
+  if (card.sharpness < (bearsLittle ? limits.sharpnessBack : limits.sharpness))
+    problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
+  problems.push(...judgeSide(photoType, { card, portraits, edge: measures.edge }, demand));
+  // A poor picture is taken again anyway; its form is told by a better one.
+  return photoType === 'front' && problems.length === 0 ? judgeForm(measures.form, demand) : problems;
+}
+
+interface Side {
+  readonly card: CardMeasures;
+  readonly portraits: readonly FaceMeasures[];
+  readonly edge: PictureMeasures['edge'];
+}
+
+function judgeSide(
+  photoType: PhotoType,
+  { card, portraits, edge }: Side,
+  demand: DocumentDemand | null,
+): Problem[] {
+  const shape = thresholds.shape[demand ? idTypes[demand.idType].shape : 'card'];
+  const flat: Problem[] =
+    card.aspect < shape.aspectMin || card.aspect > shape.aspectMax ? ['document_tilted'] : [];
   switch (photoType) {
     case 'front':
-      if (card.aspect < limits.aspectMin || card.aspect > limits.aspectMax) problems.push('document_tilted');
-      if (faces.length === 0) problems.push('document_wrong_side');
-      break;
+      return portraits.length > 0 ? flat : [...flat, 'document_wrong_side'];
     case 'back':
-      if (card.aspect < limits.aspectMin || card.aspect > limits.aspectMax) problems.push('document_tilted');
-      if (faces.length > 0) problems.push('document_wrong_side');
-      break;
-    case 'thickness':
-      if ((measures.edge?.strength ?? 0) < limits.edgeStrength) {
-        problems.push(card.aspect < limits.aspectTilted ? 'tilt_too_little' : 'edge_not_seen');
-      }
-      break;
-    case 'tilted':
-      if (faces.length === 0) problems.push('portrait_not_found');
-      break;
     case 'addressPage':
+      return portraits.length > 0 ? [...flat, 'document_wrong_side'] : flat;
+    case 'thickness':
+      if ((edge?.strength ?? 0) >= thresholds.document.edgeStrength) return [];
+      return [card.aspect < shape.aspectTilted ? 'tilt_too_little' : 'edge_not_seen'];
+    case 'tilted':
+      return portraits.length > 0 ? [] : ['portrait_not_found'];
     case 'selfie':
     case 'instruction1':
     case 'instruction2':
-      break;
+      return [];
   }
-  return problems;
+}
+
+/**
+ * Which pictures may follow a front depends on its form. A passport's form matters only where the address is wanted;
+ * one without an address page then cannot be used at all.
+ */
+function judgeForm(form: PictureMeasures['form'], demand: DocumentDemand | null): Problem[] {
+  if (!demand || !hasForms(demand.idType)) return [];
+  const isPassport = demand.idType === 'passport';
+  if (isPassport && !demand.requiresAddress) return [];
+  if (isPassport && form === 'withoutAddressPage') return ['passport_without_address_page'];
+  return form === 'unclear' || form === null || form === undefined ? ['document_form_unclear'] : [];
 }
 
 function judgeFace(measures: PictureMeasures, instruction: AskedInstruction | null): Problem[] {

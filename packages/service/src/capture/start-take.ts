@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { IdType, PhotoType, TakeStartAnswer, TakeType } from '@ekyc/contract';
-import { idTypes } from '@ekyc/documents';
+import type { PhotoType, TakeStartAnswer, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import { loadBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import type { Vault } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
   lockVerification,
-  ruleOfVersion,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import type { TakeTable } from './capture.table.ts';
 import { currentChallenge, presentChallenge } from './challenge.ts';
+import { demandOf, formOfFrozen } from './document-form.ts';
+import { frozenTypes, partFor, picturesOfTake } from './round.ts';
 
 const facePhotoTypes: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
 
@@ -27,10 +27,6 @@ export async function startTake(
   session: VisitorSession,
   type: TakeType,
 ): Promise<Outcome<TakeStartAnswer>> {
-  const { customization } = await loadBusiness(ports.db, session.verification.business_id);
-  const { regime, rule_version } = session.verification;
-  const requireThickness =
-    ruleOfVersion(regime, rule_version).requiresThickness || customization.requireThickness;
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
     const now = ports.now();
@@ -51,7 +47,8 @@ export async function startTake(
         audit: { actor: 'visitor', action: 'capture.started' },
       });
     }
-    const take = await insertTake(tx, row, type, requiredPictures(row.id_type, type, requireThickness), now);
+    const photoTypes = type === 'face' ? facePhotoTypes : await documentPhotoTypes(tx, session.vault, row);
+    const take = await insertTake(tx, row, { type, photoTypes }, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',
@@ -69,6 +66,7 @@ async function refuse(
   if (row.status !== 'started' && row.status !== 'capturing' && row.status !== 'resubmission') {
     return failure('wrong_state');
   }
+  if (!partFor(row, type)) return failure('wrong_state');
   if (type === 'document') return row.id_type ? null : failure('id_type_missing');
   const document = await tx
     .selectFrom('take')
@@ -80,21 +78,23 @@ async function refuse(
   return document ? null : failure('take_incomplete');
 }
 
-function requiredPictures(
-  idType: IdType | null,
-  type: TakeType,
-  requireThickness: boolean,
-): readonly PhotoType[] {
-  if (type === 'face') return facePhotoTypes;
-  const all: readonly PhotoType[] = idType ? idTypes[idType].photoTypes : [];
-  return requireThickness ? all : all.filter((photoType) => photoType !== 'thickness');
+/** What a document take begins with; the front may change it. */
+async function documentPhotoTypes(
+  tx: DatabaseTransaction,
+  vault: Vault,
+  row: VerificationTable,
+): Promise<readonly PhotoType[]> {
+  const demand = await demandOf(tx, row);
+  const part = partFor(row, 'document');
+  if (!demand || !part) return [];
+  const form = part.photoTypes ? await formOfFrozen(tx, vault, row.id, demand.idType) : null;
+  return picturesOfTake(demand, form, part, await frozenTypes(tx, row.id));
 }
 
 async function insertTake(
   tx: DatabaseTransaction,
   row: VerificationTable,
-  type: TakeType,
-  photoTypes: readonly PhotoType[],
+  { type, photoTypes }: { readonly type: TakeType; readonly photoTypes: readonly PhotoType[] },
   now: Date,
 ): Promise<TakeTable> {
   const last = await tx
@@ -124,10 +124,7 @@ async function insertTake(
 }
 
 async function present(tx: DatabaseTransaction, take: TakeTable, now: Date): Promise<TakeStartAnswer> {
-  const challenge =
-    take.type === 'face'
-      ? await currentChallenge(tx, { takeId: take.id, verificationId: take.verification_id }, now)
-      : null;
+  const challenge = take.type === 'face' ? await currentChallenge(tx, take, now) : null;
   return {
     take: take.number,
     type: take.type,

@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditEntryTable } from '../audit/audit.table.ts';
 import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
-import type { ChallengeTable, FaceFailureTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
-import type { ResultCodeTable, VerificationTable } from '../verification/verification.table.ts';
+import type {
+  FaceFailureTable,
+  ResultCodeTable,
+  VerificationTable,
+} from '../verification/verification.table.ts';
 import type {
   WebhookAttemptTable,
   WebhookDeliveryTable,

@@ -17,11 +17,14 @@ export const thresholds = {
     /** A back bears little but lines: a sharp specimen has 109, by half the light 27. */
     sharpnessBack: 20,
     glare: 0.06,
-    /** ID-1 is 1.586; perspective of a hand-held picture stays within these. */
-    aspectMin: 1.35,
-    aspectMax: 1.9,
-    aspectTilted: 1.85,
     edgeStrength: 0.5,
+  },
+  /** Width to height; the perspective of a hand-held picture stays within these. */
+  shape: {
+    /** ID-1 is 1.586. */
+    card: { aspectMin: 1.35, aspectMax: 1.9, aspectTilted: 1.85 },
+    /** A passport's page (ID-3) is 1.42: the same shares of it. */
+    page: { aspectMin: 1.21, aspectMax: 1.7, aspectTilted: 1.66 },
   },
   face: {
     /** Matching wants 120 px of portrait (trial: EER 1.5 % at 120 px, 4.6 % at 80 px). */

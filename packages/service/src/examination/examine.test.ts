@@ -26,6 +26,7 @@ function picture(
 ): ExaminedPicture {
   return {
     take: 1,
+    round: 0,
     manualCapture: false,
     measures: { brightness: 120, card, edge: null, faces: [], ...measures },
     material: {

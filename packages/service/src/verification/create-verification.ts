@@ -6,6 +6,7 @@ import { type Business, type Caller, loadBusiness, mayReturnTo } from '../busine
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
 import { notBeyondRule, type RegimeRule, ruleOn } from './regime/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -42,7 +43,7 @@ export async function createIdentification(
   const business = await loadBusiness(ports.db, caller.businessId);
   const basis = admit(business, request, ports.now());
   if (!basis.ok) return basis;
-  if (idempotencyKey === undefined) return success(await insert(ports, basis.value, null));
+  if (idempotencyKey === undefined) return insert(ports, basis.value, null);
   const key = {
     keyHash: ports.master.keyedHash('idempotency-key', idempotencyKey),
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
@@ -50,7 +51,7 @@ export async function createIdentification(
   const earlier = await replay(ports, business, key);
   if (earlier) return earlier;
   try {
-    return success(await insert(ports, basis.value, key));
+    return await insert(ports, basis.value, key);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
     return (await replay(ports, business, key)) ?? failure('idempotency_key_in_progress');
@@ -112,8 +113,10 @@ async function insert(
   ports: CreatePorts,
   basis: Basis,
   key: IdempotencyKey | null,
-): Promise<CreatedVerification> {
+): Promise<Outcome<CreatedVerification>> {
   const row = newRow(ports, basis);
+  const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), row.created_at);
+  if (!limit.ok) return limit;
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await tx.insertInto('verification').values(row).execute();
     if (key) {
@@ -137,7 +140,7 @@ async function insert(
       details: { kind: row.kind, regime: row.regime, method: row.method, ruleVersion: row.rule_version },
     });
   });
-  return present(ports.publicUrl, row);
+  return success(present(ports.publicUrl, row));
 }
 
 function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis): VerificationTable {

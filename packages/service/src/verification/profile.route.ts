@@ -2,7 +2,8 @@ import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { visitorRoute } from '../http/index.ts';
 import { success } from '../outcome.ts';
-import { readProfile, writeIdType, writeProfile } from './profile.ts';
+import { chooseIdType } from './choose-id-type.ts';
+import { readProfile, writeProfile } from './profile.ts';
 import type { SessionPorts } from './session.ts';
 
 export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
@@ -14,6 +15,6 @@ export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
     Promise.resolve(success({ idType: session.verification.id_type })),
   );
   visitorRoute(app, ports, endpoints.putIdType, ({ session, body }) =>
-    writeIdType(ports, session, body.idType),
+    chooseIdType(ports, session, body.idType),
   );
 }

@@ -1,13 +1,13 @@
 import { isFullWidthKatakana, todayInTokyo, toFullWidthKatakana } from '@ekyc/documents';
-import type { IdType, Profile, ProfileAnswer } from '@ekyc/contract';
+import type { Profile, ProfileAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { lockVerification } from './lock.ts';
 import type { SessionPorts, VisitorSession } from './session.ts';
 import type { Status } from './states.ts';
 
-/** While these last the visitor may still enter and correct. */
-const editable: readonly Status[] = ['started', 'capturing'];
+/** While these last the visitor may still enter, choose and correct. */
+export const editable: readonly Status[] = ['started', 'capturing', 'resubmission'];
 
 /** What this visitor entered; what the business supplied is never shown back (design §4). */
 export function readProfile(session: VisitorSession): ProfileAnswer {
@@ -64,33 +64,4 @@ function objections(profile: Profile, now: Date): FieldError[] {
     errors.push({ path: 'birthday', code: 'birthday', message: '生年月日を確認してください。' });
   }
   return errors;
-}
-
-/** Chooses the document; free until the document's take was accepted. */
-export async function writeIdType(
-  ports: SessionPorts,
-  session: VisitorSession,
-  idType: IdType,
-): Promise<Outcome<{ idType: IdType }>> {
-  const allowed = JSON.parse(session.verification.allowed_id_types) as IdType[];
-  if (!allowed.includes(idType)) return failure('id_type_not_allowed');
-  return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, session.verification.id);
-    if (row.id_type === idType) return success({ idType });
-    const taken = await tx
-      .selectFrom('take')
-      .select('id')
-      .where('verification_id', '=', row.id)
-      .where('type', '=', 'document')
-      .where('state', 'in', ['open', 'accepted'])
-      .executeTakeFirst();
-    if (!editable.includes(row.status) || taken) return failure('wrong_state');
-    await tx.updateTable('verification').set({ id_type: idType }).where('id', '=', row.id).execute();
-    await appendAuditEntry(tx, row.id, ports.now(), {
-      actor: 'visitor',
-      action: 'id_type.chosen',
-      details: { idType },
-    });
-    return success({ idType });
-  });
 }

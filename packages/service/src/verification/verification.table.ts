@@ -60,3 +60,13 @@ export interface ResultCodeTable {
   expires_at: Date;
   redeemed_at: Date | null;
 }
+
+/** One failed comparison of a person's face; kept for a day, to bound guessing across verifications. */
+export interface FaceFailureTable {
+  id: string;
+  business_id: string;
+  /** Keyed hash, as the verification has it. */
+  target_user_hash: Buffer;
+  verification_id: string;
+  at: Date;
+}

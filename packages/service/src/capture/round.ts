@@ -1,0 +1,46 @@
+import type { DocumentForm, PhotoType, TakeType } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import { partsOf, type VerificationTable } from '../verification/index.ts';
+import { type DocumentDemand, requiredPictures } from './required-pictures.ts';
+
+/** What of a take's type is taken in a round: `photoTypes` only these, without them the whole. */
+export interface RoundPart {
+  readonly photoTypes?: readonly PhotoType[] | undefined;
+}
+
+/** What of this type is taken in the present round: everything at first, then what was asked for again; else null. */
+export function partFor(
+  row: Pick<VerificationTable, 'resubmissions' | 'resubmission_parts'>,
+  type: TakeType,
+): RoundPart | null {
+  if (row.resubmissions === 0) return {};
+  return partsOf(row).find((part) => part.take === type) ?? null;
+}
+
+/**
+ * Pictures of the document that this round's take wants, in order: those asked for, and those that nobody has yet.
+ * @param kept what stays frozen from earlier rounds
+ */
+export function picturesOfTake(
+  demand: DocumentDemand,
+  form: DocumentForm | null,
+  { photoTypes: asked }: RoundPart,
+  kept: readonly PhotoType[],
+): PhotoType[] {
+  const all = requiredPictures(demand, form);
+  if (!asked) return all;
+  const wanted = all.filter((photoType) => asked.includes(photoType) || !kept.includes(photoType));
+  return wanted.length > 0 ? wanted : all;
+}
+
+/** Which pictures of the document earlier takes froze. */
+export async function frozenTypes(db: Database, verificationId: string): Promise<PhotoType[]> {
+  const rows = await db
+    .selectFrom('material')
+    .select('photo_type')
+    .where('verification_id', '=', verificationId)
+    .where('type', '=', 'document')
+    .where('frozen', '=', true)
+    .execute();
+  return rows.map((row) => row.photo_type);
+}

@@ -1,0 +1,86 @@
+import type { IdType } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification } from './lock.ts';
+import { editable } from './profile.ts';
+import { partsOf } from './resubmission-parts.ts';
+import type { SessionPorts, VisitorSession } from './session.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/**
+ * Chooses the document; free until the document's take was accepted, and again where the whole document is to be
+ * taken again. Another document than the one being taken gives that take up.
+ */
+export async function chooseIdType(
+  ports: SessionPorts,
+  session: VisitorSession,
+  idType: IdType,
+): Promise<Outcome<{ idType: IdType }>> {
+  const allowed = JSON.parse(session.verification.allowed_id_types) as IdType[];
+  if (!allowed.includes(idType)) return failure('id_type_not_allowed');
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (row.id_type === idType) return success({ idType });
+    if (!editable.includes(row.status) || !(await mayChoose(tx, row))) return failure('wrong_state');
+    await giveUpTakes(tx, row, ports.now());
+    await tx
+      .updateTable('verification')
+      .set({ id_type: idType, sealed_reading: null })
+      .where('id', '=', row.id)
+      .execute();
+    await appendAuditEntry(tx, row.id, ports.now(), {
+      actor: 'visitor',
+      action: 'id_type.chosen',
+      details: { idType },
+    });
+    return success({ idType });
+  });
+}
+
+/** Not once this round's document was accepted, and in a later round only where the whole is taken again. */
+async function mayChoose(tx: DatabaseTransaction, row: VerificationTable): Promise<boolean> {
+  const part = partsOf(row).find(({ take }) => take === 'document');
+  if (row.resubmissions > 0 && (!part || part.photoTypes)) return false;
+  const accepted = await tx
+    .selectFrom('take')
+    .select('id')
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .where('state', '=', 'accepted')
+    .where('round', '=', row.resubmissions)
+    .executeTakeFirst();
+  return accepted === undefined;
+}
+
+/** Pictures of the former document serve no more, neither of an open take nor of an earlier round. */
+async function giveUpTakes(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
+  const open = await tx
+    .updateTable('take')
+    .set({ state: 'aborted', ended_at: now })
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .where('state', '=', 'open')
+    .returning('number')
+    .executeTakeFirst();
+  if (open) {
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'take.ended',
+      details: { take: open.number, type: 'document', result: 'aborted' },
+    });
+  }
+  await tx
+    .updateTable('take')
+    .set({ state: 'superseded' })
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .where('state', '=', 'accepted')
+    .execute();
+  await tx
+    .updateTable('material')
+    .set({ frozen: false })
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** How often a person's faces may fail to match in a day, across verifications (design §6). */
+const failuresPerDay = 10;
+const dayMs = 24 * 3_600_000;
+
+/** A person as their business knows them; null where the business named nobody. */
+export interface FaceOwner {
+  readonly businessId: string;
+  readonly targetUserHash: Buffer | null;
+}
+
+/** Whose face a verification shows, as far as its business said. */
+export function faceOwnerOf(
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>,
+): FaceOwner & { readonly verificationId: string } {
+  return { businessId: row.business_id, targetUserHash: row.target_user_hash, verificationId: row.id };
+}
+
+/** Refuses with 429 while the person failed too often in the last 24 hours. */
+export async function checkFaceFailures(db: Database, owner: FaceOwner, now: Date): Promise<Outcome<void>> {
+  if (!owner.targetUserHash) return success(undefined);
+  const recent = await db
+    .selectFrom('face_failure')
+    .select('at')
+    .where('business_id', '=', owner.businessId)
+    .where('target_user_hash', '=', owner.targetUserHash)
+    .where('at', '>', new Date(now.getTime() - dayMs))
+    .orderBy('at', 'desc')
+    .limit(failuresPerDay)
+    .execute();
+  const first = recent[failuresPerDay - 1];
+  if (!first) return success(undefined);
+  const retryAfterSeconds = Math.ceil((first.at.getTime() + dayMs - now.getTime()) / 1000);
+  return failure('face_failure_limit_reached', { retryAfterSeconds });
+}
+
+/** Notes one failure; what is older than a day is forgotten. */
+export async function noteFaceFailure(
+  db: Database,
+  owner: FaceOwner & { readonly verificationId: string },
+  now: Date,
+): Promise<void> {
+  if (!owner.targetUserHash) return;
+  await db
+    .deleteFrom('face_failure')
+    .where('at', '<=', new Date(now.getTime() - dayMs))
+    .execute();
+  await db
+    .insertInto('face_failure')
+    .values({
+      id: randomUUID(),
+      business_id: owner.businessId,
+      target_user_hash: owner.targetUserHash,
+      verification_id: owner.verificationId,
+      at: now,
+    })
+    .execute();
+}
