@@ -1,8 +1,6 @@
-import { writeBarcode } from 'zxing-wasm/writer';
-import { prepareZXingModule } from 'zxing-wasm/writer';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../src/card/side-line.ts';
+import { printQrCode } from '@ekyc/testkit';
+
+export { inventedMyNumber } from '@ekyc/testkit';
 
 /** Invented cards as SVG, 1012×638 (300 dpi). All names and numbers are made up. */
 
@@ -30,17 +28,6 @@ export interface MyNumberCardBack {
   readonly label?: boolean;
 }
 
-async function qrCodeImage(text: string): Promise<string> {
-  const file = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'));
-  const bytes = await readFile(file);
-  await prepareZXingModule({
-    overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
-    fireImmediately: true,
-  });
-  const { svg } = await writeBarcode(text, { format: 'QRCode', scale: 5 });
-  return `<image x="800" y="60" width="150" height="150" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`;
-}
-
 /** The back of a My Number card, roughly: the number in 4-4-4 with its label, a QR code of it, other text. */
 export async function myNumberCardBack(card: MyNumberCardBack): Promise<string> {
   const { number, font = 'Noto Sans CJK JP', size = 44, grouped = true, label = true } = card;
@@ -54,7 +41,7 @@ export async function myNumberCardBack(card: MyNumberCardBack): Promise<string> 
       text(330, 190, 28, '氏名　見本　花子', 'Noto Sans CJK JP'),
       text(330, 240, 28, '昭和61年5月1日生　女', 'Noto Sans CJK JP'),
       text(60, 560, 22, '個人番号カードの裏面を見せる必要はありません', 'Noto Sans CJK JP'),
-      card.qrCode ? await qrCodeImage(number) : '',
+      card.qrCode ? await printQrCode(number, 800, 60, 150) : '',
     ].join(''),
     '#f2efe6',
   );
@@ -84,13 +71,4 @@ export function licenceLikeCard(number: string, font = 'Noto Sans CJK JP', size 
     ].join(''),
     '#e3efe9',
   );
-}
-
-/** A made-up My Number with a right check digit (個人番号の検査用数字, 平成26年総務省令85号5条). */
-export function inventedMyNumber(seed: number): string {
-  const random = seededRandom(seed);
-  const digits = Array.from({ length: 11 }, () => Math.floor(random() * 10));
-  const sum = digits.toReversed().reduce((total, digit, i) => total + digit * (i < 6 ? i + 2 : i - 4), 0);
-  const rest = sum % 11;
-  return `${digits.join('')}${rest <= 1 ? 0 : 11 - rest}`;
 }

@@ -56,11 +56,14 @@ it('a real person on the card is neither the drawn visitor nor the other real pe
   expect(descriptorDistance(portrait, await selfie(await realPerson('collins')))).toBeGreaterThan(0.65);
 });
 
-it('finds two people where two are drawn, and none on an empty desk or in the dark', async () => {
+it('finds two people where two are drawn, and none on an empty desk, in an empty room or in the dark', async () => {
   const scenes = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0 });
-  const count = async (name: 'twoFaces' | 'desk' | 'black') =>
+  const count = async (name: 'twoFaces' | 'desk' | 'noFace' | 'infrared' | 'black') =>
     (await libraries.read((await scenes.get(name)).frames[0]?.jpeg ?? expect.fail(name))).length;
   expect(await count('twoFaces')).toBe(2);
   expect(await count('desk')).toBe(0);
+  expect(await count('noFace')).toBe(0);
+  // An infrared camera shows a face all the same: the picture's want of colour must tell it.
+  expect(await count('infrared')).toBe(1);
   expect(await count('black')).toBe(0);
 });
