@@ -144,6 +144,22 @@ export const businessEndpoints = {
     success: { status: 204 },
     errors: [],
   },
+  rotateWebhookSecret: {
+    name: 'rotateWebhookSecret',
+    caller: 'business',
+    summary: 'Replace the secret of an address, shown once; until the old one is retired both sign.',
+    params: byId,
+    success: ok(webhook.webhookEndpointCreated),
+    errors: [],
+  },
+  retireWebhookSecret: {
+    name: 'retireWebhookSecret',
+    caller: 'business',
+    summary: 'Sign with the new secret alone.',
+    params: byId,
+    success: { status: 204 },
+    errors: [],
+  },
   listWebhookMessages: {
     name: 'listWebhookMessages',
     caller: 'business',

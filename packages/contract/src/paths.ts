@@ -21,6 +21,8 @@ export const paths = {
   createWebhookEndpoint: ['POST', '/api/v1/webhook_endpoints'],
   listWebhookEndpoints: ['GET', '/api/v1/webhook_endpoints'],
   deleteWebhookEndpoint: ['DELETE', '/api/v1/webhook_endpoints/{id}'],
+  rotateWebhookSecret: ['POST', '/api/v1/webhook_endpoints/{id}/rotate_secret'],
+  retireWebhookSecret: ['DELETE', '/api/v1/webhook_endpoints/{id}/previous_secret'],
   listWebhookMessages: ['GET', '/api/v1/webhook_messages'],
   redeliverWebhookMessage: ['POST', '/api/v1/webhook_messages/{id}/redeliver'],
 

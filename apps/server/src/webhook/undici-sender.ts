@@ -1,11 +1,24 @@
-import { lookup as dnsLookup } from 'node:dns';
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookSender } from '@ekyc/service';
 import { Agent, buildConnector, request } from 'undici';
 import { isPublicAddress } from './address-check.ts';
 
 const maxAnswerBytes = 65_536;
-const timeoutMs = 10_000;
+
+/** Every address of a name, as the system resolves it at this moment. */
+export type ResolveName = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+export interface SenderOptions {
+  /** In envType local this machine and plain HTTP are allowed. */
+  readonly allowPrivate: boolean;
+  /** For each of connecting, headers and a pause in the answer; twice that for the whole. Default 10 s. */
+  readonly timeoutMs?: number;
+  readonly resolveName?: ResolveName;
+}
 
 class AddressNotAllowedError extends Error {
   readonly code = 'address_not_allowed';
@@ -15,11 +28,16 @@ class AddressNotAllowedError extends Error {
  * Sends webhooks. The address is checked at the moment of connecting, after the name was resolved, so that neither
  * a name that changes its mind nor a redirect (never followed) leads inside.
  */
-export function createWebhookSender(options: { readonly allowPrivate: boolean }): WebhookSender & {
+export function createWebhookSender(options: SenderOptions): WebhookSender & {
   close(): Promise<void>;
 } {
+  const { timeoutMs = 10_000, resolveName = resolveBySystem } = options;
   const allowed = (address: string) => options.allowPrivate || isPublicAddress(address);
-  const connect = buildConnector({ lookup: checkingLookup(allowed), timeout: timeoutMs, allowH2: false });
+  const connect = buildConnector({
+    lookup: checkingLookup(allowed, resolveName),
+    timeout: timeoutMs,
+    allowH2: false,
+  });
   const agent = new Agent({
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -51,15 +69,20 @@ export function createWebhookSender(options: { readonly allowPrivate: boolean })
   };
 }
 
-function checkingLookup(allowed: (address: string) => boolean): LookupFunction {
+const resolveBySystem: ResolveName = (name, done) => {
+  dnsLookup(name, { all: true }, done);
+};
+
+/** Hands on what a name resolves to only when every address of it is allowed. */
+function checkingLookup(allowed: (address: string) => boolean, resolveName: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolveName(hostname, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      if (addresses.length === 0 || !addresses.every(({ address }) => allowed(address))) {
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => allowed(address))) {
         return callback(new AddressNotAllowedError('a private address'), '', 0);
       }
-      const first = addresses[0] as { address: string; family: number };
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+      return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family);
     });
   };
 }

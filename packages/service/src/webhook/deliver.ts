@@ -45,7 +45,9 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('id', '=', delivery.endpoint_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Removed in this moment, and its deliveries with it.
+  if (!endpoint) return;
   const answer = endpoint.disabled_at
     ? { error: 'endpoint_disabled' }
     : await ports.sender.send({
@@ -104,6 +106,23 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const { delivery, endpoint, answer } = attempt;
   const now = ports.now();
   const status = 'status' in answer ? answer.status : null;
+  const delivered = status !== null && status >= 200 && status < 300;
+  const delay = retryDelays[delivery.attempts];
+  const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
+  const kept = await tx
+    .updateTable('webhook_delivery')
+    .set({
+      state: delivered ? 'delivered' : over ? 'failed' : 'pending',
+      attempts: delivery.attempts + 1,
+      leased_until: null,
+      delivered_at: delivered ? now : null,
+      next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 1000),
+    })
+    .where('id', '=', delivery.id)
+    .returning('id')
+    .executeTakeFirst();
+  // The business removed the address, and its deliveries with it, while this one was under way.
+  if (!kept) return;
   await tx
     .insertInto('webhook_attempt')
     .values({
@@ -114,29 +133,18 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
       error: 'error' in answer ? answer.error : null,
     })
     .execute();
-  const attempts = delivery.attempts + 1;
-  const delivered = status !== null && status >= 200 && status < 300;
-  const delay = retryDelays[delivery.attempts];
-  const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
-  if (status === 410) {
-    await tx
-      .updateTable('webhook_endpoint')
-      .set({ disabled_at: now })
-      .where('id', '=', endpoint.id)
-      .execute();
-  }
-  await tx
-    .updateTable('webhook_delivery')
-    .set({
-      state: delivered ? 'delivered' : over ? 'failed' : 'pending',
-      attempts,
-      leased_until: null,
-      delivered_at: delivered ? now : null,
-      next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 1000),
-    })
-    .where('id', '=', delivery.id)
-    .execute();
+  if (status === 410) await disable(tx, endpoint.id, now);
   if (!delivered && !over) {
     await ports.jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, startAfterSeconds: delay });
   }
+}
+
+/** 410: the address is gone for good; what else waits for it is not sent either. */
+async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled_at: at })
+    .where('id', '=', endpointId)
+    .where('disabled_at', 'is', null)
+    .execute();
 }

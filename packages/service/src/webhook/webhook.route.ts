@@ -5,7 +5,13 @@ import type { JobQueue } from '../jobs/index.ts';
 import { failure, success } from '../outcome.ts';
 import { enqueueDeliveries } from './enqueue-message.ts';
 import { listMessages } from './list-messages.ts';
-import { createWebhookEndpoint, deleteWebhookEndpoint, type EndpointPorts } from './manage-endpoints.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  type EndpointPorts,
+  retireWebhookSecret,
+  rotateWebhookSecret,
+} from './manage-endpoints.ts';
 
 /** A business's webhook addresses and messages. */
 export function webhookRoutes(
@@ -32,6 +38,14 @@ export function webhookRoutes(
   });
   businessRoute(app, ports, endpoints.deleteWebhookEndpoint, 'webhooks', async ({ caller, params }) =>
     (await deleteWebhookEndpoint(ports.db, caller.businessId, params.id))
+      ? success(undefined)
+      : failure('not_found'),
+  );
+  businessRoute(app, ports, endpoints.rotateWebhookSecret, 'webhooks', ({ caller, params }) =>
+    rotateWebhookSecret(ports, caller.businessId, params.id),
+  );
+  businessRoute(app, ports, endpoints.retireWebhookSecret, 'webhooks', async ({ caller, params }) =>
+    (await retireWebhookSecret(ports.db, caller.businessId, params.id))
       ? success(undefined)
       : failure('not_found'),
   );
