@@ -13,7 +13,10 @@ export interface LogEvents {
   'service.stopping': { readonly signal: string };
   'service.stopped': { readonly afterMs: number };
   'service.refused': { readonly reason: string };
+  /** An error nobody expected; the process ends. */
+  'process.failed': { readonly error: string };
   'request.failed': { readonly requestId: string; readonly route: string; readonly error: string };
+  /** `subject`: keyed hash of the id of what the job was about. */
   'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
   'queue.failed': { readonly error: string };
   'engine.child_failed': { readonly error: string };
@@ -22,14 +25,23 @@ export interface LogEvents {
   'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
 }
 
-const levels: Partial<Record<keyof LogEvents, 'info' | 'warn' | 'error'>> = {
+const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
+  'service.started': 'info',
+  'service.stopping': 'info',
+  'service.stopped': 'info',
   'service.refused': 'error',
+  'process.failed': 'error',
   'request.failed': 'error',
   'job.failed': 'warn',
   'queue.failed': 'error',
   'engine.child_failed': 'warn',
+  'sweep.enqueued': 'info',
+  'verification.expired': 'info',
   'page.fatal': 'warn',
 };
+
+/** Every name there is; nothing else may stand in a log line. */
+export const eventNames: readonly string[] = Object.keys(levels);
 
 export interface EventLog {
   <Name extends keyof LogEvents>(name: Name, fields: LogEvents[Name]): void;
@@ -39,7 +51,7 @@ export function createEventLog(
   logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
 ): EventLog {
   return (name, fields) => {
-    logger[levels[name] ?? 'info']({ event: name, ...fields });
+    logger[levels[name]]({ event: name, ...fields });
   };
 }
 

@@ -1,6 +1,7 @@
 import { MasterKeyError } from '@ekyc/service';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DirectoryLockedError } from './database/directory-lock.ts';
+import { announceDemo } from './demo/announce-demo.ts';
 import { createEventLog, describeError } from './log-events.ts';
 import { startService } from './start-service.ts';
 
@@ -15,7 +16,7 @@ function stopOnSignals(close: () => Promise<void>): void {
       stopping = true;
       const since = Date.now();
       log('service.stopping', { signal });
-      const limit = setTimeout(() => process.exit(1), 20_000);
+      const limit = setTimeout(() => process.exit(1), 19_500);
       close().then(
         () => {
           clearTimeout(limit);
@@ -28,19 +29,27 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
 }
 
+/** Node would print the error with its message, which may quote what a person entered. */
+function logFatalErrors(): void {
+  const end = (error: unknown) => {
+    log('process.failed', { error: describeError(error) });
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
 try {
   const { config, secrets } = readConfig(process.env);
   const service = await startService(config, secrets, log);
+  logFatalErrors();
   stopOnSignals(() => service.close());
   log('service.started', {
     url: service.url,
     database: config.databaseUrl === null ? 'pglite' : 'postgres',
     envType: config.envType,
   });
-  if (service.demoToken !== null) {
-    const token = config.publicUrl.startsWith('http://localhost') ? '' : `?token=${service.demoToken}`;
-    process.stdout.write(`\nデモ / demo: ${config.publicUrl}/demo${token}\n\n`);
-  }
+  if (service.demoToken !== null) process.stdout.write(await announceDemo(config, service.demoToken));
 } catch (error) {
   const expected = [ConfigError, DirectoryLockedError, MasterKeyError];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
@@ -48,6 +57,7 @@ try {
     process.exit(2);
   }
   log('service.refused', { reason: describeError(error) });
+  // Nobody has entered anything yet: what went wrong may be told in full.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { uploadMaterialRoute } from './capture/upload-material.route.ts';
 import { decideRoute } from './decision/decide.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
+import type { ChangePorts } from './verification/index.ts';
 import { bindRoutes } from './verification/bind.route.ts';
 import { cancelRoutes } from './verification/cancel.route.ts';
 import { createIdentificationRoute } from './verification/create-identification.route.ts';
@@ -19,6 +20,7 @@ export interface ServicePorts extends AcceptPorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
+  readonly onTransition?: ChangePorts['onTransition'];
 }
 
 /** All calls under /api/v1. Needs @fastify/multipart registered on the instance. */

@@ -73,6 +73,6 @@ export async function openQueue(
       await boss.schedule('minutely', '* * * * *');
       await boss.schedule('nightly', '17 18 * * *');
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { enqueueMessage } from '../webhook/index.ts';
 import { partsOf, withoutReasons } from './resubmission-parts.ts';
-import { type Decision, type TransitionName, transitions } from './states.ts';
+import { type Decision, type Kind, type Status, type TransitionName, transitions } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What a business is told of; the other transitions are the service's own. */
@@ -18,6 +18,12 @@ const eventOfTransition: Partial<Record<TransitionName, WebhookEvent>> = {
   expire: 'identification.expired',
   redact: 'identification.redacted',
 };
+
+export interface ChangePorts {
+  readonly jobs: JobQueue;
+  /** Told of each change, just before its transaction ends; for counting alone. */
+  readonly onTransition?: (reached: { readonly kind: Kind; readonly status: Status }) => void;
+}
 
 export interface StatusChange {
   readonly verificationId: string;
@@ -34,7 +40,7 @@ export interface StatusChange {
  */
 export async function changeStatus(
   tx: DatabaseTransaction,
-  ports: { readonly jobs: JobQueue },
+  ports: ChangePorts,
   change: StatusChange,
 ): Promise<VerificationTable | null> {
   const { from, to } = transitions[change.transition];
@@ -53,6 +59,7 @@ export async function changeStatus(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
+  ports.onTransition?.({ kind: row.kind, status: to });
   await appendAuditEntry(tx, row.id, change.at, {
     ...change.audit,
     details: { ...change.audit.details, status: to },

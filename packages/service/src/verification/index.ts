@@ -1,7 +1,7 @@
 export { askAgain } from './ask-again.ts';
 export { checkFaceFailures, type FaceOwner, faceOwnerOf, noteFaceFailure } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
-export { changeStatus, type StatusChange } from './change-status.ts';
+export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
 export type { SealedRequest } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
 export { openVault } from './open-vault.ts';

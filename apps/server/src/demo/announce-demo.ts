@@ -1,0 +1,21 @@
+import { toString as drawQrCode } from 'qrcode';
+import type { Config } from '../config/config.ts';
+import { isLoopbackHost } from '../http/host-check.ts';
+
+/** What the start prints for people: the demo's address, and for phones the same as a QR code. */
+export async function announceDemo(
+  config: Pick<Config, 'publicUrl' | 'tls'>,
+  token: string,
+): Promise<string> {
+  const here = isLoopbackHost(new URL(config.publicUrl).host);
+  const url = `${config.publicUrl}/demo${here ? '' : `?token=${token}`}`;
+  const lines = ['', `デモ / demo: ${url}`, ''];
+  if (config.tls.kind === 'selfSigned') {
+    lines.push(
+      await drawQrCode(url, { type: 'terminal', small: true }),
+      'スマートフォンでは証明書の警告が一度表示されます。 / A phone warns once of the certificate.',
+      '',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

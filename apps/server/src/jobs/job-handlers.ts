@@ -1,0 +1,53 @@
+import {
+  deliver,
+  EngineBusyError,
+  examineVerification,
+  expireOverdue,
+  type ServicePorts,
+  sweep,
+  type WebhookSender,
+} from '@ekyc/service';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { describeError, type EventLog } from '../log-events.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { JobHandlers } from './pg-boss-queue.ts';
+
+export interface HandlerPorts extends ServicePorts {
+  readonly sender: WebhookSender;
+  readonly database: OpenDatabase;
+  readonly log: EventLog;
+  readonly metrics: Metrics;
+}
+
+/** What each job does, with its failures logged under a keyed hash of its subject. */
+export function jobHandlers(ports: HandlerPorts): JobHandlers {
+  const { database, log, metrics } = ports;
+  const logged = (job: string, work: (subject: string) => Promise<void>) => async (subject: string) => {
+    try {
+      await work(subject);
+    } catch (error) {
+      metrics.jobFailures.inc({ job });
+      // A full engine is no fault: the queue tries again.
+      if (!(error instanceof EngineBusyError)) {
+        const hash = ports.master.keyedHash('log', subject).toString('hex').slice(0, 16);
+        log('job.failed', { job, subject: hash, error: describeError(error) });
+      }
+      throw error;
+    }
+  };
+  return {
+    examine: logged('examine', async (id) => {
+      const stopTimer = metrics.examinationSeconds.startTimer();
+      await examineVerification(ports, id);
+      stopTimer();
+    }),
+    deliver: logged('deliver', (id) => deliver(ports, id)),
+    minutely: async () => {
+      const expired = await expireOverdue(ports);
+      if (expired > 0) log('verification.expired', { count: expired });
+      const found = await sweep(ports, 60);
+      if (found > 0) log('sweep.enqueued', { count: found });
+    },
+    nightly: () => database.vacuum(),
+  };
+}

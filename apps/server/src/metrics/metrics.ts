@@ -1,0 +1,108 @@
+import type { Database } from '@ekyc/service';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * Everything this process measures. Labels hold names of routes, states and outcomes alone: no id, no address,
+ * nothing of a person.
+ */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Counter<'method' | 'route' | 'status'>;
+  readonly requestSeconds: Histogram<'method' | 'route'>;
+  readonly transitions: Counter<'kind' | 'status'>;
+  readonly examinationSeconds: Histogram;
+  readonly webhookAttempts: Counter<'outcome'>;
+  readonly engineCalls: Counter<'operation' | 'outcome'>;
+  readonly engineSeconds: Histogram<'operation'>;
+  readonly engineChildFailures: Counter;
+  readonly jobFailures: Counter<'job'>;
+}
+
+const fast = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const slow = [0.25, 0.5, 1, 2, 3, 5, 10, 20, 40];
+
+/** A registry of its own, so that two services in one process do not share their numbers. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'ekyc_http_requests_total',
+      help: 'Answers by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'ekyc_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last of its answer.',
+      labelNames: ['method', 'route'],
+      buckets: fast,
+      registers,
+    }),
+    transitions: new Counter({
+      name: 'ekyc_verification_transitions_total',
+      help: 'State changes of verifications, by the state that was reached.',
+      labelNames: ['kind', 'status'],
+      registers,
+    }),
+    examinationSeconds: new Histogram({
+      name: 'ekyc_examination_duration_seconds',
+      help: 'Examination of one submitted verification.',
+      buckets: slow,
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'ekyc_webhook_attempts_total',
+      help: 'Webhooks sent, by kind of answer.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    engineCalls: new Counter({
+      name: 'ekyc_engine_calls_total',
+      help: 'Calls of the vision engine by outcome; busy: its queue was full.',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    }),
+    engineSeconds: new Histogram({
+      name: 'ekyc_engine_call_duration_seconds',
+      help: 'Calls of the vision engine, waiting included.',
+      labelNames: ['operation'],
+      buckets: fast,
+      registers,
+    }),
+    engineChildFailures: new Counter({
+      name: 'ekyc_engine_child_failures_total',
+      help: 'Jobs on which an engine child crashed, ran out of time or failed.',
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'ekyc_job_failures_total',
+      help: 'Jobs that threw and are tried again.',
+      labelNames: ['job'],
+      registers,
+    }),
+  };
+}
+
+/** Work that is due stands in the database, the same for every process; counted when Prometheus asks. */
+export function measureQueues(metrics: Metrics, db: Database): void {
+  // The registry keeps it and asks it.
+  void new Gauge({
+    name: 'ekyc_queue_depth',
+    help: 'Work that is due: verifications to examine, webhooks to send.',
+    labelNames: ['queue'],
+    registers: [metrics.registry],
+    async collect() {
+      const { rows } = await sql<{ queue: string; count: number }>`
+        select 'examine' as queue, count(*)::int as count from verification
+        where status in ('submitted', 'examining')
+        union all
+        select 'deliver', count(*)::int from webhook_delivery
+        where state = 'pending' and next_attempt_at <= now()`.execute(db);
+      for (const { queue, count } of rows) this.set({ queue }, count);
+    },
+  });
+}
