@@ -3,7 +3,7 @@ import type { DocumentHolder } from './document-holder.ts';
 import { plainEraDate } from './era-date.ts';
 import { printQrCode } from './qr-code.ts';
 
-const STOCK = { tints: ['#f6f0e6', '#f2efe6', '#f4e9ea'], rings: '#d3b7a8' } as const;
+const STOCK = { tints: ['#ebe4d8', '#e7e3d8', '#e9dddf'], rings: '#d3b7a8' } as const;
 
 /**
  * Back of an invented My Number card as SVG (1012 × 638): the 個人番号 in 4-4-4 and its QR code, chip and small print.

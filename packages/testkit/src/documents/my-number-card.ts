@@ -10,7 +10,7 @@ import { plainDate, plainEraDate } from './era-date.ts';
 import { addressOf } from './licence-holder.ts';
 import { drawMyNumberBack } from './my-number-back.ts';
 
-const STOCK = { tints: ['#fbe9ec', '#f3eef6', '#fdf1e3'], rings: '#e0a3b4' } as const;
+const STOCK = { tints: ['#f2dde1', '#e9e3ee', '#f2e5d5'], rings: '#e0a3b4' } as const;
 const PORTRAIT = { x: 40, y: 186, width: 234, height: 300 } as const;
 
 /** What the front of the card says. */

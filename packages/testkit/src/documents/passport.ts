@@ -12,8 +12,8 @@ import { passportZone, printZoneLine } from './machine-readable-zone.ts';
 /** A page of a passport (ISO/IEC 7810 ID-3: 125 × 88 mm), ten units a millimetre. */
 export const PAGE = { width: 1250, height: 880, corner: 30 } as const;
 
-const DATA_PAGE: Stock = { ...PAGE, tints: ['#f3e6e4', '#e9ecf3', '#f1e9d9'], rings: '#b98f8f' };
-const PAPER: Stock = { ...PAGE, tints: ['#f4efe4', '#eef0ea', '#f3ece6'], rings: '#9fb0c4' };
+const DATA_PAGE: Stock = { ...PAGE, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
+const PAPER: Stock = { ...PAGE, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const PORTRAIT = { x: 50, y: 130, width: 330, height: 424 } as const;
 

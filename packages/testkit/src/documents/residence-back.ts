@@ -1,7 +1,7 @@
 import { print, printCard, rule } from './card-stock.ts';
 import { paddedDate } from './era-date.ts';
 
-const STOCK = { tints: ['#f1f3e8', '#f5f2e8', '#e9f0f1'], rings: '#b4bfa3' } as const;
+const STOCK = { tints: ['#e3e7d6', '#e7e3d5', '#dae4e6'], rings: '#b4bfa3' } as const;
 
 /**
  * Back of a residence card or 特別永住者証明書 as SVG (1012 × 638): 住居地記載欄 with changes of address; the

@@ -23,7 +23,7 @@ export interface ResidencePrint {
 
 export const RESIDENCE_PORTRAIT = { x: 752, y: 196, width: 228, height: 304 } as const;
 
-const STOCK: Partial<Stock> = { tints: ['#eef3e2', '#f3efe0', '#e3eef0'], rings: '#a3b48a' };
+const STOCK: Partial<Stock> = { tints: ['#e1e9d3', '#e6e2d0', '#d8e5e8'], rings: '#a3b48a' };
 
 /** Front as SVG (1012 × 638). */
 export function drawResidenceFront(card: ResidencePrint, portrait: string): string {
@@ -41,7 +41,7 @@ export function drawResidenceFront(card: ResidencePrint, portrait: string): stri
     ...field(26, 246, '住居地', 'ADDRESS', addressOf(holder), 118, 26, 604),
     rule(24, 268, 700),
     ...(card.residence ? residence(card, card.residence) : certificate(card)),
-    '<rect x="24" y="528" width="956" height="86" fill="#fff" fill-opacity=".45" stroke="#6b7480" stroke-width="1.2"/>',
+    '<rect x="24" y="528" width="956" height="86" fill="#fff" fill-opacity=".2" stroke="#6b7480" stroke-width="1.2"/>',
     print('このカードは', { x: 44, baseline: 570, size: 22 }),
     print(`${paddedDate(card.expiryDate)}まで有効`, { x: 190, baseline: 573, size: 33 }),
     print('です。', { x: 588, baseline: 570, size: 22 }),

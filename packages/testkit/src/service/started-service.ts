@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Program that starts the service, where it is not the server's own. */
+  readonly main?: string;
 }
 
 /** The real service in a process of its own, on its own port and data. */
@@ -48,7 +50,7 @@ export async function freePort(): Promise<number> {
 export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'ekyc-service-')));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [serverMain], {
+  const child = spawn(process.execPath, [options.main ?? serverMain], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
