@@ -42,7 +42,7 @@ export async function residenceCard(
   looks: ResidenceLooks = {},
 ): Promise<DocumentSpecimen> {
   const [status, statusLatin, work, stay] = STATUSES[Math.abs(holder.seed) % STATUSES.length] ?? STATUSES[0];
-  const { issueDate = '2024-06-10', expiryDate = '2029-05-01' } = looks;
+  const { issueDate = looks.united ? '2026-07-01' : '2024-06-10', expiryDate = '2029-05-01' } = looks;
   const title = looks.united
     ? ['特定在留カード', 'SPECIFIED', 'RESIDENCE CARD']
     : ['在留カード', 'RESIDENCE CARD'];
@@ -59,7 +59,7 @@ export function specialPermanentResidentCertificate(
   holder: DocumentHolder,
   looks: ResidenceLooks = {},
 ): Promise<DocumentSpecimen> {
-  const { issueDate = '2023-07-03', expiryDate = '2030-07-03' } = looks;
+  const { issueDate = looks.united ? '2026-07-01' : '2023-07-03', expiryDate = '2030-07-03' } = looks;
   const english = ['SPECIAL PERMANENT', 'RESIDENT CERTIFICATE'];
   const title = looks.united ? ['特定特別永住者証明書', ...english] : ['特別永住者証明書', ...english];
   const card = { title, issueDate, expiryDate };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IdType, Instruction, PhotoType, Profile } from '@ekyc/contract';
 import type { LicenceHolder } from '../documents/index.ts';
 import type { SceneName, Scenes } from '../scenes/index.ts';
@@ -30,6 +31,15 @@ export async function pictureOf(scenes: Scenes, name: SceneName): Promise<Buffer
   return ((await scenes.get(name)).frames.at(-1) as { jpeg: Buffer }).jpeg;
 }
 
+/**
+ * The same JPEG with other bytes: no camera gives the same bytes twice, and pictures that came before are suspect. A
+ * comment segment (ISO/IEC 10918-1, B.2.4.5) stands for the noise of another shot.
+ */
+export function shotAnew(jpeg: Buffer, salt: Buffer = randomBytes(16)): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, salt.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, salt, jpeg.subarray(2)]);
+}
+
 /** Throws with the answer when a step of a journey did not succeed. */
 export function expectOk<Body>(answer: Answer<Body>, step: string): Body {
   if (answer.status >= 300) throw new Error(`${step}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -43,6 +53,7 @@ export class VisitorJourney {
   readonly holder: LicenceHolder;
   /** The document that lies in the scenes. */
   readonly idType: IdType;
+  readonly #salt = randomBytes(16);
   constructor(
     visitor: VisitorClient,
     scenes: Scenes,
@@ -92,12 +103,17 @@ export class VisitorJourney {
     return start.take;
   }
 
+  /** What this visitor's camera gives of a scene: like everybody's, with bytes of its own. */
+  async shot(scene: SceneName): Promise<Buffer> {
+    return shotAnew(await pictureOf(this.scenes, scene), this.#salt);
+  }
+
   async takePicture(type: 'document' | 'face', photoType: PhotoType, scene: SceneName) {
     expectOk(
       await this.visitor.call('startDetection', { shootingStatus: photoType }),
       `detection_start ${photoType}`,
     );
-    const answer = await this.visitor.upload({ type, photoType }, await pictureOf(this.scenes, scene));
+    const answer = await this.visitor.upload({ type, photoType }, await this.shot(scene));
     return expectOk(answer, `material ${photoType}`);
   }
 
