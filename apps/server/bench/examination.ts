@@ -160,7 +160,7 @@ async function storedPictures(
 /** What an examination asks of the engine: one reading, and the templates of every picture with a face. */
 async function callEngine(engine: RunningVisionEngine, stored: readonly StoredPicture[]): Promise<void> {
   for (const { photoType, image } of stored) {
-    if (photoType === 'front') refuseBusy(await engine.readDocument(image, 'driversLicense'));
+    if (photoType === 'front') refuseBusy(await engine.readDocument([image], 'driversLicense'));
     refuseBusy(await engine.embedFaces(image));
   }
 }

@@ -189,7 +189,7 @@ describe('a driving licence', () => {
     expect(stored.measures.card?.aspect).toBeCloseTo(1.586, 1);
     expect(stored.measures.edge).toBeNull();
     expect(firstFace(stored).widthPx).toBeGreaterThan(100);
-    const reading = (await engine.readDocument(stored.image, 'driversLicense')) as DocumentReading;
+    const reading = (await engine.readDocument([stored.image], 'driversLicense')) as DocumentReading;
     expect(reading.typeConfidence).toBeGreaterThan(0.8);
     for (const [field, value] of Object.entries(specimen.truth)) {
       expect(reading.fields[field]?.value).toBe(value);
@@ -217,9 +217,9 @@ describe('a driving licence', () => {
 
   test('a picture of something else is no driving licence, and an unknown type is not read', async () => {
     const selfie = await realPerson('hopper');
-    const reading = (await engine.readDocument(selfie, 'driversLicense')) as DocumentReading;
+    const reading = (await engine.readDocument([selfie], 'driversLicense')) as DocumentReading;
     expect(reading.typeConfidence).toBeLessThan(0.4);
-    const unknown = (await engine.readDocument(selfie, 'libraryCard')) as DocumentReading;
+    const unknown = (await engine.readDocument([selfie], 'libraryCard')) as DocumentReading;
     expect([unknown.typeConfidence, unknown.fields]).toEqual([0, {}]);
   });
 });
@@ -306,7 +306,7 @@ describe.skipIf(!existsSync(shared))('the shared test data (skipped where it is 
     const bytes = await readFile(`${shared}/documents/licence-${level}.jpg`);
     const stored = await accepted(bytes, 'documentFront');
     const { typeConfidence, fields } = (await engine.readDocument(
-      stored.image,
+      [stored.image],
       'driversLicense',
     )) as DocumentReading;
     expect(typeConfidence).toBeGreaterThan(0.8);
@@ -328,7 +328,7 @@ describe.skipIf(!existsSync(shared))('the shared test data (skipped where it is 
         await readFile(`${shared}/documents/${document}-good.jpg`),
         'documentFront',
       );
-      const reading = (await engine.readDocument(stored.image, 'driversLicense')) as DocumentReading;
+      const reading = (await engine.readDocument([stored.image], 'driversLicense')) as DocumentReading;
       expect(reading.typeConfidence).toBeLessThan(0.4);
     },
   );

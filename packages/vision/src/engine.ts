@@ -10,6 +10,7 @@ import type {
   IngestResult,
   VisionEngine,
 } from './engine.types.ts';
+import { ocrB } from './glyphs/ocr-b.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolSettings } from './pool/child-pool.ts';
@@ -86,7 +87,7 @@ async function runIngest(
 
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
-  const engine = identifyEngine(layouts);
+  const engine = identifyEngine({ layouts, ocrB });
   const children = options.children ?? Math.min(2, cpus().length);
   const pictures = createChildPool(poolSettings(options, pictureChild, children));
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
@@ -97,8 +98,9 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
     distance: templateDistance,
     ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
-    readDocument: async (image, idType) => {
-      const answer = await pictures.run('readDocument', image, { idType });
+    readDocument: async ([first, ...further], idType) => {
+      if (!first) throw new RangeError('a picture of the front expected');
+      const answer = await pictures.run('readDocument', first, { idType, further });
       return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
     },
     embedFaces: async (image) => {

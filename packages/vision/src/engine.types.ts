@@ -107,8 +107,14 @@ export interface DocumentReading {
   /** How well the picture fits the layout of the expected document, 0..1. */
   readonly typeConfidence: number;
   /**
-   * By field name. driversLicense: name, birthday, address, issueDate, expiryDate, number.
-   * Dates are YYYY-MM-DD; number is 12 digits; a field that could not be read is left out.
+   * By field name, as printed; dates are YYYY-MM-DD, sex 男 | 女, of passports M | F. What could not be read is left
+   * out.
+   * driversLicense: name, birthday, address, issueDate, expiryDate, number. drivingHistoryCertificate: the same
+   * without expiryDate. myNumberCard: name, birthday, address, sex, expiryDate, certificateExpiryDate.
+   * residenceCard: name (Latin), nameKanji, birthday, sex, nationality, address, statusOfResidence,
+   * periodOfStayExpiryDate, issueDate, expiryDate, number. specialPermanentResidentCertificate: name, birthday, sex,
+   * nationality, address, issueDate, expiryDate, number. passport: name (SURNAME GIVEN), surname, givenName,
+   * birthday, sex, nationality, issueDate, expiryDate, number, mrzValid (true | false).
    */
   readonly fields: Readonly<Record<string, ReadField>>;
   readonly engine: EngineIdentity;
@@ -142,10 +148,18 @@ export interface VisionEngine {
   /** Decodes hostile bytes, scans for a My Number, measures and re-encodes. `rotate`: clockwise degrees to apply. */
   ingest(
     bytes: Uint8Array,
-    options: { readonly subject: PictureSubject; readonly rotate: 0 | 90 | 180 | 270 },
+    options: {
+      readonly subject: PictureSubject;
+      readonly rotate: 0 | 90 | 180 | 270;
+      /** The document shown: decides its shape and whether its form is told. */
+      readonly idType?: string;
+    },
   ): Promise<IngestResult | EngineBusy>;
-  /** Reads a stored picture of the document's front by its layout. */
-  readDocument(image: Uint8Array, idType: string): Promise<DocumentReading | EngineBusy>;
+  /**
+   * Reads stored pictures of one document's front by its layout; the first is the frozen front, others of the same
+   * front (tilted, further frames) vote with it.
+   */
+  readDocument(images: readonly Uint8Array[], idType: string): Promise<DocumentReading | EngineBusy>;
   /** Templates of all faces in a stored picture, largest first. */
   embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
   /** Euclidean distance of two templates of the same model; throws on different models. */

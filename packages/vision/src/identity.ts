@@ -24,10 +24,10 @@ function modelFiles(): readonly string[] {
   ];
 }
 
-/** Name and version of this engine with the SHA-256 over its model files, in order, and its layouts as JSON. */
-export function identifyEngine(layouts: unknown): EngineIdentity {
+/** Name and version of this engine with the SHA-256 over its model files, in order, and what else decides the reading (layouts, templates of glyphs) as JSON. */
+export function identifyEngine(readingData: unknown): EngineIdentity {
   const hash = createHash('sha256');
   for (const file of modelFiles()) hash.update(readFileSync(file));
-  hash.update(JSON.stringify(layouts));
+  hash.update(JSON.stringify(readingData));
   return { id: 'ekyc-vision/1', modelHash: hash.digest('hex') };
 }

@@ -40,22 +40,28 @@ export async function extractText(
 }
 
 /**
- * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. Throws
- * {@link EngineBusyError}.
+ * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. A frozen
+ * tilted picture shows the same front and votes; pictures that were not frozen have no say in what is examined.
+ * Throws {@link EngineBusyError}.
  */
 export async function readFrozenFront(
   ports: Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>,
   verification: VerificationTable,
   vault: Vault,
 ): Promise<StoredReading | null> {
-  const front = findPicture(await frozenPictures(ports.db, verification.id), 'document', 'front');
+  const pictures = await frozenPictures(ports.db, verification.id);
+  const front = findPicture(pictures, 'document', 'front');
   if (!front || !verification.id_type) return null;
   if (verification.sealed_reading) {
     const stored = vault.openJson('reading', verification.sealed_reading) as StoredReading;
     if (stored.materialId === front.material.id) return stored;
   }
-  const image = await openPicture(ports, vault, { businessId: verification.business_id }, front.material);
-  const reading = await ports.engine.readDocument(image, verification.id_type);
+  const tilted = findPicture(pictures, 'document', 'tilted');
+  const owner = { businessId: verification.business_id };
+  const images = await Promise.all(
+    (tilted ? [front, tilted] : [front]).map(({ material }) => openPicture(ports, vault, owner, material)),
+  );
+  const reading = await ports.engine.readDocument(images, verification.id_type);
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
   const stored: StoredReading = { ...reading, materialId: front.material.id };
   await ports.db.transaction().execute(async (tx) => {
@@ -78,16 +84,15 @@ async function readExtra(
   session: VisitorSession,
   picture: Uint8Array,
 ): Promise<Outcome<DocumentReading | null>> {
-  const taken = await ports.engine.ingest(picture, { subject: 'documentFront', rotate: 0 });
+  const { id_type } = session.verification;
+  if (!id_type) return failure('take_incomplete');
+  const taken = await ports.engine.ingest(picture, { subject: 'documentFront', rotate: 0, idType: id_type });
   if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
   if (taken.kind === 'forbiddenNumber') {
     return refuseForbiddenNumber(ports, session.verification.id, { on: 'extract_text', found: taken.found });
   }
   if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
-  const reading = await ports.engine.readDocument(
-    taken.image,
-    session.verification.id_type ?? 'driversLicense',
-  );
+  const reading = await ports.engine.readDocument([taken.image], id_type);
   return 'kind' in reading
     ? failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds })
     : success(reading);

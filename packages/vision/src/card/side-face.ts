@@ -1,9 +1,8 @@
-import { aspectOf, ID1_ASPECT } from './find-card.ts';
+import { aspectOf } from './find-card.ts';
 import type { Corner, Quad, Raster } from './raster.ts';
+import { type DocumentShape, SHAPES } from './shapes.ts';
 import { seededRandom } from './side-line.ts';
 
-/** Thickness to width of ISO/IEC 7810 ID-1: 0.76 mm to 85.60 mm. */
-const THICKNESS_TO_WIDTH = 0.76 / 85.6;
 const SCANS = 56;
 /** Steps of luma below this are noise. */
 const LEAST_STEP = 5;
@@ -179,22 +178,27 @@ function strongestStrip(raster: Raster, from: Corner, to: Corner, expected: numb
 
 /**
  * Looks for the side face of a tilted card: a thin even strip along one long side, between the tone of the card and
- * that of the desk, about as wide as 0.76 mm must look at this tilt. The tilt is told by the aspect: a card leaning
- * away by the angle θ appears 1.586 / cos θ wide to its height, and its side face sin θ of its thickness.
+ * that of the desk, about as wide as its thickness must look at this tilt. The tilt is told by the aspect: a card
+ * (ID-1) leaning away by the angle θ appears 1.586 / cos θ wide to its height, and its side face sin θ of its 0.76 mm.
  * A card seen head-on shows no side face, so that strength is 0 there whatever is printed along its edge.
  */
-export function measureSideFace(raster: Raster, quad: Quad): { strength: number; widthPx: number } {
-  const aspect = aspectOf(quad);
-  const tilted = ramp(aspect, 1.66, 1.82);
+export function measureSideFace(
+  raster: Raster,
+  quad: Quad,
+  shape: DocumentShape = 'card',
+): { strength: number; widthPx: number } {
+  const { aspect: flat, thickness } = SHAPES[shape];
+  const foreshortening = aspectOf(quad) / flat;
+  const tilted = ramp(foreshortening, 1.047, 1.147);
   if (tilted === 0) return { strength: 0, widthPx: 0 };
-  const sine = Math.sqrt(1 - (ID1_ASPECT / aspect) ** 2);
+  const sine = Math.sqrt(1 - foreshortening ** -2);
   const [topLeft, topRight, bottomRight, bottomLeft] = quad;
   const strips = [
     { from: topLeft, to: topRight },
     { from: bottomRight, to: bottomLeft },
   ].map(({ from, to }) => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    return strongestStrip(raster, from, to, length * THICKNESS_TO_WIDTH * sine);
+    return strongestStrip(raster, from, to, length * thickness * sine);
   });
   const best = strips.reduce((a, b) => (b.strength > a.strength ? b : a));
   return { strength: best.strength * tilted, widthPx: best.strength > 0 ? best.width : 0 };

@@ -11,7 +11,11 @@ await serve(loadModels, async (models, { operation, bytes, options }) => {
     case 'embedFaces':
       return await embedFaces(models, bytes);
     case 'readDocument':
-      return await readDocument(models, bytes, String(options['idType']));
+      return await readDocument(
+        models,
+        [bytes, ...((options['further'] ?? []) as Uint8Array[])],
+        String(options['idType']),
+      );
     default:
       throw new Error('not an operation of this child');
   }

@@ -1,7 +1,8 @@
-import { areaOf, aspectOf, findCard, type FoundCard, ID1_ASPECT } from '../card/find-card.ts';
+import { areaOf, aspectOf, findCard, type FoundCard } from '../card/find-card.ts';
 import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
 import { greyOf, type Quad, type Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
+import { type DocumentShape, SHAPES } from '../card/shapes.ts';
 import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine.types.ts';
 import type { FoundFace } from '../face/face-finder.ts';
 import { boxOf, measureFace } from '../face/measure-face.ts';
@@ -9,27 +10,42 @@ import { measureSideFace } from '../card/side-face.ts';
 
 /** Below this a quad is a table or a book as easily as a card (0 of 160 pictures without a card exceeded it). */
 export const LEAST_SUPPORT = 0.7;
-/** Size at which sharpness is measured; 1012 px is 300 dpi of an ID-1 card. */
-const RECTIFIED = { width: 1012, height: 638 };
+/** Width at which sharpness is measured; 1012 px is 300 dpi of an ID-1 card. */
+const RECTIFIED_WIDTH = 1012;
 const FACE_SIDE = 200;
 
-/** Shapes a card is looked for in: lying on its side, and wider where it is tilted away from the camera. */
-const ASPECTS: Readonly<Record<Exclude<PictureSubject, 'face'>, readonly number[]>> = {
-  documentFront: [ID1_ASPECT, 1 / ID1_ASPECT],
-  documentBack: [ID1_ASPECT, 1 / ID1_ASPECT],
-  documentTilted: [ID1_ASPECT, 2.1, 1 / ID1_ASPECT],
-  documentEdge: [ID1_ASPECT, 2.2, 3],
-};
+/** Shapes a document is looked for in: lying on its side, and wider where it is tilted away from the camera. */
+function aspectsOf(subject: Exclude<PictureSubject, 'face'>, shape: DocumentShape): readonly number[] {
+  const { aspect } = SHAPES[shape];
+  switch (subject) {
+    case 'documentFront':
+    case 'documentBack':
+      return [aspect, 1 / aspect];
+    case 'documentTilted':
+      return [aspect, 1.32 * aspect, 1 / aspect];
+    case 'documentEdge':
+      return [aspect, 1.4 * aspect, 1.9 * aspect];
+  }
+}
 
-/** The card in a picture of a document; null where none is surely there. */
-export function findCardOf(raster: Raster, subject: PictureSubject): FoundCard | null {
+/** The document in a picture of one; null where none is surely there. */
+export function findCardOf(
+  raster: Raster,
+  subject: PictureSubject,
+  shape: DocumentShape = 'card',
+): FoundCard | null {
   if (subject === 'face') return null;
-  const found = findCard(raster, ASPECTS[subject]);
+  const found = findCard(raster, aspectsOf(subject, shape));
   return found && found.support >= LEAST_SUPPORT ? found : null;
 }
 
-export function measureCard(raster: Raster, grey: Raster, quad: Quad, support: number): CardMeasures {
-  const flat = rectify(grey, quad, RECTIFIED.width, RECTIFIED.height);
+function measureCard(
+  raster: Raster,
+  grey: Raster,
+  { quad, support }: FoundCard,
+  shape: DocumentShape,
+): CardMeasures {
+  const flat = rectify(grey, quad, RECTIFIED_WIDTH, Math.round(RECTIFIED_WIDTH / SHAPES[shape].aspect));
   const flatGrey = greyOf(flat);
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const [a, b, c, d] = quad;
@@ -70,13 +86,14 @@ export function measurePicture(
   faces: readonly FoundFace[],
   card: FoundCard | null,
   subject: PictureSubject,
+  shape: DocumentShape = 'card',
 ): PictureMeasures {
   const data = greyOf(raster);
   const grey: Raster = { data, width: raster.width, height: raster.height, channels: 1 };
   return {
     brightness: meanOf(data),
-    card: card && measureCard(raster, grey, card.quad, card.support),
-    edge: card && subject === 'documentEdge' ? measureSideFace(raster, card.quad) : null,
+    card: card && measureCard(raster, grey, card, shape),
+    edge: card && subject === 'documentEdge' ? measureSideFace(raster, card.quad, shape) : null,
     faces: measureFaces(faces, grey),
   };
 }

@@ -1,58 +1,56 @@
-import { findCard } from '../card/find-card.ts';
-import { greyOf, type Quad, type Raster } from '../card/raster.ts';
-import { rectify } from '../card/rectify.ts';
-import type { DocumentReading } from '../engine.types.ts';
-import type { FaceFinder } from '../face/face-finder.ts';
+import type { DocumentReading, ReadField } from '../engine.types.ts';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { layoutEvidence, readFields } from '../reading/read-by-layout.ts';
+import { joinReadings } from '../reading/join-readings.ts';
+import { fieldEvidence, printEvidence, readFields } from '../reading/read-by-layout.ts';
+import { documentQuad, portraitEvidence, viewDocument } from './document-view.ts';
 import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { LEAST_SUPPORT } from './picture-measures.ts';
 
-/** 450 dpi of an ID-1 card. */
-const CARD = { width: 1518, height: 957 };
+/** Pictures read of one front at most: a job has its time limit. */
+const MOST_PICTURES = 4;
+/** With less of its own print the picture most likely shows another document. */
+const LEAST_PRINT = 0.15;
+/** A further picture that fits the layout less shows something else and has no vote. */
+const LEAST_FIT = 0.4;
 
-function wholePicture({ width, height }: Raster): Quad {
-  return [
-    { x: 0, y: 0 },
-    { x: width - 1, y: 0 },
-    { x: width - 1, y: height - 1 },
-    { x: 0, y: height - 1 },
-  ];
-}
-
-async function portraitEvidence(card: Raster, layout: DocumentLayout, faces: FaceFinder): Promise<number> {
-  const { region, weight } = layout.portrait;
-  const found = await faces.findBoxes(card);
-  const inPlace = found.some(({ box: [x, y, width, height] }) => {
-    const [cx, cy] = [x + width / 2, y + height / 2];
-    return cx > region.x && cx < region.x + region.width && cy > region.y && cy < region.y + region.height;
-  });
-  return inPlace ? weight : 0;
-}
-
-/**
- * Reads a stored picture of a document's front by its layout. A type without a layout answers with nothing read
- * and no confidence. Throws when the picture can't be decoded.
- */
-export async function readDocument(
+async function readPicture(
   models: Models,
   image: Uint8Array,
-  idType: string,
+  layout: DocumentLayout,
 ): Promise<Unstamped<DocumentReading>> {
-  const layout = layouts[idType];
-  if (!layout) return { typeConfidence: 0, fields: {} };
   const decoded = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
-  const found = findCard(raster);
-  const quad = found && found.support >= LEAST_SUPPORT ? found.quad : wholePicture(raster);
-  const card = rectify(raster, quad, CARD.width, CARD.height);
-  const grey: Raster = { data: greyOf(card), width: card.width, height: card.height, channels: 1 };
-  const fields = await readFields(grey, layout, models.ocr);
-  const evidence = await layoutEvidence(grey, layout, fields, models.ocr);
-  const portrait = await portraitEvidence(card, layout, models.faces);
-  return { typeConfidence: Math.min(1, evidence + portrait), fields };
+  const view = viewDocument(raster, documentQuad(raster, layout), layout);
+  const print = await printEvidence(view.grey, layout, models.ocr);
+  const portrait = await portraitEvidence(view, layout, models.faces);
+  // Another document's places are read once only: noise takes the recogniser longest.
+  const heights = print < LEAST_PRINT && !layout.zone ? [80] : undefined;
+  const fields = await readFields(view.grey, layout, models.ocr, heights);
+  const evidence = print + portrait + fieldEvidence(layout, fields);
+  return { typeConfidence: Math.min(1, evidence), fields };
+}
+
+/**
+ * Reads stored pictures of one document's front by its layout; the type is told from the first. A type without a
+ * layout answers with nothing read and no confidence. Throws when a picture can't be decoded.
+ */
+export async function readDocument(
+  models: Models,
+  images: readonly Uint8Array[],
+  idType: string,
+): Promise<Unstamped<DocumentReading>> {
+  const layout = Object.hasOwn(layouts, idType) ? layouts[idType] : undefined;
+  if (!layout) return { typeConfidence: 0, fields: {} };
+  const readings: Unstamped<DocumentReading>[] = [];
+  for (const image of images.slice(0, MOST_PICTURES)) readings.push(await readPicture(models, image, layout));
+  const [first, ...further] = readings;
+  if (!first) return { typeConfidence: 0, fields: {} };
+  const voters: Readonly<Record<string, ReadField>>[] = [
+    first,
+    ...further.filter((one) => one.typeConfidence >= LEAST_FIT),
+  ].map(({ fields }) => fields);
+  return { typeConfidence: first.typeConfidence, fields: joinReadings(voters, layout) };
 }

@@ -1,4 +1,6 @@
-/** A place on a card in shares of its width and height. */
+import type { DocumentShape } from '../card/shapes.ts';
+
+/** A place on a document in shares of its width and height. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -6,16 +8,32 @@ export interface Region {
   readonly height: number;
 }
 
-export type FieldKind = 'name' | 'address' | 'date' | 'licenceNumber';
+/** What a field holds; decides how its text becomes a value. */
+export type FieldKind =
+  | 'name'
+  | 'latinName'
+  | 'address'
+  | 'date'
+  | 'englishDate'
+  | 'licenceNumber'
+  | 'residenceNumber'
+  | 'passportNumber'
+  | 'sex'
+  | 'latinSex'
+  | 'nationality'
+  | 'latinNationality'
+  | 'statusOfResidence';
 
 export interface FieldLayout {
   readonly name: string;
   readonly kind: FieldKind;
   /** The whole room of the field without table borders: a ruled line in the crop spoils the reading. */
   readonly region: Region;
+  /** May be missing on the document, so that noise read there must not count. */
+  readonly optional?: boolean;
 }
 
-/** Text that only this document bears at this place. */
+/** Text that only this document bears at this place, or that it shares with few others. */
 export interface Anchor {
   readonly text: string;
   readonly region: Region;
@@ -23,12 +41,35 @@ export interface Anchor {
   readonly weight: number;
 }
 
+/** Where a document says that it is a My Number card too, and what its ordinary form is called. */
+export interface UnitedForm {
+  /** The ordinary form's title; the united form's begins with 特定. */
+  readonly title: string;
+  /** Room of the longer title. */
+  readonly titleRegion: Region;
+  readonly markRegion: Region;
+}
+
 export interface DocumentLayout {
   readonly idType: string;
+  readonly shape: DocumentShape;
   readonly fields: readonly FieldLayout[];
   readonly anchors: readonly Anchor[];
   /** Where the portrait's face must be, and what it adds. */
   readonly portrait: { readonly region: Region; readonly weight: number };
   /** What a readable field of its kind adds. */
   readonly fieldWeights: Readonly<Record<string, number>>;
+  /** Lines of the machine-readable zone, upper and lower, and what a right zone adds. */
+  readonly zone?: { readonly lines: readonly [Region, Region]; readonly weight: number };
+  readonly unitedForm?: UnitedForm;
+}
+
+/** A region given in the units of a drawing of the document, `[x, y, width, height]`. */
+export function regionsIn(wide: number, high: number) {
+  return (x: number, y: number, width: number, height: number): Region => ({
+    x: x / wide,
+    y: y / high,
+    width: width / wide,
+    height: height / high,
+  });
 }

@@ -1,6 +1,7 @@
 import { licenceNumber } from '@ekyc/testkit';
 import { expect, test } from 'vitest';
-import { readField, shareRead } from './fields.ts';
+import { readField } from './fields.ts';
+import { containment } from './plain-text.ts';
 
 const read = (text: string, confidence = 0.8) => ({ text, confidence });
 
@@ -45,8 +46,8 @@ test('an address loses the dashes of a ruled line behind its house number, and a
   expect(readField('name', read(' 日本 花子 |'))?.value).toBe('日本 花子');
 });
 
-test('counts what was read of an expected text, in its order', () => {
-  expect(shareRead('運転免許証', '運転 免許 証')).toBe(1);
-  expect(shareRead('運転免許証', '連転免許正')).toBeCloseTo(0.6);
-  expect(shareRead('公安委員会', '')).toBe(0);
+test('tells how much of an expected text was read, wherever it stands', () => {
+  expect(containment('運転免許証', '運転 免許 証')).toBe(1);
+  expect(containment('運転免許証', '連転免許正')).toBeCloseTo(0.6);
+  expect(containment('公安委員会', '')).toBe(0);
 });

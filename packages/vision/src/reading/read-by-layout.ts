@@ -1,75 +1,95 @@
+import { todayInTokyo } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
-import { rectify } from '../card/rectify.ts';
 import type { ReadField } from '../engine.types.ts';
-import type { DocumentLayout, FieldLayout, Region } from '../layouts/layout.types.ts';
-import { readField, shareRead } from './fields.ts';
+import type { DocumentLayout, FieldKind, FieldLayout } from '../layouts/layout.types.ts';
+import { cropLine } from './crop-line.ts';
+import { readField } from './fields.ts';
 import { divideName, nameGap } from './name-gap.ts';
 import type { Ocr } from './ocr.ts';
+import { containment } from './plain-text.ts';
+import { joinZone, readZone } from './read-zone.ts';
+import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
 const LINE_HEIGHTS = [80, 60, 100];
 /** A field read this surely is not read again. */
 const SURE = 0.85;
+/** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
+const SURELY_PRINTED = 0.6;
+/** Parts of two dates would make a third. */
+const WHOLE_ONLY: readonly FieldKind[] = [
+  'date',
+  'englishDate',
+  'sex',
+  'latinSex',
+  'nationality',
+  'statusOfResidence',
+];
 
-/** Cuts a region out of a grey card and scales it to `height` pixels. */
-function crop(card: Raster, { x, y, width, height }: Region, lineHeight: number): Raster {
-  const left = x * card.width;
-  const top = y * card.height;
-  const right = (x + width) * card.width;
-  const bottom = (y + height) * card.height;
-  const wide = Math.round((lineHeight * (right - left)) / (bottom - top));
-  const quad = [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ] as const;
-  return rectify(card, quad, wide, lineHeight);
+/** Whether a field's readings may be voted on place by place. */
+export function isVotedByCharacter(kind: FieldKind): boolean {
+  return !WHOLE_ONLY.includes(kind);
 }
 
-async function readOneField(card: Raster, field: FieldLayout, ocr: Ocr): Promise<ReadField | null> {
-  let best: ReadField | null = null;
-  for (const height of LINE_HEIGHTS) {
-    const line = crop(card, field.region, height);
+async function readOneField(
+  card: Raster,
+  field: FieldLayout,
+  ocr: Ocr,
+  heights: readonly number[],
+): Promise<ReadField | null> {
+  const readings: ReadField[] = [];
+  for (const height of heights) {
+    const line = cropLine(card, field.region, height);
     const plain = readField(field.kind, await ocr.readLine(line));
     if (!plain) continue;
     const read = field.kind === 'name' ? { ...plain, value: divideName(plain.value, nameGap(line)) } : plain;
-    if (best?.value === read.value)
-      return { ...read, confidence: Math.max(best.confidence, read.confidence) };
-    if (!best || read.confidence > best.confidence) best = read;
-    if (best.confidence >= SURE) break;
+    readings.push(read);
+    if (readings.length === 1 && read.confidence >= SURE) return read;
+    if (readings.length === 2 && readings[0]?.value === read.value) break;
   }
-  return best;
+  const voted = vote(readings, isVotedByCharacter(field.kind));
+  return voted && field.optional && voted.confidence < SURELY_PRINTED ? null : voted;
 }
 
-/** Reads all fields of a rectified, upright, grey card; those that can't be read are left out. */
+/**
+ * Reads all fields of a rectified, upright, grey document; those that can't be read are left out.
+ * @param heights at which doubtful fields are read; one of them where little is expected
+ */
 export async function readFields(
   card: Raster,
   layout: DocumentLayout,
   ocr: Ocr,
+  heights = LINE_HEIGHTS,
 ): Promise<Record<string, ReadField>> {
   const fields: Record<string, ReadField> = {};
   for (const field of layout.fields) {
-    const read = await readOneField(card, field, ocr);
+    const read = await readOneField(card, field, ocr, heights);
     if (read) fields[field.name] = read;
   }
-  return fields;
+  return layout.zone ? joinZone(fields, readZone(card, layout, todayInTokyo(new Date()))) : fields;
 }
 
-/** How much of the layout's own print and fields is where it must be, without the portrait. */
-export async function layoutEvidence(
-  card: Raster,
-  layout: DocumentLayout,
-  fields: Readonly<Record<string, ReadField>>,
-  ocr: Ocr,
-): Promise<number> {
+/** Print that fits by this share or less is another document's; from here on it counts, in full at 1. */
+const NO_FIT = 0.6;
+
+/** How much of the layout's own print is where it must be, 0 to the sum of the anchors' weights. */
+export async function printEvidence(card: Raster, layout: DocumentLayout, ocr: Ocr): Promise<number> {
   let evidence = 0;
   for (const { text, region, weight } of layout.anchors) {
-    const read = await ocr.readLine(crop(card, region, LINE_HEIGHTS[0] ?? 80));
-    evidence += weight * shareRead(text, read.text);
+    const read = await ocr.readLine(cropLine(card, region, LINE_HEIGHTS[0] ?? 80));
+    const fit = containment(text, read.text);
+    evidence += weight * Math.max(0, (fit - NO_FIT) / (1 - NO_FIT));
   }
+  return evidence;
+}
+
+/** What readable fields and a right zone add. */
+export function fieldEvidence(layout: DocumentLayout, fields: Readonly<Record<string, ReadField>>): number {
+  let evidence = 0;
   for (const [name, weight] of Object.entries(layout.fieldWeights)) {
     if (fields[name]) evidence += weight;
   }
+  const valid = fields['mrzValid']?.value;
+  if (layout.zone && valid !== undefined) evidence += layout.zone.weight * (valid === 'true' ? 1 : 0.5);
   return evidence;
 }

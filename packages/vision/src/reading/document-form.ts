@@ -1,0 +1,74 @@
+import type { Raster } from '../card/raster.ts';
+import type { PictureMeasures, ReadField } from '../engine.types.ts';
+import type { DocumentLayout, UnitedForm } from '../layouts/layout.types.ts';
+import { cropLine } from './crop-line.ts';
+import { inkSpan } from './name-gap.ts';
+import type { Ocr } from './ocr.ts';
+import { containment, plain } from './plain-text.ts';
+import { readFields } from './read-by-layout.ts';
+
+export type DocumentForm = NonNullable<PictureMeasures['form']>;
+
+/** Booklets applied for from this day on have no 所持人記入欄 (japanese-documents.md, passport). */
+const NO_ADDRESS_PAGE_FROM = '2020-02-04';
+/** Issued in the weeks after it, a booklet may have been applied for before. */
+const OLD_BOOKLETS_UNTIL = '2020-03-03';
+
+/** What the mark of a united card says, and how much of it is enough. */
+const MARK = '個人番号カード';
+const MARK_READ = 0.55;
+/** The title is read at both heights, and both must say the same before the back may be asked for. */
+const TITLE_HEIGHTS = [80, 60];
+
+/**
+ * Tells an ordinary 在留カード or 特別永住者証明書 from one that is a My Number card too. The back of the latter bears the
+ * 個人番号 and must never be asked for, so `ordinary` is answered only where the whole title was read without 特定, twice,
+ * on as much print as its letters take; any sign of the other form gives `unitedWithMyNumberCard`.
+ */
+async function formOfCard(card: Raster, form: UnitedForm, ocr: Ocr): Promise<DocumentForm> {
+  const mark = await ocr.readLine(cropLine(card, form.markRegion, 80));
+  let surelyOrdinary = true;
+  let united = containment(MARK, mark.text) >= MARK_READ;
+  for (const height of TITLE_HEIGHTS) {
+    const line = cropLine(card, form.titleRegion, height);
+    const title = plain((await ocr.readLine(line)).text);
+    united ||= title.includes(`特定${form.title}`) || title.includes(`定${form.title}`);
+    surelyOrdinary &&= title === form.title && !isLongerThan(line, form.title);
+  }
+  if (united) return 'unitedWithMyNumberCard';
+  return surelyOrdinary ? 'ordinary' : 'unclear';
+}
+
+/** Whether a line's print is so wide that it must hold more letters than the title has: two more is 特定. */
+function isLongerThan(line: Raster, title: string): boolean {
+  const span = inkSpan(line);
+  if (!span) return true;
+  // A full-width letter's ink is about as high as wide; with letter-spacing its pitch is up to 1.25 of its height.
+  const letters = (span.right - span.left) / (span.bottom - span.top);
+  return letters > (title.length + 1) * 1.25;
+}
+
+function isTenOrFiveYears(issue: string, expiry: string): boolean {
+  const years = Number(expiry.slice(0, 4)) - Number(issue.slice(0, 4));
+  return issue.slice(4) === expiry.slice(4) && (years === 5 || years === 10);
+}
+
+/**
+ * Tells by the day of issue whether a passport's booklet has an address page. `unclear` where that day was not read
+ * surely or does not lie five or ten years before the expiry, and in the first weeks of the new booklets.
+ */
+export function formOfPassport(fields: Readonly<Record<string, ReadField>>): DocumentForm {
+  const issue = fields['issueDate']?.value;
+  const expiry = fields['expiryDate']?.value;
+  if (!issue || !expiry || !isTenOrFiveYears(issue, expiry)) return 'unclear';
+  if (issue < NO_ADDRESS_PAGE_FROM) return 'ordinary';
+  return issue > OLD_BOOKLETS_UNTIL ? 'withoutAddressPage' : 'unclear';
+}
+
+/** The form of a rectified, upright, grey document; null for a document that has one form only. */
+export async function readForm(card: Raster, layout: DocumentLayout, ocr: Ocr): Promise<DocumentForm | null> {
+  if (layout.unitedForm) return await formOfCard(card, layout.unitedForm, ocr);
+  if (!layout.zone) return null;
+  const dated = layout.fields.filter(({ name }) => name === 'issueDate' || name === 'expiryDate');
+  return formOfPassport(await readFields(card, { ...layout, fields: dated }, ocr));
+}

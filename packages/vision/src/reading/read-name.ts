@@ -1,0 +1,57 @@
+import type { ReadField } from '../engine.types.ts';
+import type { ReadText } from './ocr.ts';
+
+/** Katakana and dashes that only a kanji beside them tells from the kanji they look like, and that few names bear. */
+const LIKE_KANJI: Readonly<Record<string, string>> = {
+  ニ: '二',
+  ハ: '八',
+  ロ: '口',
+  ー: '一',
+  '-': '一',
+  '—': '一',
+};
+
+/**
+ * A name in Japanese letters. Katakana that stands alone beside kanji is the kanji of that shape: 浩ニ is 浩二. The
+ * recogniser's characters stay as they are else, old forms above all.
+ */
+export function readName({ text, confidence }: ReadText): ReadField | null {
+  const value = text
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(
+      /(?<=\p{Script=Han}\s?)[ニハロー—-](?![\p{Script=Katakana}ー])/gu,
+      (kana) => LIKE_KANJI[kana] ?? kana,
+    )
+    .replaceAll(/[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}A-Za-z々ー・\s]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return value.length < 2 ? null : { value, confidence };
+}
+
+/** Digits and Japanese signs that the recogniser takes for letters where a name in Latin letters stands. */
+const LIKE_LATIN: Readonly<Record<string, string>> = {
+  '0': 'O',
+  '1': 'I',
+  '5': 'S',
+  '8': 'B',
+  '|': 'I',
+  丁: 'T',
+  工: 'I',
+  ヘ: 'A',
+  人: 'A',
+  口: 'O',
+  〇: 'O',
+  一: '-',
+};
+
+/** A name in Latin capitals; words keep their blanks. */
+export function readLatinName({ text, confidence }: ReadText): ReadField | null {
+  const value = Array.from(text.normalize('NFKC'), (letter) => LIKE_LATIN[letter] ?? letter)
+    .join('')
+    .toUpperCase()
+    .replaceAll(/[^A-Z\s'’-]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/^[\s'’-]+|[\s'’-]+$/gu, '');
+  return value.length < 2 ? null : { value, confidence };
+}
