@@ -427,5 +427,6 @@ const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
   createIdentification: {},
   decideIdentification: { decision: 'approved', reason: 'x' },
   redeemResult: { resultCode: 'x'.repeat(43) },
+  endDealings: { on: '2026-01-01' },
   createWebhookEndpoint: { url: 'https://example.com/hook' },
 };

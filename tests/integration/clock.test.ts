@@ -39,6 +39,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
+import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
 import { inventedMyNumber, myNumberCardBack } from '../../packages/vision/test/cards.ts';
@@ -85,6 +86,7 @@ describe('what time does (the clock is set by the test)', () => {
       now: () => new Date(Date.now() + ahead),
       publicUrl: 'http://localhost:1',
       allowPrivateWebhooks: true,
+      redactions: createRedactionLogFile(directory),
     };
     app = await createApp(config, ports, () => undefined);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -14,6 +14,7 @@ import { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions 
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
+import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function startInProcess(engineOptions: VisionEngineOptions = {}): P
     now: () => new Date(Date.now() + ahead),
     publicUrl: 'http://localhost:1',
     allowPrivateWebhooks: true,
+    redactions: createRedactionLogFile(directory),
   };
   const app = await createApp(config, ports, () => undefined);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -22,6 +22,12 @@ export interface LogEvents {
   'engine.child_failed': { readonly error: string };
   'sweep.enqueued': { readonly count: number };
   'verification.expired': { readonly count: number };
+  /** Redacted again, because the database was restored from before. */
+  'redaction.replayed': { readonly count: number };
+  /** What an interruption had left of earlier redactions. */
+  'redaction.finished': { readonly count: number };
+  'retention.run': { readonly redacted: number; readonly more: boolean };
+  'evidence.swept': { readonly removed: number; readonly unknown: number };
   'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
 }
 
@@ -37,6 +43,10 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'engine.child_failed': 'warn',
   'sweep.enqueued': 'info',
   'verification.expired': 'info',
+  'redaction.replayed': 'warn',
+  'redaction.finished': 'warn',
+  'retention.run': 'info',
+  'evidence.swept': 'info',
   'page.fatal': 'warn',
 };
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrate, openMasterKey, sweep, type ServicePorts } from '@ekyc/service';
+import { migrate, openMasterKey, replayRedactions, sweep, type ServicePorts } from '@ekyc/service';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Secrets } from './config/config.ts';
@@ -7,6 +7,7 @@ import { masterKeySecrets } from './config/master-key-file.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
 import { createFileEvidenceStore } from './evidence/file-evidence-store.ts';
+import { createRedactionLogFile } from './evidence/redaction-log-file.ts';
 import { createApp } from './http/app.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
@@ -64,10 +65,13 @@ export async function startService(
     engine: measureEngine(engine, metrics),
     store: createFileEvidenceStore(join(config.dataDirectory, 'evidence')),
     now,
+    redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: config.envType === 'local',
     onTransition: (reached) => metrics.transitions.inc(reached),
   };
+  const replayed = await replayRedactions(ports);
+  if (replayed > 0) log('redaction.replayed', { count: replayed });
   const health = { db: ports.db, store: ports.store, engineReady: () => engine.ready() };
   const app =
     config.role === 'worker' ? createHealthApp(health) : await createApp(config, ports, log, certificate);

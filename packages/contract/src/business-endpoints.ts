@@ -87,6 +87,24 @@ export const businessEndpoints = {
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
   },
+  redactIdentification: {
+    name: 'redactIdentification',
+    caller: 'business',
+    summary:
+      'Destroy the key and the pictures of one that has ended. The decision and the audit chain stay. Refused while the law demands keeping.',
+    params: onVerification,
+    success: ok(verification.statusAnswer),
+    errors: ['wrong_state', 'retention_duty'],
+  },
+  endDealings: {
+    name: 'endDealings',
+    caller: 'business',
+    summary: 'Tell when the dealings with the identified person ended: a duty to keep counts from there.',
+    params: onVerification,
+    body: evidence.dealingsEndedRequest,
+    success: ok(evidence.dealingsEndedAnswer),
+    errors: ['wrong_state', 'redacted', 'invalid_fields'],
+  },
   getMaterialImage: {
     name: 'getMaterialImage',
     caller: 'business',

@@ -15,6 +15,7 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
     'not_bound',
     'not_found',
     'verification_expired',
+    'redacted',
     'body_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -14,6 +14,8 @@ export const paths = {
   getIdentification: ['GET', identification],
   decideIdentification: ['POST', `${identification}/decision`],
   cancelIdentificationByClient: ['POST', `${identification}/cancel_by_client`],
+  redactIdentification: ['DELETE', identification],
+  endDealings: ['POST', `${identification}/dealings_ended`],
   getMaterialImage: ['GET', `${identification}/materials/{id}/image`],
   getEvidence: ['GET', `${identification}/evidence`],
   listEvidenceKeys: ['GET', '/api/v1/evidence_keys'],

@@ -34,5 +34,13 @@ export {
 export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
+export {
+  countOverdue,
+  finishRedactions,
+  type RedactionLog,
+  redactOverdue,
+  replayRedactions,
+  sweepObjects,
+} from './retention/index.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';

@@ -6,6 +6,8 @@ import { uploadMaterialRoute } from './capture/upload-material.route.ts';
 import { decideRoute } from './decision/decide.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
+import type { RedactPorts } from './retention/index.ts';
+import { retentionRoutes } from './retention/retention.route.ts';
 import type { ChangePorts } from './verification/index.ts';
 import { bindRoutes } from './verification/bind.route.ts';
 import { cancelRoutes } from './verification/cancel.route.ts';
@@ -16,7 +18,7 @@ import { readSessionRoutes } from './verification/read-session.route.ts';
 import { webhookRoutes } from './webhook/webhook.route.ts';
 
 /** Everything the rules need from outside. */
-export interface ServicePorts extends AcceptPorts {
+export interface ServicePorts extends AcceptPorts, RedactPorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
@@ -39,5 +41,6 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   uploadMaterialRoute(app, ports);
   readDocumentRoutes(app, ports);
   evidenceRoutes(app, ports);
+  retentionRoutes(app, ports);
   webhookRoutes(app, ports);
 }

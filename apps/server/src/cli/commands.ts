@@ -25,12 +25,19 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     'site-url': { type: 'string' },
     'privacy-policy-url': { type: 'string' },
     'minimum-age': { type: 'string' },
+    'retention-days': { type: 'string' },
     sandbox: { type: 'boolean' },
   });
   if (!values.name) throw new UsageError('business create needs --name.');
   const minimumAge = values['minimum-age'] === undefined ? null : Number(values['minimum-age']);
   if (minimumAge !== null && !Number.isInteger(minimumAge))
     throw new UsageError('--minimum-age is a number of years.');
+  const retentionDays = values['retention-days'] === undefined ? undefined : Number(values['retention-days']);
+  if (
+    retentionDays !== undefined &&
+    !(Number.isInteger(retentionDays) && retentionDays >= 1 && retentionDays <= 3650)
+  )
+    throw new UsageError('--retention-days is a number of days, at most 3650.');
   const redirectOrigins = values['redirect-origin'] ?? [];
   const wrong = redirectOrigins.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined)
@@ -41,7 +48,7 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     redirectOrigins,
     ...(values['site-url'] ? { siteUrl: values['site-url'] } : {}),
     ...(values['privacy-policy-url'] ? { privacyPolicyUrl: values['privacy-policy-url'] } : {}),
-    customization: { minimumAge },
+    customization: { minimumAge, ...(retentionDays === undefined ? {} : { retentionDays }) },
     mode: values.sandbox ? 'sandbox' : 'live',
   });
   return JSON.stringify({ id });

@@ -11,16 +11,18 @@ import {
 } from './commands.ts';
 import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
 import { verifyEvidenceCommand } from './evidence-verify.ts';
+import { runRetentionCommand } from './retention-run.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
 
 const usage = `npm run ekyc -- COMMAND
   migrate                                   bring the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
-                  [--privacy-policy-url URL] [--minimum-age YEARS] [--sandbox]
+                  [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   key rotate                                wrap everything with a new master key
   evidence verify FILE --key PUBLIC_KEY     check an evidence file, offline; exit code 0: genuine, 1: not
   evidence rotate-key                       sign evidence with a new key from now on
+  retention run [--dry-run]                 redact what nobody may or wants to keep any longer
 `;
 
 const commands: Record<
@@ -32,6 +34,7 @@ const commands: Record<
   'key create': createKeyCommand,
   'key rotate': rotateKeyCommand,
   'evidence rotate-key': rotateEvidenceKeyCommand,
+  'retention run': runRetentionCommand,
 };
 
 async function runOnDatabase(words: readonly string[]): Promise<string> {

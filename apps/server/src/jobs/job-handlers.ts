@@ -3,8 +3,11 @@ import {
   EngineBusyError,
   examineVerification,
   expireOverdue,
+  finishRedactions,
+  redactOverdue,
   type ServicePorts,
   sweep,
+  sweepObjects,
   type WebhookSender,
 } from '@ekyc/service';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -47,7 +50,14 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       if (expired > 0) log('verification.expired', { count: expired });
       const found = await sweep(ports, 60);
       if (found > 0) log('sweep.enqueued', { count: found });
+      const finished = await finishRedactions(ports);
+      if (finished > 0) log('redaction.finished', { count: finished });
     },
-    nightly: () => database.vacuum(),
+    nightly: async () => {
+      log('retention.run', { ...(await redactOverdue(ports)) });
+      log('evidence.swept', { ...(await sweepObjects(ports)) });
+      // Afterwards: it frees what the redactions have overwritten.
+      await database.vacuum();
+    },
   };
 }

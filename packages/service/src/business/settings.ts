@@ -30,8 +30,12 @@ export const customizationSettings = z.strictObject({
   requireThickness: z.boolean().default(true),
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),
-  /** Days for which a verification is kept after its end where no law says more; null: until it is deleted. */
-  retentionDays: z.int().min(1).max(3650).nullable().default(null),
+  /**
+   * Days for which a verification is kept after its end where no law says more; null: until it is deleted. Three
+   * years where nothing is said: as long as 古物営業法 18条 wants its records kept, while 個人情報保護法 22条 wants
+   * faces and documents erased once they are needed no more, so that keeping them for ever must be somebody's wish.
+   */
+  retentionDays: z.int().min(1).max(3650).nullable().default(1096),
   /**
    * How often the policy itself may ask a visitor for better pictures (design §4: at most 3). Once by default: it
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.

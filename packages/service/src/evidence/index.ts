@@ -1,3 +1,9 @@
 export { type EvidenceStore, materialKey, type StoredObject, verificationPrefix } from './evidence-store.ts';
 export { createMasterKey, derivedLookUpKey, type MasterKey } from './master-key.ts';
-export { createVerificationVault, openVerificationVault, type Vault, wrapContext } from './vault.ts';
+export {
+  createVerificationVault,
+  destroyedVault,
+  openVerificationVault,
+  type Vault,
+  wrapContext,
+} from './vault.ts';

@@ -46,3 +46,15 @@ function vaultOf(key: Buffer, owner: VaultOwner): Vault {
     openJson: (field, sealed) => JSON.parse(unseal(key, sealed, context(field)).toString('utf8')) as unknown,
   };
 }
+
+/** What is left of a redacted verification's vault. Each use throws: nothing sealed is there any more. */
+export const destroyedVault: Vault = {
+  seal: refuse,
+  open: refuse,
+  sealJson: refuse,
+  openJson: refuse,
+};
+
+function refuse(): never {
+  throw new Error('the key of this verification was destroyed');
+}

@@ -7,7 +7,7 @@ export { findById, lockVerification } from './lock.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
-export type { Decision, Status } from './states.ts';
+export { type Decision, isFinal, type Status } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export {
   isLaw,

@@ -29,12 +29,14 @@ export async function presentIdentification(
   ports: { readonly db: Database; readonly master: MasterKey; readonly differing: DifferingFields },
   row: VerificationTable,
 ): Promise<Identification> {
-  const vault = openVault(ports.master, row);
-  const request = row.sealed_request
-    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
-    : null;
-  const profile = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : null;
-  const reading = row.sealed_reading ? (vault.openJson('reading', row.sealed_reading) as Reading) : null;
+  // After a redaction neither key nor sealed fields are left.
+  const open = (field: 'request' | 'profile' | 'reading'): unknown => {
+    const sealed = row[`sealed_${field}`];
+    return sealed ? openVault(ports.master, row).openJson(field, sealed) : null;
+  };
+  const request = open('request') as SealedRequest | null;
+  const profile = open('profile') as Profile | null;
+  const reading = open('reading') as Reading | null;
   return {
     publicId: row.public_id,
     kind: row.kind,

@@ -53,8 +53,8 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
     ports,
     endpoints.getCompleted,
     async ({ session: { verification } }) => {
-      const completed = isFinal(verification.status) || verification.status === 'review';
       const { status } = verification;
+      const completed = isFinal(status) || status === 'review' || status === 'redacted';
       const told = completed || status === 'resubmission';
       return success({
         completed,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/index.ts';
-import type { MasterKey, Vault } from '../evidence/index.ts';
+import { destroyedVault, type MasterKey, type Vault } from '../evidence/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { expireVerification } from './expire.ts';
@@ -54,7 +54,9 @@ export async function authorizeVisitor(
   }
   const current = isOpen(row.status) && row.expires_at <= ports.now() ? await expired(ports, row) : row;
   if (current.status === 'expired' && !given.readable) return failure('verification_expired');
-  return success({ verification: current, vault: openVault(ports.master, current) });
+  if (current.status === 'redacted' && !given.readable) return failure('redacted');
+  const vault = current.wrapped_key ? openVault(ports.master, current) : destroyedVault;
+  return success({ verification: current, vault });
 }
 
 async function expired(ports: SessionPorts, row: VerificationTable): Promise<VerificationTable> {

@@ -1,0 +1,91 @@
+import type { Status } from '@ekyc/contract';
+import { todayInTokyo } from '@ekyc/documents';
+import type { NewAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { changeStatus, findById, isFinal, lockVerification } from '../verification/index.ts';
+import { type FinishPorts, finishRedaction } from './finish-redaction.ts';
+import { isReleased, legalDuty } from './retention-rule.ts';
+
+export interface RedactPorts extends FinishPorts {
+  readonly jobs: JobQueue;
+}
+
+export interface Redaction {
+  readonly actor: NewAuditEntry['actor'];
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Destroys what is known of a person. The transaction destroys the key and everything sealed or hashed, so that from
+ * then on nothing can be read, whatever happens; only then the objects go and the log is written, and a sweep does
+ * that again after a crash. Audit chain and decision stay. Repeated it answers the same.
+ */
+export async function redactVerification(
+  ports: RedactPorts,
+  verificationId: string,
+  by: Redaction,
+): Promise<Outcome<{ status: Status }>> {
+  const outcome = await ports.db.transaction().execute((tx) => destroy(tx, ports, verificationId, by));
+  if (!outcome.ok) return outcome;
+  await finishRedaction(ports, await findById(ports.db, verificationId));
+  return success({ status: 'redacted' });
+}
+
+async function destroy(
+  tx: DatabaseTransaction,
+  ports: RedactPorts,
+  verificationId: string,
+  by: Redaction,
+): Promise<Outcome<void>> {
+  const row = await lockVerification(tx, verificationId);
+  if (row.status === 'redacted') return success(undefined);
+  if (isFinal(row.status) && !isReleased(legalDuty(row), todayInTokyo(ports.now()))) {
+    return failure('retention_duty');
+  }
+  const changed = await changeStatus(tx, ports, {
+    verificationId,
+    transition: 'redact',
+    at: ports.now(),
+    audit: { ...by, action: 'verification.redacted' },
+  });
+  if (!changed) return failure('wrong_state');
+  await erase(tx, verificationId);
+  return success(undefined);
+}
+
+/**
+ * Nulls or deletes every key, sealed text, look-up hash and measure of one verification. Pictures' rows go too: the
+ * hash of a picture would tell whoever has it that it was here, and the audit chain keeps what proves the decision.
+ */
+export async function erase(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({
+      wrapped_key: null,
+      sealed_request: null,
+      sealed_profile: null,
+      sealed_reading: null,
+      target_user_hash: null,
+      document_number_hash: null,
+    })
+    .where('id', '=', verificationId)
+    .execute();
+  await tx
+    .updateTable('examination')
+    .set({ measured: '{}' })
+    .where('verification_id', '=', verificationId)
+    .execute();
+  // In the order in which they refer to each other.
+  for (const table of [
+    'result_code',
+    'idempotency_key',
+    'face_failure',
+    'material',
+    'challenge',
+    'take',
+  ] as const) {
+    await tx.deleteFrom(table).where('verification_id', '=', verificationId).execute();
+  }
+}

@@ -1,0 +1,71 @@
+import { calendarDate, splitDate, todayInTokyo } from '@ekyc/documents';
+import { retentionRuleOf, type VerificationTable } from '../verification/index.ts';
+
+export type RetainedRow = Pick<
+  VerificationTable,
+  'status' | 'regime' | 'rule_version' | 'dealings_ended_on' | 'ended_at'
+>;
+
+/** Until when the law demands that the record is kept; days are YYYY-MM-DD in Asia/Tokyo. */
+export type LegalDuty =
+  | { readonly kind: 'none' }
+  /** Nobody has told when the dealings ended: they may go on. */
+  | { readonly kind: 'untilDealingsEnd' }
+  | { readonly kind: 'until'; readonly lastDay: string };
+
+/**
+ * Records under 犯罪収益移転防止法 are kept seven years after the end of the dealings (japanese-documents.md,
+ * "Keeping and deleting"). Read so: an approved verification is one that dealings follow, and while their end is
+ * unknown they last. Of one that was declined, canceled or expired no dealings came, so that there is no end from
+ * which to count, and keeping faces for ever would be without ground (個人情報保護法 22条: erase what is needed no
+ * more); but where the business itself tells of an end of dealings, there were some, and the duty holds whatever the
+ * decision was.
+ */
+export function legalDuty(row: RetainedRow): LegalDuty {
+  const rule = retentionRuleOf(row.regime, row.rule_version);
+  if (rule.kind === 'business') return { kind: 'none' };
+  if (row.dealings_ended_on !== null) {
+    return { kind: 'until', lastDay: addYears(row.dealings_ended_on, rule.years) };
+  }
+  return row.status === 'approved' ? { kind: 'untilDealingsEnd' } : { kind: 'none' };
+}
+
+/** Whether the law lets a record go on a day. */
+export function isReleased(duty: LegalDuty, today: string): boolean {
+  return duty.kind === 'none' || (duty.kind === 'until' && duty.lastDay < today);
+}
+
+/**
+ * The last day on which a record is kept; it is redacted on the next. Null: nothing but a DELETE ends it.
+ * @param retentionDays the business's own setting, counted from the day of the decision, cancellation or expiry
+ */
+export function lastDayKept(row: RetainedRow, retentionDays: number | null): string | null {
+  const duty = legalDuty(row);
+  const own =
+    retentionDays === null || row.ended_at === null
+      ? null
+      : addDays(todayInTokyo(row.ended_at), retentionDays);
+  switch (duty.kind) {
+    case 'untilDealingsEnd':
+      return null;
+    case 'until':
+      return own !== null && own > duty.lastDay ? own : duty.lastDay;
+    case 'none':
+      return own;
+  }
+}
+
+/**
+ * The same date so many years on: a period of years that counts from the next day ends on it (民法 140条, 143条);
+ * 29 February ends on 28 February of a common year.
+ */
+export function addYears(day: string, years: number): string {
+  const date = splitDate(day);
+  if (!date) throw new RangeError('a calendar day as YYYY-MM-DD expected');
+  const year = date.year + years;
+  return (calendarDate(year, date.month, date.day) ?? calendarDate(year, date.month, 28)) as string;
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

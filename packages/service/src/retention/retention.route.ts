@@ -1,0 +1,21 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { businessRoute } from '../http/index.ts';
+import { failure } from '../outcome.ts';
+import { findOwnVerification } from '../verification/index.ts';
+import { endDealings } from './end-dealings.ts';
+import { type RedactPorts, redactVerification } from './redact.ts';
+
+/** How a business ends the keeping of a verification. */
+export function retentionRoutes(app: FastifyInstance, ports: RedactPorts): void {
+  businessRoute(app, ports, endpoints.redactIdentification, 'evidence', async ({ caller, params }) => {
+    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
+    return row
+      ? redactVerification(ports, row.id, { actor: 'business', details: { key: caller.keyId } })
+      : failure('not_found');
+  });
+  businessRoute(app, ports, endpoints.endDealings, 'evidence', async ({ caller, params, body }) => {
+    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
+    return row ? endDealings(ports, caller, row.id, body.on) : failure('not_found');
+  });
+}

@@ -1,0 +1,387 @@
+import { createDecipheriv } from 'node:crypto';
+import type { EndpointName, Identification } from '@ekyc/contract';
+import { todayInTokyo } from '@ekyc/documents';
+import {
+  examineVerification,
+  expireOverdue,
+  findBrokenEntry,
+  finishRedactions,
+  redactOverdue,
+  sweepObjects,
+} from '@ekyc/service';
+import {
+  type BusinessClient,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  profileOf,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+} from '@ekyc/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+
+const holder = licenceHolder(3);
+const dayMs = 86_400_000;
+
+describe('redaction and retention (the clock is set by the test)', () => {
+  let service: ClockedService;
+  let business: BusinessClient;
+  let stranger: BusinessClient;
+
+  beforeAll(async () => {
+    service = await startClockedService();
+    business = await service.addBusiness({ retentionDays: null });
+    stranger = await service.addBusiness();
+  });
+  afterAll(() => service.close());
+
+  const rowOf = (publicId: string) =>
+    service.ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+  const create = async (body: unknown = {}, by = business, headers: Record<string, string> = {}) =>
+    expectOk(await by.call('createIdentification', { body, headers }), 'create').publicId;
+  const read = async (publicId: string, by = business): Promise<Identification> =>
+    expectOk(await by.call('getIdentification', { params: { publicId } }), 'read');
+  const redact = (publicId: string, by = business) =>
+    by.call('redactIdentification', { params: { publicId } });
+  const endDealings = (publicId: string, on: unknown, by = business) =>
+    by.call('endDealings', { params: { publicId }, body: { on } });
+  const entriesOf = async (publicId: string) => {
+    const { id } = await rowOf(publicId);
+    return service.ports.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('verification_id', '=', id)
+      .orderBy('sequence')
+      .execute();
+  };
+  const actionsOf = async (publicId: string) => (await entriesOf(publicId)).map(({ action }) => action);
+  const today = () => todayInTokyo(service.ports.now());
+  const dayFrom = (days: number) => todayInTokyo(new Date(service.ports.now().getTime() + days * dayMs));
+
+  /** Ended without a journey: a visitor's cancellation, or a decision written where the examination writes it. */
+  async function ended(status: 'approved' | 'declined' | 'canceled', body: unknown = {}, by = business) {
+    const publicId = await create(body, by);
+    if (status === 'canceled') {
+      expectOk(await by.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    } else {
+      const now = service.ports.now();
+      await service.ports.db
+        .updateTable('verification')
+        .set({ status, decision: status, decided_at: now, ended_at: now })
+        .where('public_id', '=', publicId)
+        .execute();
+    }
+    return publicId;
+  }
+
+  async function approved(body: unknown): Promise<VisitorClient> {
+    const visitor = new VisitorClient(
+      service.url,
+      await create(body, business, { 'idempotency-key': 'order-7' }),
+    );
+    const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+    await new VisitorJourney(visitor, scenes, holder).submit();
+    await examineVerification(service.ports, (await rowOf(visitor.publicId)).id);
+    expect((await read(visitor.publicId)).status).toBe('approved');
+    return visitor;
+  }
+
+  /** Every sealed or hashed value of every table, every object, and every row as text. */
+  async function everythingStored() {
+    const { db, store } = service.ports;
+    const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+      select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`.execute(
+      db,
+    );
+    const blobs: Buffer[] = [];
+    for (const { table_name, column_name } of columns.filter(({ data_type }) => data_type === 'bytea')) {
+      const { rows } = await sql<{ value: Buffer }>`
+        select ${sql.ref(column_name)} as value from ${sql.table(table_name)}
+        where ${sql.ref(column_name)} is not null`.execute(db);
+      blobs.push(...rows.map(({ value }) => value));
+    }
+    const keys: string[] = [];
+    for await (const { key } of store.list()) {
+      keys.push(key);
+      blobs.push(await store.get(key));
+    }
+    const texts: string[] = [];
+    for (const table of new Set(columns.map(({ table_name }) => table_name))) {
+      const { rows } = await sql<{ text: string }>`
+        select row_to_json(t)::text as text from ${sql.table(table)} t`.execute(db);
+      texts.push(...rows.map(({ text }) => text));
+    }
+    return { blobs, keys, text: texts.join('\n') };
+  }
+
+  const needles = [holder.familyName, holder.birthday, holder.number, 'user-42', 'shop.example/back'];
+
+  /** What a key shows of any stored bytes, whatever they were bound to: GCM's text without its check. */
+  function shownBy(key: Buffer, blobs: readonly Buffer[]): number {
+    return blobs.filter((blob) => {
+      if (blob.length < 30) return false;
+      const body = createDecipheriv('aes-256-gcm', key, blob.subarray(1, 13)).update(blob.subarray(13, -16));
+      return (
+        body.subarray(0, 3).toString('hex') === 'ffd8ff' || needles.some((needle) => body.includes(needle))
+      );
+    }).length;
+  }
+
+  test('after a redaction nothing that is stored can be read, with every key there ever was', async () => {
+    const visitor = await approved({
+      targetUserId: 'user-42',
+      redirectUrl: 'https://shop.example/back',
+      metadata: { order: '7' },
+    });
+    const { publicId } = visitor;
+    const other = await create({ profile: profileOf(holder) }, stranger);
+    const before = await read(publicId);
+    const row = await rowOf(publicId);
+    const context = `${row.business_id}/${row.id}/key`;
+    const key = service.ports.master.unwrap(row.wrapped_key ?? Buffer.alloc(0), context);
+    const opened = (blobs: readonly Buffer[]) =>
+      blobs.filter((blob) => {
+        try {
+          return service.ports.master.unwrap(blob, context).equals(key);
+        } catch {
+          return false;
+        }
+      }).length;
+    const resultCode = new URL((await visitor.call('getCompleted')).body.redirectUrl ?? '').searchParams.get(
+      'resultCode',
+    );
+    const stored = await everythingStored();
+    // The look that finds nothing afterwards finds pictures, profile, request and reading before.
+    expect(shownBy(key, stored.blobs)).toBeGreaterThanOrEqual(10);
+    expect(opened(stored.blobs)).toBe(1);
+    expect(stored.keys.filter((name) => name.includes(row.id))).toHaveLength(7);
+
+    expect(await redact(publicId)).toMatchObject({ status: 200, body: { status: 'redacted' } });
+    const after = await everythingStored();
+    expect(shownBy(key, after.blobs)).toBe(0);
+    expect(opened(after.blobs)).toBe(0);
+    expect(after.keys.filter((name) => name.includes(row.id))).toEqual([]);
+    for (const needle of needles) expect(after.text).not.toContain(needle);
+    for (const hash of [row.target_user_hash, ...before.materials.map(({ sha256 }) => sha256)]) {
+      const text = Buffer.isBuffer(hash) ? hash.toString('hex') : (hash ?? '');
+      const elsewhere = after.text.split('\n').filter((line) => !line.includes('"previous_hash"'));
+      expect(elsewhere.join('\n')).not.toContain(text);
+    }
+    // Only the chain and the decision are left, and the chain is whole.
+    expect(await read(publicId)).toEqual({
+      ...before,
+      status: 'redacted',
+      targetUserId: null,
+      metadata: {},
+      profile: null,
+      userEdited: [],
+      documentFields: null,
+      materials: [],
+      examinations: before.examinations.map((examination) => ({ ...examination, values: {} })),
+    });
+    const chain = await entriesOf(publicId);
+    expect(chain.at(-1)?.action).toBe('verification.redacted');
+    expect(findBrokenEntry(chain, (await rowOf(publicId)).audit_head)).toBeNull();
+    // Nobody else lost anything.
+    expect((await read(other, stranger)).profile).toEqual(profileOf(holder));
+
+    await afterwards(visitor, before, resultCode);
+  });
+
+  async function afterwards(visitor: VisitorClient, before: Identification, resultCode: string | null) {
+    const params = { publicId: visitor.publicId, id: before.materials[0]?.id ?? '' };
+    for (const name of ['getMaterialImage', 'getEvidence'] as const) {
+      expect(await business.call(name, { params })).toMatchObject({ status: 410, code: 'redacted' });
+    }
+    expect(await endDealings(visitor.publicId, today())).toMatchObject({ status: 410, code: 'redacted' });
+    expect(await business.call('redeemResult', { body: { resultCode } })).toMatchObject({
+      code: 'result_code_invalid',
+    });
+    expect(await visitor.call('getCompleted')).toMatchObject({
+      status: 200,
+      body: { completed: true, status: 'redacted', redirectUrl: null },
+    });
+    for (const name of ['getClient', 'getCustomizations', 'getWebhookState'] as const) {
+      expect((await visitor.call(name)).status).toBe(200);
+    }
+    const bodies: [EndpointName, unknown][] = [
+      ['getProfile', undefined],
+      ['listMaterials', undefined],
+      ['getIdType', undefined],
+      ['putProfile', profileOf(holder)],
+      ['startTake', { type: 'document' }],
+      ['takeOath', { take: [1, 2] }],
+      ['checkSimilarity', undefined],
+      ['extractText', {}],
+      ['cancelIdentification', undefined],
+    ];
+    for (const [name, body] of bodies) {
+      expect(await visitor.call(name, body as never), name).toMatchObject({ status: 410, code: 'redacted' });
+    }
+    const messages = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } }))
+      .body;
+    expect(messages.items.map(({ type }) => type)).toEqual([
+      'identification.redacted',
+      'identification.approved',
+      'identification.submitted',
+    ]);
+    const length = (await entriesOf(visitor.publicId)).length;
+    expect(await redact(visitor.publicId)).toMatchObject({ status: 200, body: { status: 'redacted' } });
+    expect(await entriesOf(visitor.publicId)).toHaveLength(length);
+    // The key of the request is free again: nothing remembers what was asked with it.
+    expect(await create({}, business, { 'idempotency-key': 'order-7' })).not.toBe(visitor.publicId);
+  }
+
+  test('only what has ended is redacted, and only by its own business', async () => {
+    const publicId = await create();
+    expect(await redact(publicId)).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await redact(publicId, stranger)).toMatchObject({ status: 404 });
+    expect(await redact('AAAAAAAAAAAAAAAAAAAAAAAA')).toMatchObject({ status: 404 });
+    for (const status of ['review', 'submitted', 'examining', 'resubmission'] as const) {
+      await service.ports.db
+        .updateTable('verification')
+        .set({ status })
+        .where('public_id', '=', publicId)
+        .execute();
+      expect(await redact(publicId)).toMatchObject({ status: 409, code: 'wrong_state' });
+    }
+    expect((await rowOf(publicId)).wrapped_key).not.toBeNull();
+    expect(await redact(await ended('canceled'))).toMatchObject({ status: 200 });
+    const expired = await create({ expiresInMinutes: 5 });
+    service.pass(301);
+    await expireOverdue(service.ports);
+    expect(await redact(expired)).toMatchObject({ status: 200 });
+  });
+
+  describe('under 犯罪収益移転防止法', () => {
+    const law = { regime: 'criminalProceeds' };
+
+    test('an approved one is kept until seven years after the end of the dealings', async () => {
+      const publicId = await ended('approved', law);
+      expect(await redact(publicId)).toMatchObject({ status: 409, code: 'retention_duty' });
+      const told = today();
+      const lastDay = `${Number(told.slice(0, 4)) + 7}${told.slice(4)}`;
+      expect(await endDealings(publicId, told)).toMatchObject({
+        status: 200,
+        body: { dealingsEndedOn: told, keptUntil: lastDay },
+      });
+      expect(await redact(publicId)).toMatchObject({ status: 409, code: 'retention_duty' });
+      expect((await read(publicId)).status).toBe('approved');
+      const since = service.ports.now();
+      service.setClock(`${lastDay}T14:59:00Z`);
+      expect(await redactOverdue(service.ports)).toEqual({ redacted: 0, more: false });
+      service.setClock(`${lastDay}T15:00:01Z`);
+      expect(await redactOverdue(service.ports)).toEqual({ redacted: 1, more: false });
+      expect((await read(publicId)).status).toBe('redacted');
+      expect(await actionsOf(publicId)).toEqual([
+        'verification.created',
+        'dealings.ended',
+        'verification.redacted',
+      ]);
+      service.setClock(since.toISOString());
+    });
+
+    test.each(['declined', 'canceled'] as const)('one that was %s is not held', async (status) => {
+      expect(await redact(await ended(status, law))).toMatchObject({ status: 200 });
+    });
+
+    test('the end of dealings is a day between the end of the identification and today', async () => {
+      const publicId = await ended('approved', law);
+      for (const on of [dayFrom(1), dayFrom(-1), '1900-01-01', '2026-02-30', 'yesterday', 7, null]) {
+        expect(await endDealings(publicId, on), String(on)).toMatchObject({
+          status: 422,
+          code: 'invalid_fields',
+        });
+      }
+      expect(await endDealings(publicId, today(), stranger)).toMatchObject({ status: 404 });
+      expect(await endDealings(await create(law), today())).toMatchObject({
+        status: 409,
+        code: 'wrong_state',
+      });
+      expect((await rowOf(publicId)).dealings_ended_on).toBeNull();
+      service.pass(2 * 86_400);
+      const [first, second] = [dayFrom(-1), today()];
+      for (const on of [first, first, second, second])
+        expect((await endDealings(publicId, on)).status).toBe(200);
+      expect(await actionsOf(publicId)).toEqual(['verification.created', 'dealings.ended', 'dealings.ended']);
+      expect((await rowOf(publicId)).dealings_ended_on).toBe(second);
+    });
+  });
+
+  test("elsewhere the business's days count from the end, so many at a time", async () => {
+    const brief = await service.addBusiness({ retentionDays: 10 });
+    const due = [
+      await ended('approved', {}, brief),
+      await ended('declined', {}, brief),
+      await ended('canceled', {}, brief),
+    ];
+    const held = await ended('approved', { regime: 'criminalProceeds' }, brief);
+    const open = await create({}, brief);
+    service.pass(5 * 86_400);
+    const later = await ended('approved', {}, brief);
+    expect(await redactOverdue(service.ports)).toEqual({ redacted: 0, more: false });
+    service.pass(6 * 86_400);
+    expect(await redactOverdue(service.ports, 2)).toEqual({ redacted: 2, more: true });
+    expect(await redactOverdue(service.ports, 2)).toEqual({ redacted: 1, more: false });
+    for (const publicId of due) expect((await read(publicId, brief)).status).toBe('redacted');
+    for (const publicId of [held, open, later]) expect((await rowOf(publicId)).wrapped_key).not.toBeNull();
+  });
+
+  test('a redaction that was broken off after its transaction is finished by the sweep', async () => {
+    const publicId = await ended('approved');
+    const { id, business_id } = await rowOf(publicId);
+    const key = `${business_id}/${id}/object`;
+    await service.ports.store.put(key, Buffer.from('sealed'));
+    const { store } = service.ports;
+    const removeAll = store.removeAll.bind(store);
+    // The store is the real one; only its disk fails for a moment.
+    store.removeAll = () => Promise.reject(new Error('disk'));
+    try {
+      expect((await redact(publicId)).status).toBe(500);
+      expect(await rowOf(publicId)).toMatchObject({
+        status: 'redacted',
+        wrapped_key: null,
+        redaction_finished_at: null,
+      });
+      expect((await store.get(key)).toString()).toBe('sealed');
+    } finally {
+      store.removeAll = removeAll;
+    }
+    expect(await finishRedactions(service.ports)).toBe(1);
+    await expect(store.get(key)).rejects.toThrow('ENOENT');
+    expect(await finishRedactions(service.ports)).toBe(0);
+    const logged: string[] = [];
+    for await (const entry of service.ports.redactions.ids()) logged.push(entry);
+    expect(logged).toContain(id);
+  });
+
+  test('the nightly sweep removes old objects without a row, and nothing of a foreign database', async () => {
+    const { store } = service.ports;
+    const { id, business_id } = await rowOf(await create());
+    const redacted = await rowOf(await ended('canceled'));
+    await redact(redacted.public_id);
+    const orphan = `${business_id}/${id}/11111111-1111-4111-8111-111111111111`;
+    const returned = `${business_id}/${redacted.id}/22222222-2222-4222-8222-222222222222`;
+    const foreign = `${business_id}/33333333-3333-4333-8333-333333333333/44444444-4444-4444-8444-444444444444`;
+    for (const key of [orphan, returned, foreign]) await store.put(key, Buffer.from('sealed'));
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const { key } of store.list()) found.push(key);
+      return found;
+    };
+    const before = service.ports.now();
+    service.setClock(new Date().toISOString());
+    expect(await sweepObjects(service.ports)).toEqual({ removed: 0, unknown: 0 });
+    service.setClock(new Date(Date.now() + 2 * dayMs).toISOString());
+    expect(await sweepObjects(service.ports)).toEqual({ removed: 2, unknown: 1 });
+    expect((await keys()).filter((key) => [orphan, returned, foreign].includes(key))).toEqual([foreign]);
+    service.setClock(before.toISOString());
+  });
+});
