@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf } from './camera-failure.ts';
-import { externalBrowserUrl, isInAppBrowser } from './in-app-browser.ts';
+import { externalBrowserUrl, inAppBrowserOf, linkToCopy } from './in-app-browser.ts';
 import { PictureWatch } from './picture-health.ts';
-import { guideInVideo, guideShapes, layOutPreview } from './preview-layout.ts';
+import { documentGuide, guideInVideo, layOutPreview } from './preview-layout.ts';
 
 const line = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari Line/14.0.0';
 const safari =
@@ -20,12 +20,13 @@ test('each refusal of getUserMedia has its failure', () => {
 
 test('LINE is left once, by its own parameter', () => {
   const url = 'https://ekyc.example/identification?publicId=abc';
-  expect(isInAppBrowser(line)).toBe(true);
-  expect(isInAppBrowser(safari)).toBe(false);
+  expect(inAppBrowserOf(line)).toBe('line');
+  expect(inAppBrowserOf(safari)).toBeNull();
   const external = externalBrowserUrl(line, url);
   expect(external).toBe(`${url}&openExternalBrowser=1`);
   expect(externalBrowserUrl(line, external ?? '')).toBeNull();
   expect(externalBrowserUrl(safari, url)).toBeNull();
+  expect(linkToCopy(external ?? '')).toBe(url);
 });
 
 describe('PictureWatch', () => {
@@ -50,7 +51,7 @@ describe('layOutPreview', () => {
     const layout = layOutPreview(
       { width: 390, height: 844 },
       { width: 1080, height: 1920 },
-      guideShapes.card,
+      documentGuide('card', false),
     );
     expect(layout.fit).toBe('cover');
     const guide = guideInVideo(layout);
@@ -62,7 +63,7 @@ describe('layOutPreview', () => {
     const layout = layOutPreview(
       { width: 390, height: 844 },
       { width: 1920, height: 1080 },
-      guideShapes.card,
+      documentGuide('card', false),
     );
     expect(layout.fit).toBe('contain');
     expect(guideInVideo(layout).width).toBeGreaterThan(1200);

@@ -1,8 +1,28 @@
-const inAppMarks = /\bLine\/|FBAN|FBAV|Instagram|Twitter|MicroMessenger|KAKAOTALK|Yahoo.*YJApp|; wv\)/i;
+/** Browsers inside other apps, by their marks in the user agent; `webView` is one of an app we do not know. */
+export type InAppBrowser =
+  | 'line'
+  | 'instagram'
+  | 'facebook'
+  | 'x'
+  | 'weChat'
+  | 'kakaoTalk'
+  | 'yahoo'
+  | 'webView';
 
-/** Whether the page runs inside another app, whose browser may have no camera. */
-export function isInAppBrowser(userAgent: string): boolean {
-  return inAppMarks.test(userAgent);
+const marks: readonly (readonly [InAppBrowser, RegExp])[] = [
+  ['line', /\bLine\//],
+  ['instagram', /Instagram/i],
+  ['facebook', /FBAN|FBAV|FB_IAB|Messenger/],
+  ['x', /Twitter/i],
+  ['weChat', /MicroMessenger/i],
+  ['kakaoTalk', /KAKAOTALK/i],
+  ['yahoo', /YJApp/i],
+  ['webView', /; wv\)/],
+];
+
+/** The app in whose browser the page runs, which may have no camera; null in a browser proper. */
+export function inAppBrowserOf(userAgent: string): InAppBrowser | null {
+  return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 }
 
 /**
@@ -11,8 +31,17 @@ export function isInAppBrowser(userAgent: string): boolean {
  */
 export function externalBrowserUrl(userAgent: string, href: string): string | null {
   const url = new URL(href);
-  if (!/\bLine\//.test(userAgent) || url.searchParams.has('openExternalBrowser')) return null;
-  url.searchParams.set('openExternalBrowser', '1');
+  if (inAppBrowserOf(userAgent) !== 'line' || url.searchParams.has(leaveLine)) return null;
+  url.searchParams.set(leaveLine, '1');
+  return url.href;
+}
+
+const leaveLine = 'openExternalBrowser';
+
+/** The address to open elsewhere: without what only LINE understands. */
+export function linkToCopy(href: string): string {
+  const url = new URL(href);
+  url.searchParams.delete(leaveLine);
   return url.href;
 }
 

@@ -1,4 +1,6 @@
-import { sessionStore } from '../api/browser-store.ts';
+import { localStore } from '../api/browser-store.ts';
+import { isPhone } from '../design/device.ts';
+import { cameraKind, choosableCameras, type NamedCamera, nameCameras } from './camera-device.ts';
 import { type CameraFailure, failureOf } from './camera-failure.ts';
 import { hasCameraApi } from './in-app-browser.ts';
 
@@ -9,8 +11,6 @@ export type OpenedCamera =
   | { readonly ok: true; readonly stream: MediaStream; readonly track: MediaStreamTrack }
   | { readonly ok: false; readonly failure: CameraFailure };
 
-/** Cameras that see heat or depth instead of colours (Windows Hello and the like). */
-const infraredLabel = /infrared|windows hello|\bIR\b|depth/i;
 const choiceKey = (facing: Facing) => `ekyc:camera:${facing}`;
 
 /** The one live stream: two at a time mute each other on iPhones. */
@@ -23,26 +23,33 @@ export function releaseCamera(stream: MediaStream | null = current): void {
 }
 
 /**
- * Stops the camera in use and opens the one for this side, 1080p where it has that. A camera the visitor switched
- * to is taken again; one whose name says infrared is passed over while there is another.
+ * Stops the camera in use and opens the one for this side, 1080p where it has that. A camera the visitor chose
+ * before is taken again; one that is not what is wanted (infrared, virtual, the wrong side) is passed over while
+ * there is another, and refused where there is none and the visitor did not choose it.
  */
 export async function openCamera(facing: Facing): Promise<OpenedCamera> {
   if (!hasCameraApi()) return { ok: false, failure: 'none' };
   releaseCamera();
-  const chosen = sessionStore.read(choiceKey(facing));
+  const chosen = localStore.read(choiceKey(facing)) || null;
   try {
     let stream = await request(facing, chosen);
-    if (infraredLabel.test(stream.getVideoTracks()[0]?.label ?? '')) stream = await otherThan(stream, facing);
+    if (chosen === null && doubtAbout(stream, facing) !== null) stream = await betterThan(stream, facing);
     const track = stream.getVideoTracks()[0];
     if (track === undefined) return { ok: false, failure: 'none' };
+    const doubt = doubtAbout(stream, facing);
+    // A camera without colour shows itself in its picture; a side that was chosen is meant.
+    if (doubt !== null && doubt !== 'colourless' && (chosen === null || doubt === 'virtual')) {
+      for (const each of stream.getTracks()) each.stop();
+      return { ok: false, failure: doubt };
+    }
     releaseCamera();
     current = stream;
     return { ok: true, stream, track };
   } catch (error) {
     const failure = failureOf(error);
     if (failure === 'none' && chosen !== null) {
-      // The camera chosen before was unplugged.
-      sessionStore.write(choiceKey(facing), '');
+      // The camera chosen before was unplugged, or the browser gave it another name since.
+      keepChoice(facing, '');
       return await openCamera(facing);
     }
     return { ok: false, failure };
@@ -56,25 +63,43 @@ async function request(facing: Facing, deviceId: string | null): Promise<MediaSt
   return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }
 
-async function otherThan(stream: MediaStream, facing: Facing): Promise<MediaStream> {
-  const other = (await cameras()).find((camera) => !infraredLabel.test(camera.label));
-  if (other === undefined) return stream;
+type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera'>;
+
+/** Why this is not the camera that was asked for, from its name and side; a computer's has no side. */
+function doubtAbout(stream: MediaStream, facing: Facing): Doubt | null {
+  const track = stream.getVideoTracks()[0];
+  const kind = cameraKind(track?.label ?? '');
+  if (kind === 'infrared') return 'colourless';
+  if (kind === 'virtual') return 'virtual';
+  if (!isPhone(navigator.userAgent)) return null;
+  const side = track?.getSettings().facingMode ?? { rear: 'environment', front: 'user', other: '' }[kind];
+  if (facing === 'environment' && side === 'user') return 'frontCamera';
+  return facing === 'user' && side === 'environment' ? 'rearCamera' : null;
+}
+
+async function betterThan(stream: MediaStream, facing: Facing): Promise<MediaStream> {
+  const used = stream.getVideoTracks()[0]?.getSettings().deviceId;
+  const better = choosableCameras(await listCameras(), facing).find(
+    ({ deviceId, kind }) => deviceId !== '' && deviceId !== used && kind !== 'infrared',
+  );
+  if (better === undefined) return stream;
   for (const track of stream.getTracks()) track.stop();
-  return await request(facing, other.deviceId);
+  return await request(facing, better.deviceId);
 }
 
-async function cameras(): Promise<MediaDeviceInfo[]> {
+/** The device's cameras; without names before the first permission. */
+export async function listCameras(): Promise<NamedCamera[]> {
+  if (!hasCameraApi()) return [];
   const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter((device) => device.kind === 'videoinput');
+  return nameCameras(devices.filter((device) => device.kind === 'videoinput'));
 }
 
-/** Keeps the camera after the one in use as the choice for this side; false where there is no other. */
-export async function chooseNextCamera(facing: Facing): Promise<boolean> {
-  const all = await cameras();
-  const usedId = current?.getVideoTracks()[0]?.getSettings().deviceId;
-  const used = all.findIndex((camera) => camera.deviceId === usedId);
-  const next = all[(used + 1) % all.length];
-  if (next === undefined || all.length < 2) return false;
-  sessionStore.write(choiceKey(facing), next.deviceId);
-  return true;
+/** The camera whose picture is shown now. */
+export function liveDeviceId(): string | null {
+  return current?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
+}
+
+/** Keeps the camera for this side in this browser; an empty id forgets the choice. */
+export function keepChoice(facing: Facing, deviceId: string): void {
+  localStore.write(choiceKey(facing), deviceId);
 }

@@ -15,13 +15,19 @@ export interface GuideShape {
   readonly shareOfHeight: number;
 }
 
-export const cardAspect = 85.6 / 53.98;
-export const guideShapes = {
-  card: { aspect: cardAspect, shareOfWidth: 0.9, shareOfHeight: 0.78 },
-  /** As a card looks that is tilted by 45° about its long side. */
-  tiltedCard: { aspect: cardAspect / Math.cos(Math.PI / 4), shareOfWidth: 0.9, shareOfHeight: 0.6 },
-  face: { aspect: 3 / 4, shareOfWidth: 0.72, shareOfHeight: 0.66 },
-} as const satisfies Record<string, GuideShape>;
+/** Width to height of a card (ISO/IEC 7810 ID-1) and of a passport's page (ID-3), lying. */
+export const documentAspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
+export type DocumentShape = keyof typeof documentAspects;
+
+export const faceGuide: GuideShape = { aspect: 3 / 4, shareOfWidth: 0.72, shareOfHeight: 0.66 };
+
+/** @param tilted as it looks when it is tilted by 45° about its long side */
+export function documentGuide(shape: DocumentShape, tilted: boolean): GuideShape {
+  const aspect = documentAspects[shape];
+  return tilted
+    ? { aspect: aspect / Math.cos(Math.PI / 4), shareOfWidth: 0.9, shareOfHeight: 0.6 }
+    : { aspect, shareOfWidth: 0.9, shareOfHeight: 0.78 };
+}
 
 /**
  * Less of the picture than this is never seen: it is shown whole instead of full-bleed. A wide picture (a

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CameraFailure } from './camera-failure.ts';
-import { chooseNextCamera, type Facing, openCamera, releaseCamera } from './open-camera.ts';
+import { type Facing, openCamera, releaseCamera } from './open-camera.ts';
+import { watchTrack } from './watch-track.ts';
 
 export type CameraState =
   | { readonly kind: 'opening' }
@@ -9,9 +10,8 @@ export type CameraState =
 
 export interface Camera {
   readonly state: CameraState;
+  /** Opens it again, or the one that was chosen meanwhile. */
   readonly retry: () => void;
-  /** Goes to the next camera of the device; where there is none, tries the same again. */
-  readonly switchCamera: () => void;
 }
 
 /**
@@ -21,10 +21,15 @@ export interface Camera {
 export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'opening' });
   const [wish, setWish] = useState({ facing });
+  const retry = useCallback(() => {
+    setState({ kind: 'opening' });
+    setWish({ facing });
+  }, [facing]);
 
   useEffect(() => {
     let gone = false;
     let opened: MediaStream | null = null;
+    let unwatch: (() => void) | null = null;
     const run = async () => {
       const camera = await openCamera(wish.facing);
       if (!camera.ok) {
@@ -33,8 +38,9 @@ export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | nu
       }
       if (gone) return releaseCamera(camera.stream);
       opened = camera.stream;
-      camera.track.addEventListener('ended', () => {
-        if (!gone) setState({ kind: 'failed', failure: 'busy' });
+      unwatch = watchTrack(camera.track, {
+        onLost: () => setState({ kind: 'failed', failure: 'lost' }),
+        onReturn: retry,
       });
       if (video.current !== null) await showStream(video.current, camera.stream);
       if (gone || video.current === null) return;
@@ -44,18 +50,11 @@ export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | nu
     void run();
     return () => {
       gone = true;
+      unwatch?.();
       if (opened !== null) releaseCamera(opened);
     };
-  }, [wish, video]);
-
-  const retry = useCallback(() => {
-    setState({ kind: 'opening' });
-    setWish({ facing });
-  }, [facing]);
-  const switchCamera = useCallback(() => {
-    void chooseNextCamera(facing).then(retry, retry);
-  }, [facing, retry]);
-  return { state, retry, switchCamera };
+  }, [wish, video, retry]);
+  return { state, retry };
 }
 
 /** Resolves when the first frame is on the preview. */

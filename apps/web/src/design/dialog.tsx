@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   readonly heading: string;
@@ -10,10 +10,15 @@ interface Props {
 export function Dialog({ heading, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
-  useEffect(() => {
+  // Before the element leaves the page, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     if (element !== null && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog

@@ -23,10 +23,15 @@ const outward: Record<CardPose, number> = { flat: 0.35, slight: 0.4, edge: 1 };
 /** Reads one frame after another; remembers the last card, to tell whether it moves. */
 export class CardAnalyser {
   private previous: Quad | null = null;
+  private readonly aspect: number;
   private readonly otherSide: CardLook | null;
 
-  /** @param otherSide look of the side that is not wanted now, where it was photographed already */
-  constructor(otherSide: CardLook | null = null) {
+  /**
+   * @param aspect width to height of the document
+   * @param otherSide look of the side that is not wanted now, where it was photographed already
+   */
+  constructor(aspect: number, otherSide: CardLook | null) {
+    this.aspect = aspect;
     this.otherSide = otherSide;
   }
 
@@ -45,7 +50,8 @@ export class CardAnalyser {
     });
     const seen = found !== null && found.support > cardThresholds.support;
     const quality = seen && pose === 'flat' ? qualityOf(grabber, found.quad, scale) : null;
-    const judgement = judgeCard({ pose, found, guide: small, previous: this.previous, quality });
+    const { aspect, previous } = this;
+    const judgement = judgeCard({ pose, aspect, found, guide: small, previous, quality });
     this.previous = seen ? found.quad : null;
     const quad = seen ? upscaled(found.quad, scale) : null;
     const look = quad !== null && pose === 'flat' ? lookOf(grabber, quad) : null;

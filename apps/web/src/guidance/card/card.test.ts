@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { documentAspects } from '../../camera/preview-layout.ts';
 import { alike, cardLook, lookSize } from './card-look.ts';
 import { cardQuality } from './card-quality.ts';
 import { colourPlanes } from './colour-planes.ts';
@@ -84,6 +85,7 @@ describe('judgeCard', () => {
   const judge = (card: Quad, more: Partial<Parameters<typeof judgeCard>[0]> = {}) =>
     judgeCard({
       pose: 'flat',
+      aspect: documentAspects.card,
       found: { quad: card, support: 0.9 },
       guide,
       previous: card,
@@ -125,7 +127,7 @@ describe('judgeCard', () => {
   });
   test('reads the tilt from the foreshortened side', () => {
     const { aspect } = measureQuad(placed({ flatten: 0.5 }));
-    expect((tiltOf(aspect) * 180) / Math.PI).toBeCloseTo(60, 0);
+    expect((tiltOf(aspect, documentAspects.card) * 180) / Math.PI).toBeCloseTo(60, 0);
   });
 });
 

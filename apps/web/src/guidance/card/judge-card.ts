@@ -1,4 +1,3 @@
-import { cardAspect } from '../../camera/preview-layout.ts';
 import type { GuidanceCode, Judgement } from '../guidance-code.ts';
 import type { CardQuality } from './card-quality.ts';
 import type { FoundCard } from './find-card.ts';
@@ -9,6 +8,8 @@ export type CardPose = 'flat' | 'edge' | 'slight';
 
 export interface CardFrame {
   readonly pose: CardPose;
+  /** Width to height of the document lying flat. */
+  readonly aspect: number;
   readonly found: FoundCard | null;
   /** Same pixels as the found card's. */
   readonly guide: Rectangle;
@@ -39,7 +40,7 @@ export const cardThresholds = {
 export function judgeCard(frame: CardFrame): Judgement {
   const { found, previous, guide } = frame;
   if (found === null || found.support <= cardThresholds.support) return bad('document_not_found');
-  const objection = poseObjection(frame.pose, found.quad, guide);
+  const objection = poseObjection(frame, found.quad);
   const moved = previous === null ? Number.POSITIVE_INFINITY : quadMotion(previous, found.quad) / guide.width;
   const still = objection === null && moved <= cardThresholds.motion;
   const code = objection ?? qualityObjection(frame.quality);
@@ -51,30 +52,35 @@ function bad(code: GuidanceCode): Judgement {
   return { code, good: false, still: false };
 }
 
-function poseObjection(pose: CardPose, quad: Quad, guide: Rectangle): GuidanceCode | null {
+function poseObjection({ pose, aspect, guide }: CardFrame, quad: Quad): GuidanceCode | null {
   const card = measureQuad(quad);
   if (card.width < guide.width * cardThresholds.farthest) return 'document_too_far';
   if (card.width > guide.width * cardThresholds.nearest) return 'document_too_near';
   if (Math.abs(card.turn) > cardThresholds.turn) return 'document_tilted';
   if (pose === 'flat') {
-    return Math.abs(card.aspect / cardAspect - 1) > cardThresholds.flatAspect ? 'document_tilted' : null;
+    return Math.abs(card.aspect / aspect - 1) > cardThresholds.flatAspect ? 'document_tilted' : null;
   }
   const limits =
     pose === 'edge'
-      ? { least: cardThresholds.edgeLeast, most: cardThresholds.edgeMost, tilt: tiltOf(card.aspect) }
-      : { least: cardThresholds.slightLeast, most: cardThresholds.slightMost, tilt: slightTiltOf(card) };
+      ? { least: cardThresholds.edgeLeast, most: cardThresholds.edgeMost, tilt: tiltOf(card.aspect, aspect) }
+      : {
+          least: cardThresholds.slightLeast,
+          most: cardThresholds.slightMost,
+          tilt: slightTiltOf(card, aspect),
+        };
   if (limits.tilt < limits.least) return 'tilt_too_little';
   return limits.tilt > limits.most ? 'tilt_too_much' : null;
 }
 
-/** Angle about the long side by which a card of ID-1's proportions (ISO/IEC 7810) looks so flat; 0 where it does not. */
-export function tiltOf(aspect: number): number {
-  return Math.acos(Math.min(1, cardAspect / aspect));
+/** Angle about the long side by which a document looks so flat; 0 where it does not. */
+export function tiltOf(seenAspect: number, aspect: number): number {
+  return Math.acos(Math.min(1, aspect / seenAspect));
 }
 
 /** Tilt about either side; a clear perspective counts as one too. */
-function slightTiltOf({ aspect, keystone }: { aspect: number; keystone: number }): number {
-  const foreshortened = Math.acos(Math.min(aspect / cardAspect, cardAspect / aspect, 1));
+function slightTiltOf(seen: { aspect: number; keystone: number }, aspect: number): number {
+  const { keystone } = seen;
+  const foreshortened = Math.acos(Math.min(seen.aspect / aspect, aspect / seen.aspect, 1));
   return keystone > 1.07 ? Math.max(foreshortened, cardThresholds.slightLeast) : foreshortened;
 }
 

@@ -1,19 +1,19 @@
-import { type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { choosableCameras } from '../../camera/camera-device.ts';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
 import { useCamera } from '../../camera/use-camera.ts';
-import { HelpButton, Progress } from '../../design/header.tsx';
-import { HeaderContext } from '../../design/header-context.ts';
-import { useHeadingFocus } from '../../design/heading-focus.ts';
+import { useCameras } from '../../camera/use-cameras.ts';
+import { useWakeLock } from '../../camera/wake-lock.ts';
 import { useScrollLock } from '../../design/scroll-lock.ts';
 import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
 import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
+import { CameraOpening, CameraPanel, ManualShutter, panelStandsBeside } from './screens/camera-panel.tsx';
 import { TiltCoach } from './screens/tilt-coach.tsx';
 import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
-import { shutterTexts } from './texts.ts';
 import { useGuidance } from './use-guidance.ts';
 
 interface Props {
@@ -25,14 +25,14 @@ interface Props {
   readonly onPicture: (picture: Picture) => void;
 }
 
-const manualAfter = 10_000;
-
 /** The camera: full-bleed picture, frame, live guidance, automatic and manual shutter. Here a photo's walk begins. */
 export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Props) {
   useScrollLock();
+  useWakeLock();
+  const { facing, subject } = shot;
   const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(shot.facing, video);
-  const { state } = camera;
+  const { state, retry } = useCamera(facing, video);
+  const cameras = choosableCameras(useCameras(state.kind === 'live'), facing);
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,24 +43,14 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   );
   const guide = useMemo(() => (layout === null ? null : guideInVideo(layout)), [layout]);
   const paused = overlay !== null;
-  const { view, shootNow } = useGuidance({
-    shot,
-    reader,
-    video,
-    guide,
-    paused,
-    failures,
-    onPicture,
-  });
+  const { view, shootNow } = useGuidance({ shot, reader, video, guide, paused, failures, onPicture });
 
   if (state.kind === 'failed') {
-    return (
-      <CameraFailureScreen failure={state.failure} onRetry={camera.retry} onSwitch={camera.switchCamera} />
-    );
+    return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
   }
-  const faces = shot.subject.kind === 'face';
   const chipBelow =
     layout !== null && panelSize !== null && !panelStandsBeside() && layout.guide.y < panelSize.height + 64;
+  const coached = subject.kind === 'card' && subject.pose === 'edge' && !paused && !chipBelow;
   return (
     <div
       data-testid="camera"
@@ -74,88 +64,30 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
           playsInline
           muted
           aria-label="カメラの映像"
-          className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${faces ? '-scale-x-100' : ''}`}
+          className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
         />
         {layout !== null && size !== null && (
           <CameraOverlay stage={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
-        {state.kind === 'opening' && (
-          <p role="status" className="absolute inset-0 flex items-center justify-center text-lg">
-            カメラを準備しています…
-          </p>
+        {state.kind === 'opening' && <CameraOpening onRetry={retry} />}
+        {coached && layout !== null && (
+          <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
-        {shot.subject.kind === 'card' &&
-          shot.subject.pose === 'edge' &&
-          layout !== null &&
-          !paused &&
-          !chipBelow && <TiltCoach quad={view.quad} top={layout.guide.y + layout.guide.height + 16} />}
         {guide !== null && !paused && <ManualShutter key={shot.wants} onShoot={shootNow} />}
         {view.fault !== null && !paused && (
           <div className="absolute inset-0 z-10 bg-white">
-            <CameraFailureScreen failure={view.fault} onRetry={camera.retry} onSwitch={camera.switchCamera} />
+            <CameraFailureScreen failure={view.fault} facing={facing} onRetry={retry} />
           </div>
         )}
         {overlay}
       </div>
-      <CameraPanel panel={panel} shot={shot} maxHeight={layout === null ? null : layout.guide.y - 8} />
-    </div>
-  );
-}
-
-interface PanelProps {
-  readonly panel: RefObject<HTMLDivElement | null>;
-  readonly shot: Shot;
-  /** CSS pixels down to the frame. */
-  readonly maxHeight: number | null;
-}
-
-/** As Tailwind's `lg`: the panel stands beside the picture. */
-function panelStandsBeside(): boolean {
-  return window.innerWidth >= 1024;
-}
-
-/** Over the picture on a phone, beside it where there is room. */
-function CameraPanel({ panel, shot, maxHeight }: PanelProps) {
-  const { progress } = use(HeaderContext);
-  const heading = useHeadingFocus(shot.heading);
-  return (
-    <div
-      ref={panel}
-      style={{ maxHeight: maxHeight === null ? undefined : Math.max(112, maxHeight) }}
-      className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
-    >
-      <div className="flex items-center gap-3">
-        {progress !== null && <Progress {...progress} onDark className="flex-1" />}
-        <HelpButton className="text-white underline underline-offset-4" />
-      </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl leading-snug font-bold lg:mt-8 lg:text-2xl">
-        {shot.heading}
-      </h1>
-      <p className="mt-1 leading-normal lg:mt-4">{shot.text}</p>
-    </div>
-  );
-}
-
-/** Shows when the automatic shutter did not find its picture in 10 s. */
-function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setShown(true), manualAfter);
-    return () => window.clearTimeout(timer);
-  }, []);
-  if (!shown) return null;
-  return (
-    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
-      <button
-        type="button"
-        data-testid="manual-shutter"
-        aria-label={shutterTexts.manual}
-        onClick={() => void onShoot()}
-        className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
+      <CameraPanel
+        panel={panel}
+        shot={shot}
+        maxHeight={layout === null ? null : layout.guide.y - 8}
+        cameras={cameras}
+        onCamera={retry}
       />
-      <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm">
-        {shutterTexts.manual}
-      </span>
     </div>
   );
 }

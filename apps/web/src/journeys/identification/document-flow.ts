@@ -1,6 +1,7 @@
-import type { PhotoType, TakeEndAnswer } from '@ekyc/contract';
+import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
+import type { DocumentNoteName } from './document-texts.ts';
 import { Flow } from './flow.ts';
 import { missingPhotos } from './journey.ts';
 import type { JourneyTools } from './journey-tools.ts';
@@ -11,6 +12,7 @@ import { uploadPicture } from './upload.ts';
 
 export type DocumentPhase =
   | { readonly kind: 'working' }
+  | { readonly kind: 'note'; readonly note: DocumentNoteName }
   | { readonly kind: 'shooting'; readonly photoType: PhotoType; readonly attempt: number }
   | {
       readonly kind: 'checking';
@@ -24,10 +26,20 @@ export type DocumentPhase =
       readonly reasons: readonly string[];
       /** Refused so often that the visitor may go on; the end of the take decides. */
       readonly mayGoOn: boolean;
+      /** Whether to offer another document: `only` where this one cannot do. */
+      readonly otherDocument: 'no' | 'offered' | 'only';
     };
+
+type Refusal = Pick<Extract<DocumentPhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'>;
 
 /** The server takes the newest picture as it is after so many. */
 const refusalsBeforeGoingOn = 3;
+
+/** What is said before the first picture of some documents. */
+const notes: Partial<Record<IdType, DocumentNoteName>> = {
+  myNumberCard: 'myNumberCard',
+  passport: 'passport',
+};
 
 /** The document's take: its pictures one after another, each checked by the visitor and the server, then its end. */
 export class DocumentFlow extends Flow<DocumentPhase> {
@@ -36,6 +48,8 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   frontLook: CardLook | null = null;
   private readonly tools: JourneyTools;
   private missing: PhotoType[] = [];
+  /** Those that need not be made again in this take. */
+  private readonly done = new Set<PhotoType>();
   private manual = false;
   private readonly refused = new Map<PhotoType, number>();
   private attempt = 0;
@@ -45,11 +59,22 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.tools = tools;
   }
 
+  /** Where there is another one, and none was submitted yet. */
+  get mayChangeDocument(): boolean {
+    const { customizations, facts } = this.tools;
+    return customizations.idTypes.length > 1 && facts.completed.parts.length === 0;
+  }
+
   async begin(): Promise<void> {
     const { client, facts, onProblem } = this.tools;
     const started = await client.call('startTake', { type: 'document' });
     if (!started.ok) return onProblem(started.problem);
     this.missing = missingPhotos(started.value, facts.materials.materials);
+    for (const photoType of started.value.photoTypes) {
+      if (!this.missing.includes(photoType)) this.done.add(photoType);
+    }
+    const note = facts.idType === null ? undefined : notes[facts.idType];
+    if (note !== undefined && this.missing.includes('front')) return this.show({ kind: 'note', note });
     await this.shootNext();
   }
 
@@ -72,21 +97,56 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const answer = await uploadPicture(this.tools.client, { type: 'document', photoType }, picture);
     if (!answer.ok) {
       if (!isPictureRefusal(answer.problem.code)) return this.tools.onProblem(answer.problem);
-      return this.show({ kind: 'refused', photoType, reasons: [answer.problem.title], mayGoOn: false });
+      const reasons = [answer.problem.title];
+      return this.refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'no' });
     }
     this.manual ||= picture.manual;
     if (photoType === 'front') this.frontLook = picture.look;
-    if (answer.value.quality.ok) return await this.goOn(photoType);
-    const count = (this.refused.get(photoType) ?? 0) + 1;
-    this.refused.set(photoType, count);
-    const reasons = answer.value.quality.problems.map((problem) => problemTexts[problem]);
-    this.show({ kind: 'refused', photoType, reasons, mayGoOn: count >= refusalsBeforeGoingOn });
+    const { quality, photoTypes } = answer.value;
+    const dropsBack = photoTypes !== undefined && this.require(photoTypes);
+    if (quality.ok) return await this.goOn(photoType, dropsBack);
+    this.refuseProblems(photoType, quality.problems);
   }
 
   /** Leaves this picture as it is. */
-  async goOn(photoType: PhotoType): Promise<void> {
+  async goOn(photoType: PhotoType, saysWhyNoBack = false): Promise<void> {
+    this.done.add(photoType);
     this.missing = this.missing.filter((one) => one !== photoType);
+    if (saysWhyNoBack) return this.show({ kind: 'note', note: 'unitedCard' });
     await this.shootNext();
+  }
+
+  /** Gives this take up and goes back to the choice. */
+  async changeDocument(): Promise<void> {
+    this.show({ kind: 'working' });
+    const aborted = await this.tools.client.call('endTake', { type: 'document', abort: true });
+    if (!aborted.ok) return this.tools.onProblem(aborted.problem);
+    await this.tools.advance({ choosingDocument: true });
+  }
+
+  /**
+   * What is wanted may follow from what the front showed: a card united with the My Number card has no back to be
+   * taken, an old passport no address page.
+   * @returns whether the back was still to come and is no more
+   */
+  private require(photoTypes: readonly PhotoType[]): boolean {
+    const before = this.missing;
+    this.missing = photoTypes.filter((one) => !this.done.has(one));
+    return before.includes('back') && !photoTypes.includes('back');
+  }
+
+  private refuseProblems(photoType: PhotoType, problems: readonly Problem[]): void {
+    const count = (this.refused.get(photoType) ?? 0) + 1;
+    this.refused.set(photoType, count);
+    const reasons = problems.map((problem) => problemTexts[problem]);
+    const unfit = problems.includes('passport_without_address_page');
+    const otherDocument = unfit ? 'only' : count > 1 ? 'offered' : 'no';
+    this.refuse(photoType, { reasons, mayGoOn: !unfit && count >= refusalsBeforeGoingOn, otherDocument });
+  }
+
+  private refuse(photoType: PhotoType, refusal: Refusal): void {
+    const otherDocument = this.mayChangeDocument ? refusal.otherDocument : 'no';
+    this.show({ kind: 'refused', photoType, ...refusal, otherDocument });
   }
 
   private async end(): Promise<void> {
@@ -102,9 +162,10 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   private askAgain(photoType: PhotoType, problems: TakeEndAnswer['problems']): void {
     this.missing = [...new Set(problems.map((one) => one.photoType))];
-    const reasons = problems
-      .filter((one) => one.photoType === photoType)
-      .map((one) => problemTexts[one.problem]);
-    this.show({ kind: 'refused', photoType, reasons, mayGoOn: false });
+    for (const one of this.missing) this.done.delete(one);
+    const ofThis = problems.filter((one) => one.photoType === photoType).map((one) => one.problem);
+    const reasons = ofThis.map((problem) => problemTexts[problem]);
+    const unfit = ofThis.includes('passport_without_address_page');
+    this.refuse(photoType, { reasons, mayGoOn: false, otherDocument: unfit ? 'only' : 'offered' });
   }
 }

@@ -1,13 +1,16 @@
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
+import { type DocumentShape, documentAspects } from '../../camera/preview-layout.ts';
 import { AutoShutter } from '../../guidance/auto-shutter.ts';
 import { CardAnalyser } from '../../guidance/card/card-analyser.ts';
 import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
 import { FaceAnalyser } from '../../guidance/face/face-analyser.ts';
 import { loadFaceEngine } from '../../guidance/face/face-engine.ts';
 import type { FaceEngine } from '../../guidance/face/face-reading.ts';
 import type { FaceWish } from '../../guidance/face/judge-face.ts';
 import type { Judgement } from '../../guidance/guidance-code.ts';
+import { MyNumberWatch } from '../../guidance/my-number/my-number-watch.ts';
 
 export interface FrameReading extends Judgement {
   readonly quad: Quad | null;
@@ -17,6 +20,8 @@ export interface FrameReading extends Judgement {
 /** Judges the grabbed frame; keeps what it must remember from frame to frame. */
 export interface FrameReader {
   read(grabber: FrameGrabber, guide: Rectangle): Promise<FrameReading>;
+  /** Whether the frame shows what must never be taken, so that the visitor's own shutter stays closed too. */
+  refuses(grabber: FrameGrabber): Promise<boolean>;
   readonly shutter: AutoShutter;
   /** Milliseconds from one frame to the next. */
   readonly interval: () => number;
@@ -32,12 +37,19 @@ export const preparing: FrameReading = {
 };
 
 /** A card still for a third of a second is taken: well under the second of the bench, long enough not to blur. */
-export function cardReader(pose: 'flat' | 'edge' | 'slight', otherSide: CardLook | null): FrameReader {
-  const analyser = new CardAnalyser(otherSide);
+export function cardReader(
+  { pose, shape }: { readonly pose: CardPose; readonly shape: DocumentShape },
+  otherSide: CardLook | null,
+): FrameReader {
+  const analyser = new CardAnalyser(documentAspects[shape], otherSide);
+  const watch = pose === 'flat' ? new MyNumberWatch() : null;
   return {
     async read(grabber, guide) {
-      return await Promise.resolve(analyser.read(grabber, guide, pose));
+      const reading = analyser.read(grabber, guide, pose);
+      const forbidden = await watch?.update(grabber, guide, reading.good);
+      return forbidden ? { ...reading, code: 'forbidden_number', good: false } : reading;
     },
+    refuses: async (grabber) => (await watch?.inFrame(grabber)) ?? false,
     shutter: new AutoShutter(4, 330),
     interval: () => 90,
   };
@@ -63,6 +75,7 @@ export class FaceReaders {
         const judgement = await this.analyser.read(grabber, guide, wish);
         return { ...judgement, quad: null, look: null };
       },
+      refuses: async () => await Promise.resolve(false),
       // A blink is over within a few frames: the first one that shows it is kept.
       shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(wish === 'blink' ? 1 : 2, 0),
       interval: () => Math.max(60, this.engine?.interval ?? 200),

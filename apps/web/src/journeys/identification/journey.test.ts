@@ -25,7 +25,7 @@ const take = (number: number, type: Take['type'], state: Take['state']): Take =>
 
 function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): JourneyFacts {
   return {
-    completed: { completed: false, status: 'capturing', reasons: [], redirectUrl: null },
+    completed: { completed: false, status: 'capturing', reasons: [], parts: [], redirectUrl: null },
     profile: { profile, suppliedByClient: false },
     idType: 'driversLicense',
     record: begun,
@@ -48,20 +48,41 @@ describe('currentStep', () => {
     ['face', facts({ takes: [...accepted, take(3, 'face', 'open')] })],
     ['readText', facts({ takes: accepted })],
     ['similarity', facts({ takes: accepted, profile: { profile: null, suppliedByClient: true } })],
+    ['idType', facts({ record: { ...begun, choosingDocument: true } })],
     ['oath', facts({ takes: accepted, record: { ...begun, textConfirmed: true, similarityChecked: true } })],
   ] as const)('a reload goes on at %s', (step, known) => {
     expect(currentStep(known)).toBe(step);
   });
+  test('after a resubmission only what was asked for is taken again, the document first', () => {
+    const part = (take: Take['type']) => ({ take, reasons: [], problems: [] });
+    const record = { ...begun, textConfirmed: true, similarityChecked: true };
+    const after = (parts: Take['type'][], takes: Take[]) =>
+      currentStep(
+        facts({
+          completed: { ...facts().completed, parts: parts.map(part) },
+          takes: [...accepted, ...takes],
+          record,
+        }),
+      );
+    expect(after(['document'], [take(3, 'document', 'open')])).toBe('document');
+    expect(after(['document'], [take(3, 'document', 'accepted')])).toBe('oath');
+    expect(after(['face'], [take(3, 'face', 'accepted')])).toBe('oath');
+    const both: Take['type'][] = ['document', 'face'];
+    expect(after(both, [take(3, 'document', 'open')])).toBe('document');
+    expect(after(both, [take(3, 'document', 'accepted')])).toBe('face');
+    expect(after(both, [take(3, 'document', 'accepted'), take(4, 'face', 'accepted')])).toBe('oath');
+  });
+
   test('every state of the server leads to a screen', () => {
     const ends = statuses.map((status) => {
-      const completed = { completed: true, status, reasons: [], redirectUrl: null };
+      const completed = { completed: true, status, reasons: [], parts: [], redirectUrl: null };
       return [status, currentStep(facts({ completed, record: emptyRecord }))];
     });
     expect(Object.fromEntries(ends)).toEqual({
       created: 'start',
       started: 'start',
       capturing: 'start',
-      resubmission: 'start',
+      resubmission: 'resubmission',
       submitted: 'examining',
       examining: 'examining',
       approved: 'approved',

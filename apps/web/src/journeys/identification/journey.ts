@@ -15,6 +15,8 @@ export interface JourneyRecord {
   readonly cameraAllowed: boolean;
   readonly textConfirmed: boolean;
   readonly similarityChecked: boolean;
+  /** The visitor went back to choose another document. */
+  readonly choosingDocument: boolean;
 }
 
 export const emptyRecord: JourneyRecord = {
@@ -23,6 +25,7 @@ export const emptyRecord: JourneyRecord = {
   cameraAllowed: false,
   textConfirmed: false,
   similarityChecked: false,
+  choosingDocument: false,
 };
 
 /** All that decides where the visitor is. */
@@ -36,6 +39,8 @@ export interface JourneyFacts {
 
 /** Before submission, in order; phases are the 手順 that the visitor counts. The first one not done is shown. */
 export const steps = [
+  // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
+  { name: 'resubmission', phase: 4, done: ({ completed }) => completed.status !== 'resubmission' },
   { name: 'start', phase: 1, done: ({ record }) => record.started },
   { name: 'consent', phase: 1, done: ({ record }) => record.consented },
   { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
@@ -44,9 +49,13 @@ export const steps = [
     phase: 3,
     done: ({ profile }) => profile.suppliedByClient || profile.profile !== null,
   },
-  { name: 'idType', phase: 4, done: ({ idType }) => idType !== null },
+  {
+    name: 'idType',
+    phase: 4,
+    done: ({ idType, record }) => idType !== null && !record.choosingDocument,
+  },
   { name: 'document', phase: 4, done: (facts) => takeAccepted(facts, 'document') },
-  { name: 'face', phase: 5, done: (facts) => takeAccepted(facts, 'face') },
+  { name: 'face', phase: 5, done: (facts) => takeAccepted(facts, 'face') && !faceAwaited(facts) },
   {
     name: 'readText',
     phase: 6,
@@ -103,6 +112,15 @@ function takeAccepted({ materials }: JourneyFacts, type: TakeType): boolean {
   // A take begun again is not done although an earlier one was accepted; one that was given up does not count.
   const last = materials.takes.findLast((take) => take.type === type && take.state !== 'aborted');
   return last?.state === 'accepted';
+}
+
+/** After a resubmission of both, the face follows the document: an accepted face of before does not count. */
+function faceAwaited({ completed, materials }: JourneyFacts): boolean {
+  const asked = completed.parts.map(({ take }) => take);
+  if (!asked.includes('document') || !asked.includes('face')) return false;
+  const last = (type: TakeType) =>
+    materials.takes.findLast((take) => take.type === type && take.state === 'accepted')?.take ?? 0;
+  return last('face') < last('document');
 }
 
 /** Numbers of the accepted takes, which the oath confirms. */

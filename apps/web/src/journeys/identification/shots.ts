@@ -1,9 +1,16 @@
-import type { Instruction, PhotoType } from '@ekyc/contract';
+import type { IdType, Instruction, PhotoType } from '@ekyc/contract';
+import { idTypes } from '@ekyc/documents';
 import type { Facing } from '../../camera/open-camera.ts';
-import { type GuideShape, guideShapes } from '../../camera/preview-layout.ts';
-import type { FaceWish } from '../../guidance/face/judge-face.ts';
+import {
+  documentGuide,
+  type DocumentShape,
+  faceGuide,
+  type GuideShape,
+} from '../../camera/preview-layout.ts';
 import type { CardPose } from '../../guidance/card/judge-card.ts';
-import { instructionTexts, shotTexts } from './texts.ts';
+import type { FaceWish } from '../../guidance/face/judge-face.ts';
+import { documentShotText, isDocumentPhoto } from './document-texts.ts';
+import { instructionTexts, selfieText } from './texts.ts';
 
 /** One thing the camera looks for, with all that its screen needs. */
 export interface Shot {
@@ -13,40 +20,39 @@ export interface Shot {
   readonly facing: Facing;
   readonly guide: GuideShape;
   readonly subject:
-    | { readonly kind: 'card'; readonly pose: CardPose }
+    | { readonly kind: 'card'; readonly pose: CardPose; readonly shape: DocumentShape }
     | { readonly kind: 'face'; readonly wish: FaceWish };
   readonly heading: string;
   readonly text: string;
 }
 
+export type DocumentShot = Shot & { readonly subject: Extract<Shot['subject'], { kind: 'card' }> };
+
 const cardPoses: Partial<Record<PhotoType, CardPose>> = { thickness: 'edge', tilted: 'slight' };
 
-/** @param instruction where the photoType is one of the instructions */
-export function shotOf(photoType: PhotoType, instruction: Instruction | null): Shot {
-  if (instruction !== null) {
-    const subject = { kind: 'face', wish: instruction } as const;
-    const face = { photoType, wants: instruction, facing: 'user', guide: guideShapes.face, subject } as const;
-    return { ...face, ...instructionTexts[instruction] };
-  }
-  switch (photoType) {
-    case 'selfie':
-    case 'instruction1':
-    case 'instruction2': {
-      const subject = { kind: 'face', wish: 'frontal' } as const;
-      return {
-        photoType,
-        wants: 'selfie',
-        facing: 'user',
-        guide: guideShapes.face,
-        subject,
-        ...shotTexts.selfie,
-      };
-    }
-    default: {
-      const pose = cardPoses[photoType] ?? 'flat';
-      const guide = pose === 'edge' ? guideShapes.tiltedCard : guideShapes.card;
-      const subject = { kind: 'card', pose } as const;
-      return { photoType, wants: photoType, facing: 'environment', guide, subject, ...shotTexts[photoType] };
-    }
-  }
+export function documentShot(photoType: PhotoType, idType: IdType): DocumentShot {
+  if (!isDocumentPhoto(photoType)) throw new Error(`${photoType} is no picture of a document`);
+  const pose = cardPoses[photoType] ?? 'flat';
+  const { shape } = idTypes[idType];
+  return {
+    photoType,
+    wants: photoType,
+    facing: 'environment',
+    guide: documentGuide(shape, pose === 'edge'),
+    subject: { kind: 'card', pose, shape },
+    ...documentShotText(photoType, idType),
+  };
+}
+
+/** @param instruction null for the selfie */
+export function faceShot(photoType: PhotoType, instruction: Instruction | null): Shot {
+  const text = instruction === null ? selfieText : instructionTexts[instruction];
+  return {
+    photoType,
+    wants: instruction ?? 'selfie',
+    facing: 'user',
+    guide: faceGuide,
+    subject: { kind: 'face', wish: instruction ?? 'frontal' },
+    ...text,
+  };
 }

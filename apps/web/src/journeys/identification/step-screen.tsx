@@ -11,11 +11,13 @@ import { Oath } from './screens/oath.tsx';
 import { Approved, Canceled, Declined, Expired, Review } from './screens/outcome.tsx';
 import { ProfileForm } from './screens/profile-form.tsx';
 import { ReadText } from './screens/read-text.tsx';
+import { Resubmission } from './screens/resubmission.tsx';
 import { Similarity } from './screens/similarity.tsx';
 import { Start } from './screens/start.tsx';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const screens: Record<JourneyStep, ComponentType<StepProps>> = {
+  resubmission: Resubmission,
   start: Start,
   consent: Consent,
   cameraCheck: CameraCheck,

@@ -1,4 +1,4 @@
-import type { IdType, Instruction, PhotoType, Problem } from '@ekyc/contract';
+import type { Instruction, Problem } from '@ekyc/contract';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 
 /** What is wrong with one picture that the server looked at, and what to do. */
@@ -63,25 +63,9 @@ interface ShotText {
   readonly text: string;
 }
 
-export const shotTexts: Record<Exclude<PhotoType, 'instruction1' | 'instruction2'>, ShotText> = {
-  front: { heading: '表面を撮影します', text: '枠に合わせてください。きれいに写ると自動で撮影されます。' },
-  back: {
-    heading: '裏面を撮影します',
-    text: '住所などの変更が書かれている場合は、それも写るようにしてください。',
-  },
-  thickness: {
-    heading: '厚みを撮影します',
-    text: '書類を斜めに傾けて、側面(厚み)が見えるようにしてください。暗い色の机の上では見えやすくなります。',
-  },
-  tilted: {
-    heading: '斜めから撮影します',
-    text: '顔写真の面を少し斜めに傾けて、写真が見えるようにしてください。',
-  },
-  addressPage: {
-    heading: '住所のページを撮影します',
-    text: '枠に合わせてください。きれいに写ると自動で撮影されます。',
-  },
-  selfie: { heading: 'お顔を撮影します', text: '枠の中にお顔を入れて、正面を向いてください。' },
+export const selfieText: ShotText = {
+  heading: 'お顔を撮影します',
+  text: '枠の中にお顔を入れて、正面を向いてください。',
 };
 
 export const instructionTexts: Record<Instruction, ShotText> = {
@@ -89,26 +73,6 @@ export const instructionTexts: Record<Instruction, ShotText> = {
   turnRight: { heading: 'ゆっくり右を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
   lookUp: { heading: 'ゆっくり上を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
   blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
-};
-
-export const photoNames: Record<PhotoType, string> = {
-  front: '表面',
-  back: '裏面',
-  thickness: '厚み',
-  tilted: '斜め',
-  addressPage: '住所のページ',
-  selfie: 'お顔',
-  instruction1: '動作1',
-  instruction2: '動作2',
-};
-
-export const idTypeNames: Record<IdType, string> = {
-  driversLicense: '運転免許証',
-  drivingHistoryCertificate: '運転経歴証明書',
-  myNumberCard: 'マイナンバーカード',
-  residenceCard: '在留カード',
-  specialPermanentResidentCertificate: '特別永住者証明書',
-  passport: 'パスポート(日本国旅券)',
 };
 
 /** Reasons of GET completed that help an honest visitor; codes not named here are not told. */
@@ -132,26 +96,3 @@ export const shutterTexts = {
   sending: '画像を送信しています',
   goOn: 'このまま進む',
 };
-
-/** What to look for in one's own picture before it is sent. */
-export function checkQuestion(photoType: PhotoType): string {
-  switch (photoType) {
-    case 'front':
-    case 'tilted':
-      return '文字と顔写真がはっきり見えますか?';
-    case 'back':
-    case 'addressPage':
-      return '書かれている文字がはっきり読めますか?';
-    case 'thickness':
-      return '側面(厚み)が見えていますか?';
-    case 'selfie':
-    case 'instruction1':
-    case 'instruction2':
-      return 'お顔がはっきり写っていますか?';
-  }
-}
-
-/** The note under a document's drawing: what is taken. */
-export function takenPictures(photoTypes: readonly PhotoType[]): string {
-  return photoTypes.map((type) => photoNames[type]).join('・');
-}

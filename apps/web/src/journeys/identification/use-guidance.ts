@@ -54,8 +54,10 @@ export function useGuidance(options: Options) {
   }, [running, grabber, shot, reader]);
 
   const shootNow = useCallback(async () => {
-    const { video, guide, onPicture } = latest.current;
+    const { video, guide, reader, onPicture } = latest.current;
     if (video.current === null || guide === null || !grabber.grab(video.current)) return;
+    // Guidance says why: it sees the same.
+    if (await reader.refuses(grabber)) return;
     performance.mark('ekyc:shutter');
     // Where guidance did not find the subject the whole picture is to be looked at.
     const { width, height } = grabber;
@@ -82,7 +84,7 @@ async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Prom
   while (!stop.aborted) {
     const { video, guide, failures } = latest.current;
     const begun = performance.now();
-    if (guide !== null && video.current !== null && grabber.grab(video.current)) {
+    if (!document.hidden && guide !== null && video.current !== null && grabber.grab(video.current)) {
       const reading = await readFrame(reader, grabber, guide);
       if (stop.aborted) return;
       const now = performance.now();

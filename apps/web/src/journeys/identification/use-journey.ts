@@ -4,13 +4,16 @@ import type { VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '../../design/brand-colour.ts';
 import { useOnce } from '../../design/use-once.ts';
 import type { JourneyFacts, JourneyRecord } from './journey.ts';
+import { closedStep } from './journey.ts';
 import { writeRecord } from './journey-record.ts';
+import { useHeartbeat } from './use-heartbeat.ts';
 import { type Blocked, blockedBy, loadFacts, loadSetting, type Setting } from './load-facts.ts';
 
 export type JourneyState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly setting: Setting; readonly facts: JourneyFacts }
-  | { readonly kind: 'blocked'; readonly by: Blocked }
+  /** `setting` where the business was known before. */
+  | { readonly kind: 'blocked'; readonly by: Blocked; readonly setting?: Setting }
   | { readonly kind: 'failed'; readonly error: Error };
 
 /** Binds this browser, asks where the journey stands, and asks again after every step. */
@@ -20,7 +23,9 @@ export function useJourney(client: VisitorClient) {
   const [cancelAsked, askCancel] = useState(false);
 
   const show = useCallback((next: JourneyState) => {
-    setState(next);
+    setState((before) =>
+      next.kind === 'blocked' && before.kind === 'ready' ? { ...next, setting: before.setting } : next,
+    );
     setVersion((count) => count + 1);
   }, []);
 
@@ -41,7 +46,8 @@ export function useJourney(client: VisitorClient) {
 
   const onProblem = useCallback(
     (problem: Problem) => {
-      const blocked = stateOf(problem);
+      // What has expired still tells where to return to.
+      const blocked = problem.code === 'verification_expired' ? null : stateOf(problem);
       if (blocked !== null) show(blocked);
       else void advance();
     },
@@ -55,6 +61,9 @@ export function useJourney(client: VisitorClient) {
     return taken.ok;
   }, [client, open]);
 
+  const known = state.kind === 'ready' ? closedStep(state.facts.completed) : undefined;
+  const onChange = useCallback(() => void advance(), [advance]);
+  useHeartbeat({ client, known, onChange, onProblem });
   useOnce(open);
   return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver };
 }

@@ -17,7 +17,9 @@ export function CameraCheck({ tools }: StepProps) {
     setFailure(null);
     await tools.advance({ cameraAllowed: true });
   });
-  if (failure !== null) return <CameraFailureScreen failure={failure} onRetry={check} onSwitch={check} />;
+  if (failure !== null) {
+    return <CameraFailureScreen failure={failure} facing="environment" onRetry={check} />;
+  }
   return (
     <Screen
       heading="カメラの使用を許可してください"

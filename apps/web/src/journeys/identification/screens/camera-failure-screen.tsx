@@ -1,30 +1,42 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
-import { externalBrowserUrl } from '../../../camera/in-app-browser.ts';
+import type { Facing } from '../../../camera/open-camera.ts';
+import { keepChoice, listCameras } from '../../../camera/open-camera.ts';
+import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { cameraFailureTexts, permissionHowTo } from '../camera-texts.ts';
+import { cameraFailureTexts } from '../camera-texts.ts';
+import { permissionBrowserOf, permissionHelp } from '../permission-help.ts';
+import { SwitchCameraButton } from './camera-choice.tsx';
+import { CopyLinkButton } from './copy-link.tsx';
+import { PermissionDrawing } from './permission-drawing.tsx';
 
 interface Props {
   readonly failure: CameraFailure;
+  readonly facing: Facing;
+  /** Opens the camera again, or the one that was chosen here. */
   readonly onRetry: () => void;
-  readonly onSwitch: () => void;
 }
 
 /** Each way a camera can fail, with its own text and way out. */
-export function CameraFailureScreen({ failure, onRetry, onSwitch }: Props) {
+export function CameraFailureScreen(props: Props) {
+  const { failure, onRetry } = props;
   const { heading, text } = cameraFailureTexts[failure];
   return (
-    <div className="absolute inset-0 overflow-y-auto bg-white text-solid-gray-900">
-      <Screen heading={heading} actions={<Actions failure={failure} onRetry={onRetry} onSwitch={onSwitch} />}>
+    <div className="absolute inset-0 overflow-y-auto bg-white text-solid-gray-900" data-failure={failure}>
+      <Screen heading={heading} actions={<Actions {...props} />}>
         <p>{text}</p>
-        {failure === 'denied' && <HowToAllow />}
+        {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}
+        {failure === 'busy' && (
+          <p>ビデオ通話やカメラのアプリを閉じても開けないときは、端末を再起動すると直ることがあります。</p>
+        )}
       </Screen>
     </div>
   );
 }
 
-function Actions({ failure, onRetry, onSwitch }: Props) {
+function Actions({ failure, facing, onRetry }: Props) {
+  const cameras = useCameras(true);
   switch (failure) {
     case 'denied':
     case 'busy':
@@ -35,70 +47,69 @@ function Actions({ failure, onRetry, onSwitch }: Props) {
           <CopyLinkButton label="別の端末で続ける(リンクをコピー)" />
         </>
       );
+    case 'lost':
+      return <Button onClick={onRetry}>カメラをもう一度開く</Button>;
     case 'black':
     case 'colourless':
+    case 'virtual':
       return (
         <>
-          <Button onClick={onSwitch}>カメラを切り替える</Button>
+          <SwitchCameraButton cameras={cameras} facing={facing} onChosen={onRetry} />
           <Button look="secondary" onClick={onRetry}>
             もう一度試す
           </Button>
         </>
       );
-    case 'inApp':
-      return <LeaveAppActions />;
+    case 'frontCamera':
+    case 'rearCamera':
+      return (
+        <>
+          <SwitchCameraButton cameras={cameras} facing={facing} onChosen={onRetry} />
+          <Button look="secondary" onClick={() => void keepAsItIs(failure, facing).then(onRetry)}>
+            このカメラで続ける
+          </Button>
+        </>
+      );
   }
 }
 
-function LeaveAppActions() {
-  const url = externalBrowserUrl(navigator.userAgent, window.location.href);
-  return (
-    <>
-      {url !== null && <Button onClick={() => window.location.assign(url)}>ブラウザーで開く</Button>}
-      <CopyLinkButton label="リンクをコピー" look={url === null ? 'primary' : 'secondary'} />
-    </>
-  );
+/** A broken rear camera is no reason to stop anybody: the camera that is there is taken as chosen. */
+async function keepAsItIs(failure: 'frontCamera' | 'rearCamera', facing: Facing): Promise<void> {
+  const kind = failure === 'frontCamera' ? 'front' : 'rear';
+  const cameras = await listCameras();
+  const camera = cameras.find((one) => one.kind === kind) ?? cameras[0];
+  if (camera !== undefined) keepChoice(facing, camera.deviceId);
 }
 
-function CopyLinkButton({ label, look = 'secondary' }: { label: string; look?: 'primary' | 'secondary' }) {
-  const [shown, setShown] = useState<'copied' | 'selectable' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      setShown('copied');
-    } catch {
-      setShown('selectable');
-    }
-  };
+/** How to allow the camera afterwards, for the browser in use; goes on by itself once it is allowed. */
+function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
+  const { steps, drawing, bar } =
+    permissionHelp[permissionBrowserOf(navigator.userAgent, navigator.maxTouchPoints)];
+  const allowed = useEffectEvent(onAllowed);
+  useEffect(() => {
+    const stop = new AbortController();
+    const follow = async () => {
+      const status = await navigator.permissions.query({ name: 'camera' });
+      const look = () => {
+        if (status.state === 'granted') allowed();
+      };
+      if (!stop.signal.aborted) status.addEventListener('change', look, { signal: stop.signal });
+    };
+    // A browser that cannot be asked has the button.
+    follow().catch(() => undefined);
+    return () => stop.abort();
+  }, []);
   return (
     <>
-      <Button look={look} onClick={() => void copy()}>
-        {label}
-      </Button>
-      <p role="status" className="text-center">
-        {shown === 'copied' && 'リンクをコピーしました。ブラウザーに貼り付けて開いてください。'}
+      <ol className="list-decimal space-y-3 rounded-lg bg-solid-gray-50 p-4 pl-9">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <PermissionDrawing drawing={drawing} bar={bar} />
+      <p className="text-sm">
+        それでも開けないときは、端末の「設定」で、このブラウザーにカメラの使用が許可されているか確認してください。
       </p>
-      {shown === 'selectable' && (
-        <input
-          readOnly
-          aria-label="リンク"
-          value={window.location.href}
-          onFocus={(event) => event.target.select()}
-          className="w-full rounded-lg border border-solid-gray-536 p-3"
-        />
-      )}
     </>
-  );
-}
-
-/** How to allow the camera afterwards, for the browser in use. */
-function HowToAllow() {
-  const steps = permissionHowTo(navigator.userAgent);
-  return (
-    <ol className="list-decimal space-y-3 rounded-lg bg-solid-gray-50 p-4 pl-9">
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
   );
 }

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { Picture } from '../picture.ts';
-import { checkQuestion, photoNames, shutterTexts } from '../texts.ts';
+import { checkQuestion } from '../document-texts.ts';
+import { shutterTexts } from '../texts.ts';
 
 interface Props {
   readonly photoType: PhotoType;
+  /** 表面, 裏面, … */
+  readonly name: string;
   readonly picture: Picture;
   readonly sending: boolean;
   readonly onUse: () => void;
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** The visitor looks at the picture before it is sent. */
-export function CheckPicture({ photoType, picture, sending, onUse, onAgain }: Props) {
+export function CheckPicture({ photoType, name, picture, sending, onUse, onAgain }: Props) {
   const url = usePictureUrl(picture.blob);
   return (
     <Screen
@@ -34,12 +37,7 @@ export function CheckPicture({ photoType, picture, sending, onUse, onAgain }: Pr
         style={{ aspectRatio: picture.focus.width / picture.focus.height }}
         className="relative max-h-[52dvh] w-full overflow-hidden rounded-lg bg-solid-gray-900"
       >
-        <img
-          src={url}
-          alt={`撮影した${photoNames[photoType]}`}
-          style={placed(picture)}
-          className="absolute max-w-none"
-        />
+        <img src={url} alt={`撮影した${name}`} style={placed(picture)} className="absolute max-w-none" />
       </div>
       <p className="text-center text-lg">{checkQuestion(photoType)}</p>
       <p role="status" className="text-center">

@@ -1,21 +1,20 @@
-import type { PhotoType } from '@ekyc/contract';
+import type { IdType, PhotoType } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Notice } from '../../../design/notice.tsx';
-import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
+import { photoName } from '../document-texts.ts';
 import { useFlow } from '../flow.ts';
 import { cardReader } from '../frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { shotOf } from '../shots.ts';
-import { photoNames, shutterTexts } from '../texts.ts';
+import { documentShot } from '../shots.ts';
 import { CheckPicture } from './check-picture.tsx';
+import { DocumentNoteScreen } from './document-note.tsx';
+import { TakeAgain } from './take-again.tsx';
 
-/** Front, back, thickness, tilted: the order is the server's. */
+/** Front, back, thickness, tilted (a passport's pages): the order is the server's. */
 export function DocumentTake({ tools }: StepProps) {
   const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
@@ -24,16 +23,26 @@ export function DocumentTake({ tools }: StepProps) {
   useEffect(() => {
     if (begun) void loadFaceEngine(ekycAiServer);
   }, [begun, ekycAiServer]);
-
+  const { idType } = tools.facts;
+  if (phase.kind === 'working' || idType === null) return <Spinner label="準備しています" />;
   switch (phase.kind) {
-    case 'working':
-      return <Spinner label="準備しています" />;
+    case 'note':
+      return (
+        <DocumentNoteScreen
+          note={phase.note}
+          onGoOn={() => void flow.shootNext()}
+          onChange={
+            flow.mayChangeDocument && phase.note !== 'unitedCard' ? () => void flow.changeDocument() : null
+          }
+        />
+      );
     case 'shooting':
-      return <DocumentCamera key={phase.attempt} flow={flow} photoType={phase.photoType} />;
+      return <DocumentCamera key={phase.attempt} flow={flow} idType={idType} photoType={phase.photoType} />;
     case 'checking':
       return (
         <CheckPicture
           photoType={phase.photoType}
+          name={photoName(phase.photoType, idType)}
           picture={phase.picture}
           sending={phase.sending}
           onUse={() => void flow.use(phase.photoType, phase.picture)}
@@ -43,20 +52,26 @@ export function DocumentTake({ tools }: StepProps) {
     case 'refused':
       return (
         <TakeAgain
-          photoType={phase.photoType}
+          name={photoName(phase.photoType, idType)}
           reasons={phase.reasons}
-          onAgain={() => void flow.shootNext()}
+          onAgain={phase.otherDocument === 'only' ? null : () => void flow.shootNext()}
           onGoOn={phase.mayGoOn ? () => void flow.goOn(phase.photoType) : null}
+          onChangeDocument={phase.otherDocument === 'no' ? null : () => void flow.changeDocument()}
         />
       );
   }
 }
 
-function DocumentCamera({ flow, photoType }: { flow: DocumentFlow; photoType: PhotoType }) {
+interface CameraProps {
+  readonly flow: DocumentFlow;
+  readonly idType: IdType;
+  readonly photoType: PhotoType;
+}
+
+function DocumentCamera({ flow, idType, photoType }: CameraProps) {
   const [{ shot, reader }] = useState(() => {
-    const shot = shotOf(photoType, null);
-    const pose = shot.subject.kind === 'card' ? shot.subject.pose : 'flat';
-    return { shot, reader: cardReader(pose, photoType === 'back' ? flow.frontLook : null) };
+    const shot = documentShot(photoType, idType);
+    return { shot, reader: cardReader(shot.subject, photoType === 'back' ? flow.frontLook : null) };
   });
   return (
     <CameraScreen
@@ -66,36 +81,5 @@ function DocumentCamera({ flow, photoType }: { flow: DocumentFlow; photoType: Ph
       overlay={null}
       onPicture={(picture) => flow.check(photoType, picture)}
     />
-  );
-}
-
-interface TakeAgainProps {
-  readonly photoType: PhotoType;
-  readonly reasons: readonly string[];
-  readonly onAgain: () => void;
-  readonly onGoOn: (() => void) | null;
-}
-
-function TakeAgain({ photoType, reasons, onAgain, onGoOn }: TakeAgainProps) {
-  return (
-    <Screen
-      heading="もう一度撮影してください"
-      actions={
-        <>
-          <Button data-testid="take-again" onClick={onAgain}>{`${photoNames[photoType]}を撮り直す`}</Button>
-          {onGoOn !== null && (
-            <Button look="secondary" data-testid="go-on" onClick={onGoOn}>
-              {shutterTexts.goOn}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Notice tone="warning">
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-      </Notice>
-    </Screen>
   );
 }

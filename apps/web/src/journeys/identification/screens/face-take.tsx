@@ -7,7 +7,7 @@ import { FaceFlow, type FacePhase, type Wish } from '../face-flow.ts';
 import { useFlow } from '../flow.ts';
 import { FaceReaders } from '../frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { shotOf } from '../shots.ts';
+import { faceShot } from '../shots.ts';
 
 /** The face: one camera for the selfie and the instructions that follow. */
 export function FaceTake({ tools }: StepProps) {
@@ -31,7 +31,7 @@ export function FaceTake({ tools }: StepProps) {
 }
 
 function lookFor(wish: Wish, readers: FaceReaders) {
-  const shot = shotOf(wish.photoType, wish.instruction);
+  const shot = faceShot(wish.photoType, wish.instruction);
   return { shot, reader: readers.reader(wish.instruction ?? 'frontal') };
 }
 

@@ -5,7 +5,7 @@ import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
 import { acceptedTakes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { idTypeNames, photoNames } from '../texts.ts';
+import { idTypeNames, photoName } from '../document-texts.ts';
 
 /** 入力内容の確認: the last look and the oath, which submits exactly the frozen pictures. */
 export function Oath({ tools }: StepProps) {
@@ -55,7 +55,7 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
   const pictures = facts.materials.takes
     .filter((take) => take.state === 'accepted')
     .flatMap((take) => take.photoTypes)
-    .map((photoType) => photoNames[photoType]);
+    .map((photoType) => photoName(photoType, facts.idType));
   const documents: [string, string][] = [
     ['書類', facts.idType === null ? '' : idTypeNames[facts.idType]],
     ['撮影した画像', [...new Set(pictures)].join('・')],

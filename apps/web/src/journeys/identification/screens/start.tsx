@@ -3,7 +3,7 @@ import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { idTypeNames } from '../texts.ts';
+import { idTypeNames } from '../document-texts.ts';
 
 /** Whose request this is, what it takes, and that it is recorded. */
 export function Start({ tools }: StepProps) {

@@ -1,11 +1,21 @@
+import { type DocumentShape, documentAspects } from '../../../camera/preview-layout.ts';
 import { measureQuad, type Quad } from '../../../guidance/card/geometry.ts';
 import { tiltOf } from '../../../guidance/card/judge-card.ts';
 
 const wantedTilt = 48;
 
+interface Props {
+  /** The document as the camera sees it, in pixels of the video. */
+  readonly quad: Quad | null;
+  readonly shape: DocumentShape;
+  /** CSS pixels from the stage's top. */
+  readonly top: number;
+}
+
 /** A live drawing: the tilt wanted as a dashed card, the tilt the camera sees as a solid one with its edge. */
-export function TiltCoach({ quad, top }: { quad: Quad | null; top: number }) {
-  const tilt = quad === null ? 0 : Math.round((tiltOf(measureQuad(quad).aspect) * 180) / Math.PI);
+export function TiltCoach({ quad, shape, top }: Props) {
+  const seen = quad === null ? null : tiltOf(measureQuad(quad).aspect, documentAspects[shape]);
+  const tilt = Math.round(((seen ?? 0) * 180) / Math.PI);
   return (
     <div
       aria-hidden="true"

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { choosableCameras, type NamedCamera } from '../../../camera/camera-device.ts';
+import { type Facing, keepChoice, liveDeviceId } from '../../../camera/open-camera.ts';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+
+interface DialogProps {
+  readonly cameras: readonly NamedCamera[];
+  /** A camera was chosen: kept for this browser, and now to be opened. */
+  readonly onChosen: () => void;
+  readonly onClose: () => void;
+  readonly facing: Facing;
+}
+
+/** The cameras to choose from, the one in use marked. */
+export function CameraChoiceDialog({ cameras, facing, onChosen, onClose }: DialogProps) {
+  const used = liveDeviceId();
+  return (
+    <Dialog heading="カメラを選んでください" onClose={onClose}>
+      <ul className="flex flex-col gap-3">
+        {cameras.map(({ deviceId, name }) => (
+          <li key={deviceId}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                keepChoice(facing, deviceId);
+                onClose();
+                onChosen();
+              }}
+            >
+              {name}
+              {deviceId === used && '(使用中)'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="text" onClick={onClose}>
+        閉じる
+      </Button>
+    </Dialog>
+  );
+}
+
+interface SwitchProps {
+  readonly cameras: readonly NamedCamera[];
+  readonly facing: Facing;
+  readonly onChosen: () => void;
+}
+
+/** Goes to the other camera where there are two, shows the list where there are more, and says where there is none. */
+export function SwitchCameraButton({ cameras, facing, onChosen }: SwitchProps) {
+  const [listed, setListed] = useState(false);
+  const [alone, setAlone] = useState(false);
+  const used = liveDeviceId();
+  const choosable = choosableCameras(cameras, facing);
+  const others = choosable.filter(({ deviceId }) => deviceId !== used);
+  const press = () => {
+    const [only] = others;
+    if (only === undefined) return setAlone(true);
+    if (others.length > 1) return setListed(true);
+    keepChoice(facing, only.deviceId);
+    onChosen();
+  };
+  return (
+    <>
+      <Button data-testid="switch-camera" onClick={press}>
+        カメラを切り替える
+      </Button>
+      <p role="status" className="text-center empty:hidden">
+        {alone && 'この端末には、ほかに使えるカメラがありません。別の端末で続けてください。'}
+      </p>
+      {listed && (
+        <CameraChoiceDialog
+          cameras={choosable}
+          facing={facing}
+          onChosen={onChosen}
+          onClose={() => setListed(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type RefObject, use, useEffect, useState } from 'react';
+import type { NamedCamera } from '../../../camera/camera-device.ts';
+import { Button } from '../../../design/button.tsx';
+import { HelpButton, Progress } from '../../../design/header.tsx';
+import { HeaderContext } from '../../../design/header-context.ts';
+import { useHeadingFocus } from '../../../design/heading-focus.ts';
+import { useLong } from '../../../design/use-long.ts';
+import type { Shot } from '../shots.ts';
+import { shutterTexts } from '../texts.ts';
+import { CameraChoiceDialog } from './camera-choice.tsx';
+
+interface PanelProps {
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly shot: Shot;
+  /** CSS pixels down to the frame. */
+  readonly maxHeight: number | null;
+  /** Those to choose from; one alone is no choice. */
+  readonly cameras: readonly NamedCamera[];
+  readonly onCamera: () => void;
+}
+
+/** As Tailwind's `lg`: the panel stands beside the picture. */
+export function panelStandsBeside(): boolean {
+  return window.innerWidth >= 1024;
+}
+
+/** What to do, over the picture on a phone, beside it where there is room; progress, help and the choice of camera. */
+export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: PanelProps) {
+  const { progress } = use(HeaderContext);
+  const heading = useHeadingFocus(shot.heading);
+  const [choosing, choose] = useState(false);
+  return (
+    <div
+      ref={panel}
+      style={{ maxHeight: maxHeight === null ? undefined : Math.max(112, maxHeight) }}
+      className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        {progress !== null && <Progress {...progress} onDark className="min-w-32 flex-1" />}
+        {cameras.length > 1 && (
+          <button
+            type="button"
+            onClick={() => choose(true)}
+            className="min-h-[44px] px-2 text-white underline underline-offset-4"
+          >
+            カメラ切替
+          </button>
+        )}
+        <HelpButton className="text-white underline underline-offset-4" />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl leading-snug font-bold lg:mt-8 lg:text-2xl">
+        {shot.heading}
+      </h1>
+      <p className="mt-1 leading-normal lg:mt-4">{shot.text}</p>
+      {choosing && (
+        <CameraChoiceDialog
+          cameras={cameras}
+          facing={shot.facing}
+          onChosen={onCamera}
+          onClose={() => choose(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** While the camera opens; a browser's question that was not answered is named. */
+export function CameraOpening({ onRetry }: { onRetry: () => void }) {
+  const long = useLong();
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center text-lg">
+      <p role="status">
+        カメラを準備しています…
+        {long && (
+          <>
+            <br />
+            カメラの使用を確認する画面が出ていたら、「許可」を選んでください。
+          </>
+        )}
+      </p>
+      {long && (
+        <Button look="onDark" onClick={onRetry}>
+          もう一度試す
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const manualAfter = 10_000;
+
+/** Shows when the automatic shutter did not find its picture in 10 s. */
+export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setShown(true), manualAfter);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
+      <button
+        type="button"
+        data-testid="manual-shutter"
+        aria-label={shutterTexts.manual}
+        onClick={() => void onShoot()}
+        className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
+      />
+      <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm">
+        {shutterTexts.manual}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { linkToCopy } from '../../../camera/in-app-browser.ts';
+import { Button } from '../../../design/button.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly look?: 'primary' | 'secondary';
+}
+
+/** Copies this page's address; where the browser refuses, shows it to be copied by hand. */
+export function CopyLinkButton({ label, look = 'secondary' }: Props) {
+  const [shown, setShown] = useState<'copied' | 'selectable' | null>(null);
+  const link = linkToCopy(window.location.href);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setShown('copied');
+    } catch {
+      setShown('selectable');
+    }
+  };
+  return (
+    <>
+      <Button look={look} data-testid="copy-link" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <p role="status" className="text-center empty:hidden">
+        {shown === 'copied' && 'リンクをコピーしました。ブラウザーのアドレス欄に貼り付けて開いてください。'}
+        {shown === 'selectable' && '次のリンクを長押ししてコピーしてください。'}
+      </p>
+      {shown === 'selectable' && (
+        <input
+          readOnly
+          aria-label="リンク"
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="w-full rounded-lg border border-solid-gray-536 p-3"
+        />
+      )}
+    </>
+  );
+}

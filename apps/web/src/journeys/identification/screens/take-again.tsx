@@ -1,0 +1,51 @@
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { changeDocument } from '../document-texts.ts';
+import { shutterTexts } from '../texts.ts';
+
+interface Props {
+  /** 表面, 裏面, … */
+  readonly name: string;
+  readonly reasons: readonly string[];
+  /** Null where this document cannot do, however well it is taken. */
+  readonly onAgain: (() => void) | null;
+  readonly onGoOn: (() => void) | null;
+  readonly onChangeDocument: (() => void) | null;
+}
+
+/** What was wrong with one picture, and the ways on. */
+export function TakeAgain({ name, reasons, onAgain, onGoOn, onChangeDocument }: Props) {
+  return (
+    <Screen
+      heading={onAgain === null ? 'この書類は使えません' : 'もう一度撮影してください'}
+      actions={
+        <>
+          {onAgain !== null && (
+            <Button data-testid="take-again" onClick={onAgain}>{`${name}を撮り直す`}</Button>
+          )}
+          {onGoOn !== null && (
+            <Button look="secondary" data-testid="go-on" onClick={onGoOn}>
+              {shutterTexts.goOn}
+            </Button>
+          )}
+          {onChangeDocument !== null && (
+            <Button
+              look={onAgain === null ? 'primary' : 'text'}
+              data-testid="change-document"
+              onClick={onChangeDocument}
+            >
+              {changeDocument}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Notice tone="warning">
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </Notice>
+    </Screen>
+  );
+}
