@@ -1,4 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EndpointName, Identification } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import {
@@ -10,17 +13,22 @@ import {
   sweepObjects,
 } from '@ekyc/service';
 import {
-  type BusinessClient,
+  BusinessClient,
   driversLicense,
   expectOk,
   licenceHolder,
   profileOf,
+  runOperator,
+  startService,
+  type StartedService,
   VisitorClient,
   VisitorJourney,
   visitorScenes,
 } from '@ekyc/testkit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const holder = licenceHolder(3);
@@ -383,5 +391,133 @@ describe('redaction and retention (the clock is set by the test)', () => {
     expect(await sweepObjects(service.ports)).toEqual({ removed: 2, unknown: 1 });
     expect((await keys()).filter((key) => [orphan, returned, foreign].includes(key))).toEqual([foreign]);
     service.setClock(before.toISOString());
+  });
+});
+
+describe('redaction over restarts', () => {
+  let dataDirectory: string;
+  let service: StartedService | null = null;
+  beforeAll(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-redaction-'));
+  });
+  afterEach(async () => {
+    await service?.stop();
+    service = null;
+  });
+  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+  const start = async () => {
+    service = await startService({ dataDirectory });
+    return { service, business: new BusinessClient(service.url, service.apiKey) };
+  };
+  const stop = async () => {
+    expect(await service?.stop()).toBe(0);
+    service = null;
+  };
+  /** The stopped service's own database, as its process would open it. */
+  const onDatabase = async <Value>(work: (db: OpenDatabase['db']) => Promise<Value>): Promise<Value> => {
+    const database = await openDatabase(readConfig({ DATA_DIR: dataDirectory }).config);
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+  const canceled = async (business: BusinessClient) => {
+    const body = { targetUserId: 'user-42', profile: profileOf(holder) };
+    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const params = { publicId };
+    expectOk(await business.call('cancelIdentificationByClient', { params }), 'cancel');
+    return { publicId, params };
+  };
+  const keyOf = (publicId: string) =>
+    onDatabase(async (db) => {
+      const row = await db
+        .selectFrom('verification')
+        .select(['wrapped_key', 'sealed_request', 'redacted_at', 'redaction_finished_at'])
+        .where('public_id', '=', publicId)
+        .executeTakeFirstOrThrow();
+      return row;
+    });
+
+  test('a database restored from before is redacted again before anything is served', async () => {
+    let { business } = await start();
+    const { publicId, params } = await canceled(business);
+    const kept = await canceled(business);
+    await stop();
+    const backup = `${dataDirectory}.backup`;
+    await cp(dataDirectory, backup, { recursive: true });
+    try {
+      ({ business } = await start());
+      expect(await business.call('redactIdentification', { params })).toMatchObject({ status: 200 });
+      await stop();
+      expect((await keyOf(publicId)).wrapped_key).toBeNull();
+
+      for (const part of ['database', 'evidence']) {
+        await rm(join(dataDirectory, part), { recursive: true, force: true });
+        await cp(join(backup, part), join(dataDirectory, part), { recursive: true }).catch(() => undefined);
+      }
+      // The control: the old database can read everything again.
+      expect((await keyOf(publicId)).wrapped_key).not.toBeNull();
+      const restored = await start();
+      expect(restored.service.output()).toContain('"event":"redaction.replayed","count":1');
+      expect(expectOk(await restored.business.call('getIdentification', { params }), 'read')).toMatchObject({
+        status: 'redacted',
+        targetUserId: null,
+        profile: null,
+      });
+      const { params: other } = kept;
+      expect(
+        expectOk(await restored.business.call('getIdentification', { params: other }), 'read'),
+      ).toMatchObject({
+        status: 'canceled',
+        targetUserId: 'user-42',
+      });
+      await stop();
+      const row = await keyOf(publicId);
+      expect(row).toMatchObject({ wrapped_key: null, sealed_request: null });
+      expect(row.redaction_finished_at).not.toBeNull();
+      const again = await start();
+      expect(again.service.output()).not.toContain('redaction.replayed');
+    } finally {
+      await rm(backup, { recursive: true, force: true });
+    }
+  });
+
+  test('the operator runs retention by hand, and looks before', async () => {
+    const { business } = await start();
+    const { publicId, params } = await canceled(business);
+    await stop();
+    const env = { DATA_DIR: dataDirectory };
+    const due = async () =>
+      JSON.parse(await runOperator(env, 'retention', 'run', '--dry-run')) as { due: number };
+    expect(await due()).toEqual({ due: 0 });
+    await onDatabase((db) =>
+      db
+        .updateTable('verification')
+        .set({ ended_at: new Date(Date.now() - 1100 * dayMs) })
+        .where('public_id', '=', publicId)
+        .execute(),
+    );
+    expect(await due()).toEqual({ due: 1 });
+    expect((await keyOf(publicId)).wrapped_key).not.toBeNull();
+    expect(JSON.parse(await runOperator(env, 'retention', 'run'))).toEqual({
+      redacted: 1,
+      replayed: 0,
+      finished: 0,
+    });
+    expect(await due()).toEqual({ due: 0 });
+    await expect(runOperator(env, 'retention', 'run', '--now')).rejects.toThrow('--now');
+    // What the command wrote, the next start tells.
+    const after = await start();
+    expect(expectOk(await after.business.call('getIdentification', { params }), 'read').status).toBe(
+      'redacted',
+    );
+    const { items } = expectOk(
+      await after.business.call('listWebhookMessages', { query: { publicId } }),
+      'messages',
+    );
+    expect(items[0]?.type).toBe('identification.redacted');
+    expect(items[0]?.deliveries.map(({ state }) => state)).not.toContain('failed');
   });
 });
