@@ -21,6 +21,20 @@ describe('openApiDocument', () => {
       expect.arrayContaining(['201', '401', '404', '409', '410', '413', '415', '422', '429', '503']),
     );
   });
+
+  test('says which answers are bytes, and which call needs nothing', () => {
+    const { paths: described } = document as unknown as {
+      paths: Record<
+        string,
+        Record<string, { security: unknown[]; responses: Record<string, { content: object }> }>
+      >;
+    };
+    const one = '/api/v1/identifications/{publicId}';
+    const contentOf = (path: string) => described[path]?.['get']?.responses['200']?.content;
+    expect(contentOf(`${one}/materials/{id}/image`)).toEqual({ 'image/jpeg': {} });
+    expect(contentOf(`${one}/evidence`)).toEqual({ 'application/zip': {} });
+    expect(described['/api/v1/evidence_keys']?.['get']?.security).toEqual([]);
+  });
 });
 
 test('every error code has a Japanese title and an HTTP error status', () => {

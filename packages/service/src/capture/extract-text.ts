@@ -65,11 +65,15 @@ export async function readFrozenFront(
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
   const stored: StoredReading = { ...reading, materialId: front.material.id };
   await ports.db.transaction().execute(async (tx) => {
-    await tx
+    const kept = await tx
       .updateTable('verification')
       .set({ sealed_reading: vault.sealJson('reading', stored) })
       .where('id', '=', verification.id)
-      .execute();
+      // Canceled and redacted while the engine was reading: nothing of a person is written any more.
+      .where('wrapped_key', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) return;
     await appendAuditEntry(tx, verification.id, ports.now(), {
       actor: 'service',
       action: 'document.read',

@@ -61,6 +61,7 @@ export function blockedBy(problem: Problem): Blocked | null {
     case 'already_bound':
       return 'otherDevice';
     case 'verification_expired':
+    case 'redacted':
       return 'expired';
     case 'not_found':
       return 'unknownLink';
