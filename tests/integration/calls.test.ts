@@ -390,7 +390,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
       expect((await visitor.call('startTake', { type: 'document' })).body).toEqual(start);
       expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection');
-      const jpeg = await pictureOf(scenes, 'front');
+      const jpeg = await journey.shot('front');
       const both = await Promise.all([
         visitor.upload({ type: 'document', photoType: 'front' }, jpeg),
         visitor.upload({ type: 'document', photoType: 'front' }, jpeg),

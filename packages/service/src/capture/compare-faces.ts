@@ -12,6 +12,8 @@ export interface FaceComparison {
   readonly without: readonly PhotoType[];
   /** Width in pixels of the smallest portrait on the document. */
   readonly smallestPortraitPx: number | null;
+  /** Width in pixels of the portrait in each picture of the document that shows one. */
+  readonly portraitWidths: Readonly<Partial<Record<PhotoType, number>>>;
   readonly engine: FaceTemplate['engine'] | null;
 }
 
@@ -43,14 +45,18 @@ export async function compareFaces(
       distance: ports.engine.distance(a.template, b.template),
     })),
   );
-  const widths = found
-    .filter(({ photoType }) => portraits.includes(photoType))
-    .map(({ template }) => template.face.widthPx);
+  const portraitWidths = Object.fromEntries(
+    found
+      .filter(({ photoType }) => portraits.includes(photoType))
+      .map(({ photoType, template }) => [photoType, template.face.widthPx]),
+  );
+  const widths = Object.values(portraitWidths);
   return {
     weakest: pairs.length > 0 ? Math.max(...pairs.map((pair) => pair.distance)) : null,
     pairs,
     without,
     smallestPortraitPx: widths.length > 0 ? Math.min(...widths) : null,
+    portraitWidths,
     engine: found[0]?.template.engine ?? null,
   };
 }

@@ -102,6 +102,27 @@ describe('asking for better pictures', () => {
   });
 });
 
+test('a missing portrait is asked for again first, and declined only when that did not help', () => {
+  const results: DecidedResult[] = [
+    {
+      check: 'portraitFound',
+      outcome: 'failed',
+      retake: [{ photoType: 'front', problem: 'portrait_not_found' }],
+    },
+    { check: 'faceMatch', outcome: 'consider', retake: [{ photoType: 'front', problem: 'picture_blurred' }] },
+  ];
+  const asked = decide(results, basis);
+  expect(asked.decision).toBe('resubmission');
+  // The visitor is asked for the front, and never told that the faces were compared in vain.
+  expect(asked.parts[0]).toMatchObject({ photoTypes: ['front'], reasons: ['portraitFound'] });
+  expect(decide(results, { ...basis, mayAskAgain: false })).toMatchObject({
+    decision: 'declined',
+    reasons: ['portraitFound'],
+  });
+  const another = { check: 'faceMatch', outcome: 'failed', retake: [] } as const;
+  expect(decide([blurred, another], basis)).toMatchObject({ decision: 'declined', reasons: ['faceMatch'] });
+});
+
 describe("a business's policy", () => {
   test('turns on what is advisory by default', () => {
     const results = [{ check: 'duplicate', outcome: 'advisory' }] as const;

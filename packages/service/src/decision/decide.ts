@@ -1,6 +1,7 @@
 import type { CheckName, CheckOutcome, PhotoType, Problem, ResubmissionPart } from '@ekyc/contract';
 import type { PolicySettings } from '../business/index.ts';
-import { actionFor } from './policy.ts';
+import { type Action, actionFor } from './policy.ts';
+import { pictureReasons } from './reasons.ts';
 
 /** A picture that the visitor could take again, and what was wrong with it. */
 export interface Retake {
@@ -32,36 +33,50 @@ export interface PolicyDecision {
 }
 
 /**
- * What a better picture mends. Never a sign of an attack: whoever is asked again would learn how it was noticed.
+ * What no better picture mends, whatever a check says: signs of an attack. Whoever were asked again would learn how
+ * it was noticed.
  */
-const mendable: readonly CheckName[] = ['documentQuality', 'thicknessShown', 'portraitFound'];
+const unmendable: readonly CheckName[] = ['liveness', 'presentationAttack', 'duplicate', 'forbiddenNumber'];
 
 /**
- * Decides by policy. Where nothing speaks against the person and only pictures are poor, the visitor is asked for
- * better ones; as soon as anything else is unsure, a person looks at the whole.
+ * Decides by policy. Where only poor pictures speak against a person, the visitor is asked for better ones; as soon
+ * as anything else does, that decides: a refusal, or a person who looks at the whole.
  */
 export function decide(results: readonly DecidedResult[], basis: DecisionBasis): PolicyDecision {
-  const leading = (action: 'decline' | 'review') =>
-    results.filter((result) => actionFor(result, basis.policy, basis.law) === action);
-  const declining = leading('decline').map(({ check }) => check);
-  if (declining.length > 0) return { decision: 'declined', reasons: declining, parts: [] };
-  const unsure = leading('review');
-  const reasons = unsure.map(({ check }) => check);
-  if (unsure.length === 0) return { decision: 'approved', reasons: [], parts: [] };
-  const mends = unsure.every(({ check, retake }) => mendable.includes(check) && (retake ?? []).length > 0);
-  return mends && basis.mayAskAgain
-    ? { decision: 'resubmission', reasons, parts: [partToRetake(unsure)] }
-    : { decision: 'review', reasons, parts: [] };
+  const actions = results.map((result) => ({
+    result,
+    action: actionFor(result, basis.policy, basis.law),
+  }));
+  const against = actions.filter(({ action }) => action !== 'ignore');
+  if (against.length === 0) return { decision: 'approved', reasons: [], parts: [] };
+  const objecting = against.map(({ result }) => result);
+  if (basis.mayAskAgain && against.every(({ result, action }) => isMended(result, action))) {
+    return {
+      decision: 'resubmission',
+      reasons: objecting.map(({ check }) => check),
+      parts: [partToRetake(objecting)],
+    };
+  }
+  const declining = against.filter(({ action }) => action === 'decline').map(({ result }) => result.check);
+  return declining.length > 0
+    ? { decision: 'declined', reasons: declining, parts: [] }
+    : { decision: 'review', reasons: objecting.map(({ check }) => check), parts: [] };
+}
+
+/** A business that declines what is only unsure wants no better picture. */
+function isMended({ check, outcome, retake }: DecidedResult, action: Action): boolean {
+  const wanted = action === 'review' || outcome === 'failed';
+  return wanted && !unmendable.includes(check) && (retake ?? []).length > 0;
 }
 
 /** All pictures of the document that some check wants again, as one part. */
-function partToRetake(unsure: readonly DecidedResult[]): ResubmissionPart {
-  const wanted = unsure.flatMap(({ retake }) => retake ?? []);
+function partToRetake(objecting: readonly DecidedResult[]): ResubmissionPart {
+  const wanted = objecting.flatMap(({ retake }) => retake ?? []);
   const problems = new Map(wanted.map((one) => [`${one.photoType}:${one.problem}`, one]));
   return {
     take: 'document',
     photoTypes: [...new Set(wanted.map(({ photoType }) => photoType))],
-    reasons: unsure.map(({ check }) => check),
+    reasons: pictureReasons(objecting.map(({ check }) => check)),
     problems: [...problems.values()],
   };
 }

@@ -15,6 +15,17 @@ export function reasonsForVisitor(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => tellable.includes(reason));
 }
 
+const ofPictures: readonly string[] = [
+  'documentQuality',
+  'thicknessShown',
+  'portraitFound',
+] satisfies CheckName[];
+
+/** Why pictures are wanted again: what could not be read from a poor one is no reason by itself. */
+export function pictureReasons(reasons: readonly string[]): string[] {
+  return reasons.filter((reason) => ofPictures.includes(reason));
+}
+
 /** Which take each reason speaks of; what the service itself decides speaks of none. */
 const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   documentQuality: 'document',

@@ -1,8 +1,10 @@
-import type { CheckName, PhotoType, Problem } from '@ekyc/contract';
+import { type CheckName, checkNames, type IdType, type PhotoType, type Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import type { FaceComparison } from '../capture/index.ts';
 import type { CardMeasures, EngineIdentity, PictureMeasures } from '../engine/index.ts';
-import { type ExaminedPicture, examine, type Findings } from './examine.ts';
+import { examine } from './examine.ts';
+import { differingFields } from './match-profile.ts';
+import type { ExaminedPicture, Findings } from './findings.ts';
 
 const engine: EngineIdentity = { id: 'ekyc-vision/1', modelHash: 'ab' };
 const card: CardMeasures = {
@@ -54,7 +56,18 @@ function picture(
   };
 }
 
-const comparison: FaceComparison = { weakest: 0.4, pairs: [], without: [], smallestPortraitPx: 140, engine };
+const pairs = (portrait: number, faces = 0.4): FaceComparison['pairs'] => [
+  { a: 'front', b: 'selfie', distance: portrait },
+  { a: 'selfie', b: 'instruction1', distance: faces },
+];
+const comparison: FaceComparison = {
+  weakest: 0.4,
+  pairs: pairs(0.4),
+  without: [],
+  smallestPortraitPx: 140,
+  portraitWidths: { front: 150, tilted: 140 },
+  engine,
+};
 const sure = (value: string) => ({ value, confidence: 0.95 });
 const good: Findings = {
   idType: 'driversLicense',
@@ -86,8 +99,11 @@ const good: Findings = {
     city: '横浜市中区',
     address: '山下町2-15',
   },
+  requiresAddress: false,
   forbiddenNumberRefusals: 0,
   passedInstructions: 2,
+  picturesSeenBefore: 0,
+  sameNumber: 0,
   minimumAge: 20,
   today: '2026-11-20',
 };
@@ -108,9 +124,13 @@ const read = (
 
 test('a good licence and face are clear in every check, once each', () => {
   const results = examine(good);
-  expect(results.every((result) => result.outcome === 'clear')).toBe(true);
-  expect(new Set(results.map((result) => result.check)).size).toBe(results.length);
-  expect(results.every((result) => result.engine !== null)).toBe(true);
+  expect(results.map((result) => result.check).toSorted()).toEqual([...checkNames].toSorted());
+  const [attack] = results.filter((result) => result.check === 'presentationAttack');
+  // What the engine cannot measure is said to be unmeasured.
+  expect(attack).toMatchObject({ outcome: 'notApplicable', values: { measured: false }, engine: null });
+  for (const result of results.filter((one) => one !== attack)) {
+    expect(result, result.check).toMatchObject({ outcome: 'clear', engine });
+  }
 });
 
 describe('each check has its own reason to object', () => {
@@ -125,7 +145,11 @@ describe('each check has its own reason to object', () => {
     ['thicknessShown', 'notApplicable', { pictures: [picture('front')] }],
     ['portraitFound', 'failed', { comparison: { ...comparison, without: ['front'] } }],
     ['portraitFound', 'consider', { comparison: { ...comparison, without: ['tilted'] } }],
-    ['portraitFound', 'consider', { comparison: { ...comparison, smallestPortraitPx: 90 } }],
+    [
+      'portraitFound',
+      'consider',
+      { comparison: { ...comparison, smallestPortraitPx: 90, portraitWidths: { front: 90 } } },
+    ],
     ['numberCheckDigit', 'advisory', read({ number: sure('450357079340') })],
     ['numberCheckDigit', 'notApplicable', read({ number: undefined })],
     ['expiry', 'clear', read({ expiryDate: sure('2026-11-20') })],
@@ -141,15 +165,255 @@ describe('each check has its own reason to object', () => {
     ['profileMatch', 'consider', read({ name: sure('田中 正男') })],
     ['profileMatch', 'consider', read({ birthday: sure('1967-07-13') })],
     ['profileMatch', 'consider', read({ address: undefined })],
-    ['faceMatch', 'consider', { comparison: { ...comparison, weakest: 0.55 } }],
-    ['faceMatch', 'failed', { comparison: { ...comparison, weakest: 0.65 } }],
-    ['faceMatch', 'failed', { comparison: { ...comparison, weakest: null } }],
+    ['faceMatch', 'consider', { comparison: { ...comparison, pairs: pairs(0.55) } }],
+    ['faceMatch', 'failed', { comparison: { ...comparison, pairs: pairs(0.65) } }],
+    ['faceMatch', 'failed', { comparison: { ...comparison, pairs: [] } }],
+    ['faceMatch', 'consider', { comparison: { ...comparison, portraitWidths: { front: 50 } } }],
     ['faceMatch', 'failed', { comparison: { ...comparison, without: ['front'] } }],
     ['faceMatch', 'consider', { comparison: { ...comparison, without: ['instruction1'] } }],
     ['liveness', 'consider', { passedInstructions: 1 }],
+    ['liveness', 'consider', { picturesSeenBefore: 1 }],
+    ['duplicate', 'advisory', { sameNumber: 1 }],
+    ['duplicate', 'notApplicable', { sameNumber: null }],
   ])('%s is %s', (check, expected, change) => {
     expect(outcome(check, change)).toBe(expected);
   });
+});
+
+describe('each document has its own rules', () => {
+  const on = (idType: IdType, fields: Findings['reading']['fields'], change: Partial<Findings> = {}) => ({
+    idType,
+    reading: { ...good.reading, fields },
+    ...change,
+  });
+  const passport = {
+    name: sure('NAKAMURA MASAO'),
+    birthday: sure('1967-07-12'),
+    expiryDate: sure('2030-01-01'),
+  };
+  const resident = {
+    name: sure('NGUYEN VAN AN'),
+    birthday: sure('1990-02-03'),
+    address: sure('東京都新宿区西新宿2丁目8番1号'),
+    expiryDate: sure('2028-01-01'),
+    number: sure('AB12345678CD'),
+  };
+  const nguyen: Findings['profile'] = {
+    familyName: 'NGUYEN',
+    firstName: 'VAN AN',
+    familyNameKana: 'グエン',
+    firstNameKana: 'ヴァンアン',
+    birthday: '1990-02-03',
+    prefCode: '13',
+    city: '新宿区',
+    address: '西新宿2-8-1',
+  };
+  const nakamura = { ...good.profile, familyNameKana: 'ナカムラ', firstNameKana: 'マサオ' };
+
+  test.each<[string, CheckName, string, Partial<Findings>]>([
+    ['a history certificate never expires', 'expiry', 'notApplicable', on('drivingHistoryCertificate', {})],
+    [
+      'a history certificate from before April 2012 identifies nobody',
+      'documentType',
+      'failed',
+      on('drivingHistoryCertificate', { issueDate: sure('2012-03-31') }),
+    ],
+    [
+      'a history certificate from then on does',
+      'documentType',
+      'clear',
+      on('drivingHistoryCertificate', { issueDate: sure('2012-04-01') }),
+    ],
+    [
+      'a history certificate whose date is unsure is looked at',
+      'documentType',
+      'consider',
+      on('drivingHistoryCertificate', { issueDate: { value: '2011-01-01', confidence: 0.4 } }),
+    ],
+    [
+      'a licence from before 2012 is none',
+      'documentType',
+      'clear',
+      on('driversLicense', { issueDate: sure('2011-01-01') }),
+    ],
+    [
+      'a residence card whose stay has ended',
+      'expiry',
+      'failed',
+      on('residenceCard', { ...resident, periodOfStayExpiryDate: sure('2026-11-19') }),
+    ],
+    [
+      'a residence card whose end of stay is unsure',
+      'expiry',
+      'consider',
+      on('residenceCard', { ...resident, periodOfStayExpiryDate: { value: '2030-01-01', confidence: 0.3 } }),
+    ],
+    ['a permanent resident has no end of stay', 'expiry', 'clear', on('residenceCard', resident)],
+    [
+      'an expired residence card although the stay lasts',
+      'expiry',
+      'failed',
+      on('residenceCard', {
+        ...resident,
+        expiryDate: sure('2026-01-01'),
+        periodOfStayExpiryDate: sure('2030-01-01'),
+      }),
+    ],
+    [
+      'a residence card has no check digit',
+      'numberCheckDigit',
+      'notApplicable',
+      on('residenceCard', resident),
+    ],
+    [
+      'a name in Latin letters as entered',
+      'profileMatch',
+      'clear',
+      on('residenceCard', resident, { profile: nguyen }),
+    ],
+    [
+      'another name in Latin letters',
+      'profileMatch',
+      'consider',
+      on('residenceCard', { ...resident, name: sure('TRAN VAN AN') }, { profile: nguyen }),
+    ],
+    [
+      'kanji on a residence card beside Latin letters',
+      'profileMatch',
+      'clear',
+      on(
+        'residenceCard',
+        { ...resident, name: sure('WANG XIAOMING'), nameKanji: sure('王 小明') },
+        { profile: { ...nguyen, familyName: '王', firstName: '小明' } },
+      ),
+    ],
+    [
+      'a passport by kana, its address not looked for',
+      'profileMatch',
+      'clear',
+      on('passport', passport, { profile: nakamura }),
+    ],
+    [
+      'a passport where the regime wants the address: a person compares the handwriting',
+      'profileMatch',
+      'consider',
+      on('passport', passport, { profile: nakamura, requiresAddress: true }),
+    ],
+    [
+      "a passport's check digits that fit",
+      'numberCheckDigit',
+      'clear',
+      on('passport', { ...passport, mrzValid: sure('true') }),
+    ],
+    [
+      "a passport's check digits that do not",
+      'numberCheckDigit',
+      'consider',
+      on('passport', { ...passport, mrzValid: sure('false') }),
+    ],
+    ["a passport's zone that was not read", 'numberCheckDigit', 'consider', on('passport', passport)],
+    ['no check digit on a My Number card', 'numberCheckDigit', 'notApplicable', on('myNumberCard', {})],
+    [
+      'portraits are looked for where the document shows them',
+      'portraitFound',
+      'clear',
+      on('passport', passport, {
+        comparison: { ...comparison, without: [], portraitWidths: { front: 140 } },
+      }),
+    ],
+  ])('%s', (_, check, expected, change) => {
+    expect(outcome(check, change)).toBe(expected);
+  });
+});
+
+describe('reading that is unsure', () => {
+  const unsureName = { value: '中村 正雄', confidence: 0.5, candidates: ['中村 正男', '中村 止男'] };
+  const fieldsOf = (change: Partial<Findings>) =>
+    examine({ ...good, ...change }).find(({ check }) => check === 'profileMatch')?.values['fields'];
+
+  test('another reading that may be right agrees, and is told apart', () => {
+    const change = {
+      reading: { ...good.reading, fields: { ...good.reading.fields, name: unsureName } },
+    };
+    expect(outcome('profileMatch', change)).toBe('clear');
+    expect(fieldsOf(change)).toMatchObject({ name: 'candidate' });
+    expect(differingFields(good.profile, change.reading)).toEqual([]);
+  });
+
+  test('variant kanji agree as they are written', () => {
+    const change = { profile: { ...good.profile, familyName: '中邨' }, ...read({ name: sure('髙﨑 正男') }) };
+    expect(fieldsOf(change)).toMatchObject({ name: 'different' });
+    const written = {
+      profile: { ...good.profile, familyName: '高崎' },
+      ...read({ name: sure('髙﨑 正男') }),
+    };
+    expect(fieldsOf(written)).toMatchObject({ name: 'variant' });
+    expect(written.reading?.fields['name']?.value).toBe('髙﨑 正男');
+  });
+});
+
+describe('a portrait in a picture that was taken although it is poor', () => {
+  const poor = [picture('front', ['picture_blurred']), picture('selfie')];
+  const match = (change: Partial<FaceComparison>) =>
+    examine({ ...good, pictures: poor, comparison: { ...comparison, ...change } }).find(
+      ({ check }) => check === 'faceMatch',
+    );
+  const again = [{ photoType: 'front', problem: 'picture_blurred' }];
+
+  test('refuses nobody by itself, and a better one would tell', () => {
+    expect(match({ pairs: pairs(0.9) })).toMatchObject({ outcome: 'consider', retake: again });
+    expect(match({ pairs: pairs(0.6) })).toMatchObject({ outcome: 'consider', retake: again });
+    const none = { pairs: pairs(0.4).slice(1), without: ['front'] as const, portraitWidths: {} };
+    expect(match(none)).toMatchObject({ outcome: 'consider', retake: again });
+  });
+  test('covers no other person before the camera', () => {
+    expect(match({ pairs: pairs(0.9, 0.7) })).toMatchObject({ outcome: 'failed', retake: [] });
+    expect(match({ pairs: pairs(0.9, 0.6) })).toMatchObject({ outcome: 'consider', retake: [] });
+  });
+  test('that matches all the same is clear', () => {
+    expect(match({})).toMatchObject({ outcome: 'clear', retake: [] });
+  });
+});
+
+test('what a poor front did not tell, a better one may; what it told surely stands', () => {
+  const front = [picture('front', ['picture_blurred'])];
+  const retakeOf = (check: CheckName, change: Partial<Findings>) =>
+    examine({ ...good, ...change }).find((result) => result.check === check)?.retake;
+  const again = [{ photoType: 'front', problem: 'picture_blurred' }];
+  const unread: Partial<Findings> = {
+    pictures: front,
+    reading: { ...good.reading, typeConfidence: 0, fields: {} },
+  };
+  for (const check of ['documentType', 'expiry', 'age', 'profileMatch'] as const) {
+    expect(retakeOf(check, unread), check).toEqual(again);
+    expect(retakeOf(check, { ...unread, pictures: [picture('front')] }), check).toEqual([]);
+  }
+  const expired = { pictures: front, ...read({ expiryDate: sure('2020-01-01') }) };
+  expect(retakeOf('expiry', expired)).toEqual([]);
+  const byHand = { pictures: front, idType: 'passport', requiresAddress: true } as const;
+  expect(retakeOf('profileMatch', byHand)).toEqual([]);
+});
+
+test('each poor picture is named once per fault, so that only it is taken again', () => {
+  const results = examine({
+    ...good,
+    pictures: [
+      picture('front', ['picture_blurred', 'document_glare']),
+      picture('thickness', ['edge_not_seen'], { edge: { strength: 0.1, widthPx: 1 } }),
+    ],
+    comparison: { ...comparison, without: ['tilted'], portraitWidths: { front: 90 } },
+  });
+  const retake = (name: CheckName) => results.find(({ check }) => check === name)?.retake;
+  expect(retake('documentQuality')).toEqual([
+    { photoType: 'front', problem: 'picture_blurred' },
+    { photoType: 'front', problem: 'document_glare' },
+    { photoType: 'thickness', problem: 'edge_not_seen' },
+  ]);
+  expect(retake('thicknessShown')).toEqual([{ photoType: 'thickness', problem: 'edge_not_seen' }]);
+  expect(retake('portraitFound')).toEqual([
+    { photoType: 'tilted', problem: 'portrait_not_found' },
+    { photoType: 'front', problem: 'document_too_far' },
+  ]);
 });
 
 test('no measured value holds what stands on the document', () => {

@@ -1,62 +1,82 @@
 import type { Profile } from '@ekyc/contract';
-import { type Agreement, addressesMatch, namesMatch, prefectureOfCode } from '@ekyc/documents';
-import type { DocumentReading } from '../engine/index.ts';
+import { addressesMatch, type Agreement, idTypes, prefectureOfCode } from '@ekyc/documents';
+import { type DocumentReading, type ReadField, thresholds } from '../engine/index.ts';
 import type { CheckResult } from './check-result.ts';
-import { thresholds } from '../engine/index.ts';
+import { type Findings, poorFront } from './findings.ts';
+import { compareName } from './match-name.ts';
 
-/** What of the profile stands on a document: read field → the profile's value, null where it was not given. */
-export function expectedFields(
-  profile: Partial<Profile>,
-): Record<'name' | 'birthday' | 'address', string | null> {
-  const { familyName, firstName, birthday, prefCode, city, address } = profile;
-  const prefecture = prefCode === undefined ? undefined : prefectureOfCode(prefCode)?.name;
-  return {
-    name: familyName !== undefined && firstName !== undefined ? `${familyName}${firstName}` : null,
-    birthday: birthday ?? null,
-    address: city !== undefined && address !== undefined ? `${prefecture ?? ''}${city}${address}` : null,
-  };
+type Fields = DocumentReading['fields'];
+
+/**
+ * How a field of the profile agrees with the document. `candidate`: not the likeliest reading, but another that may
+ * be right, is what was entered. `notPrinted`: the front does not bear it; `byHand`: it stands in the holder's own
+ * handwriting on another page, which a person must compare.
+ */
+export type FieldAgreement = Agreement | 'candidate' | 'notRead' | 'notGiven' | 'notPrinted' | 'byHand';
+
+type Compare = (written: string) => Agreement;
+
+/** Compares what was entered with what was read, the likeliest reading first. */
+function agreementWith(read: ReadField | undefined, compare: Compare | null): FieldAgreement {
+  if (!compare) return 'notGiven';
+  if (!read) return 'notRead';
+  const first = compare(read.value);
+  if (first !== 'different') return first;
+  return (read.candidates ?? []).some((other) => compare(other) !== 'different') ? 'candidate' : 'different';
 }
 
-const comparisons: Record<'name' | 'birthday' | 'address', (a: string, b: string) => Agreement> = {
-  name: namesMatch,
-  birthday: (a, b) => (a === b ? 'same' : 'different'),
-  address: addressesMatch,
-};
+function compareBirthday({ birthday }: Partial<Profile>): Compare | null {
+  return birthday === undefined ? null : (written) => (written === birthday ? 'same' : 'different');
+}
+
+function compareAddress({ prefCode, city, address }: Partial<Profile>): Compare | null {
+  if (city === undefined || address === undefined) return null;
+  const prefecture = prefCode === undefined ? '' : (prefectureOfCode(prefCode)?.name ?? '');
+  return (written) => addressesMatch(`${prefecture}${city}${address}`, written);
+}
+
+function agreements(profile: Partial<Profile>, fields: Fields): Record<string, FieldAgreement> {
+  const { name, nameKanji, birthday, address } = fields;
+  const byName = compareName(profile);
+  const inLetters = agreementWith(name, byName);
+  const inKanji = nameKanji ? agreementWith(nameKanji, byName) : 'different';
+  return {
+    // A residence card may bear the name in kanji beside the Latin letters: either will do.
+    name: inLetters === 'different' && inKanji !== 'different' ? inKanji : inLetters,
+    birthday: agreementWith(birthday, compareBirthday(profile)),
+    address: agreementWith(address, compareAddress(profile)),
+  };
+}
 
 /** Fields where the profile differs from what was read: the visitor did not keep it. */
 export function differingFields(
   profile: Partial<Profile>,
   reading: Pick<DocumentReading, 'fields'>,
 ): string[] {
-  return Object.entries(agreements(profile, reading))
+  return Object.entries(agreements(profile, reading.fields))
     .filter(([, agreement]) => agreement === 'different')
     .map(([field]) => field);
 }
 
-function agreements(
-  profile: Partial<Profile>,
-  reading: Pick<DocumentReading, 'fields'>,
-): Record<string, Agreement | 'notRead' | 'notGiven'> {
-  const result: Record<string, Agreement | 'notRead' | 'notGiven'> = {};
-  for (const [field, expected] of Object.entries(expectedFields(profile))) {
-    const read = reading.fields[field];
-    const compare = comparisons[field as keyof typeof comparisons];
-    result[field] = expected === null ? 'notGiven' : read ? compare(expected, read.value) : 'notRead';
-  }
-  return result;
-}
+const agreeing: readonly FieldAgreement[] = ['same', 'variant', 'candidate', 'notPrinted'];
 
 /**
- * Per field. A difference is never a refusal by itself: reading may have erred, so a person looks at it.
+ * Per field. A difference is never a refusal by itself: reading may have erred, so a person looks at it. Of a
+ * document that does not print the address nothing is compared, unless the regime wants the address.
  */
-export function matchProfile(profile: Partial<Profile>, reading: DocumentReading): CheckResult {
-  const fields = agreements(profile, reading);
-  const fits = Object.values(fields).every((agreement) => agreement === 'same' || agreement === 'variant');
+export function matchProfile(findings: Findings): CheckResult {
+  const { profile, reading, idType, requiresAddress } = findings;
+  const read = agreements(profile, reading.fields);
+  const fields = idTypes[idType].printsAddress
+    ? read
+    : { ...read, address: requiresAddress ? ('byHand' as const) : ('notPrinted' as const) };
   return {
     check: 'profileMatch',
-    outcome: fits ? 'clear' : 'consider',
+    outcome: Object.values(fields).every((agreement) => agreeing.includes(agreement)) ? 'clear' : 'consider',
     values: { fields },
     thresholds: { confidence: thresholds.reading.confidence },
     engine: reading.engine,
+    // Handwriting is compared by a person, however good the pictures are.
+    retake: fields['address'] === 'byHand' ? [] : poorFront(findings),
   };
 }

@@ -55,12 +55,15 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
     async ({ session: { verification } }) => {
       const { status } = verification;
       const completed = isFinal(status) || status === 'review' || status === 'redacted';
-      const told = completed || status === 'resubmission';
+      const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
+      const reasons = completed
+        ? (JSON.parse(verification.reasons) as string[])
+        : parts.flatMap((part) => part.reasons);
       return success({
         completed,
         status,
-        reasons: told ? reasonsForVisitor(JSON.parse(verification.reasons) as string[]) : [],
-        parts: status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [],
+        reasons: reasonsForVisitor(reasons),
+        parts,
         // Whoever still has something to take is not sent away.
         redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
       });

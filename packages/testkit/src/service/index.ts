@@ -2,5 +2,5 @@ export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } fr
 export { createTestDatabase, databaseNames, type TestDatabase } from './databases.ts';
 export { addBusiness, runOperator } from './operator.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
-export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
+export { expectOk, pictureOf, profileOf, shotAnew, VisitorJourney } from './visitor-journey.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

@@ -1,0 +1,107 @@
+import type { Profile } from '@ekyc/contract';
+import { todayInTokyo } from '@ekyc/documents';
+import { loadBusiness } from '../business/index.ts';
+import {
+  type AcceptPorts,
+  compareFaces,
+  type FrozenPicture,
+  frozenPictures,
+  measuresField,
+  readFrozenFront,
+} from '../capture/index.ts';
+import type { Database } from '../database/index.ts';
+import type { PictureMeasures } from '../engine/index.ts';
+import {
+  openVault,
+  ruleOfVersion,
+  type SealedRequest,
+  type VerificationTable,
+} from '../verification/index.ts';
+import { countSameNumber, hashOfNumber } from './document-number.ts';
+import type { Findings } from './findings.ts';
+
+/** What an examination found, with the hash by which the document is known again. */
+export interface Gathered {
+  readonly findings: Findings;
+  readonly documentNumberHash: Buffer | null;
+}
+
+/** Reads and compares the frozen pictures, and looks up what the checks need. Throws EngineBusyError. */
+export async function gather(ports: AcceptPorts, row: VerificationTable): Promise<Gathered> {
+  const vault = openVault(ports.master, row);
+  const { customization } = await loadBusiness(ports.db, row.business_id);
+  const rule = ruleOfVersion(row.regime, row.rule_version);
+  const pictures = await frozenPictures(ports.db, row.id);
+  const reading = await readFrozenFront(ports, row, vault);
+  if (!reading || !row.id_type) throw new Error('a submitted verification has no frozen front');
+  const comparison = await compareFaces(ports, vault, { businessId: row.business_id }, pictures);
+  const request = row.sealed_request
+    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
+    : null;
+  const entered = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : {};
+  const documentNumberHash = hashOfNumber(ports.master, row, reading);
+  const findings: Findings = {
+    idType: row.id_type,
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      measures: vault.openJson(
+        measuresField(picture.material.id),
+        picture.material.sealed_measures,
+      ) as PictureMeasures,
+    })),
+    reading,
+    comparison,
+    // What the business knows counts more than what the visitor typed.
+    profile: { ...entered, ...request?.profile },
+    requiresAddress: rule.requiresAddress,
+    forbiddenNumberRefusals: await countForbidden(ports.db, row.id),
+    passedInstructions: await countPassed(ports.db, pictures),
+    picturesSeenBefore: await countSeenBefore(ports.db, row.id),
+    sameNumber: documentNumberHash ? await countSameNumber(ports.db, row, documentNumberHash) : null,
+    minimumAge: higher(rule.minimumAge, customization.minimumAge),
+    today: todayInTokyo(ports.now()),
+  };
+  return { findings, documentNumberHash };
+}
+
+function higher(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+async function countForbidden(db: Database, verificationId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('sequence')
+    .where('verification_id', '=', verificationId)
+    .where('action', '=', 'material.forbidden_number')
+    .execute();
+  return rows.length;
+}
+
+async function countPassed(db: Database, pictures: readonly FrozenPicture[]): Promise<number> {
+  const ids = pictures.map(({ material }) => material.challenge_id).filter((id) => id !== null);
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .selectFrom('challenge')
+    .select('photo_type')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('state', '=', 'passed')
+    .execute();
+  return rows.length;
+}
+
+/** How many of the frozen pictures came, byte for byte, earlier in another verification of whomever. */
+async function countSeenBefore(db: Database, verificationId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('material as own')
+    .innerJoin('material as other', 'other.received_sha256', 'own.received_sha256')
+    .select('own.id')
+    .distinct()
+    .where('own.verification_id', '=', verificationId)
+    .where('own.frozen', '=', true)
+    .whereRef('other.verification_id', '<>', 'own.verification_id')
+    .whereRef('other.created_at', '<', 'own.created_at')
+    .execute();
+  return rows.length;
+}

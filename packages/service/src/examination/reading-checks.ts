@@ -1,0 +1,96 @@
+import type { CheckOutcome } from '@ekyc/contract';
+import { ageOn, driversLicenseNumberCheckDigitOk, type IdType, idTypes } from '@ekyc/documents';
+import { type ReadField, thresholds } from '../engine/index.ts';
+import type { CheckResult } from './check-result.ts';
+import { type Findings, poorFront } from './findings.ts';
+
+const sureFrom = thresholds.reading.confidence;
+
+function nothing(check: CheckResult['check'], findings: Pick<Findings, 'reading'>): CheckResult {
+  return { check, outcome: 'notApplicable', values: {}, thresholds: {}, engine: findings.reading.engine };
+}
+
+/** Documents that bear a driving licence's number. */
+const licences: readonly IdType[] = ['driversLicense', 'drivingHistoryCertificate'];
+
+/**
+ * The rule of a licence's check digit is unofficial: it warns, it never decides. A passport's are ICAO 9303-3,
+ * section 4.9: where they don't fit, the zone was misread or changed, and a person looks.
+ */
+export function numberCheckDigit(findings: Findings): CheckResult {
+  const { reading, idType } = findings;
+  const base = { check: 'numberCheckDigit', thresholds: {}, engine: reading.engine } as const;
+  if (idType === 'passport') {
+    const zone = reading.fields['mrzValid'];
+    const fits = zone?.value === 'true';
+    const values = { read: zone !== undefined, fits };
+    return { ...base, outcome: fits ? 'clear' : 'consider', values, retake: poorFront(findings) };
+  }
+  const { number } = reading.fields;
+  if (!number || !licences.includes(idType)) return nothing('numberCheckDigit', findings);
+  const fits = driversLicenseNumberCheckDigitOk(number.value);
+  return { ...base, outcome: fits ? 'clear' : 'advisory', values: { fits, confidence: number.confidence } };
+}
+
+/**
+ * The document's own expiry and, on a residence card, that of the stay (在留期間の満了日), where one is printed: those
+ * with permanent residence have none.
+ */
+export function expiry(findings: Findings): CheckResult {
+  const { reading, today, idType } = findings;
+  if (!idTypes[idType].expires) return nothing('expiry', findings);
+  const { expiryDate, periodOfStayExpiryDate } = reading.fields;
+  const outcomes = [
+    expiryDate ? outcomeOfDate(expiryDate, today) : 'consider',
+    periodOfStayExpiryDate ? outcomeOfDate(periodOfStayExpiryDate, today) : 'clear',
+  ];
+  return {
+    check: 'expiry',
+    outcome: worst(outcomes),
+    values: {
+      read: expiryDate !== undefined,
+      expired: expiryDate ? expiryDate.value < today : null,
+      confidence: expiryDate?.confidence ?? null,
+      stayEnded: periodOfStayExpiryDate ? periodOfStayExpiryDate.value < today : null,
+    },
+    thresholds: { confidence: sureFrom },
+    engine: reading.engine,
+    retake: outcomes.includes('failed') ? [] : poorFront(findings),
+  };
+}
+
+function worst(outcomes: readonly CheckOutcome[]): CheckOutcome {
+  return (['failed', 'consider'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'clear';
+}
+
+/** A document is good on its last day. */
+function outcomeOfDate(read: ReadField, today: string): CheckOutcome {
+  if (read.confidence < sureFrom) return 'consider';
+  return read.value >= today ? 'clear' : 'failed';
+}
+
+/** By the birthday on the document; what the visitor entered proves nothing. */
+export function age(findings: Findings): CheckResult {
+  const { reading, today, minimumAge } = findings;
+  const { birthday } = reading.fields;
+  if (minimumAge === null) return nothing('age', findings);
+  const base = { check: 'age', thresholds: { minimumAge }, engine: reading.engine } as const;
+  const unsure = { ...base, outcome: 'consider', retake: poorFront(findings) } as const;
+  if (!birthday) return { ...unsure, values: { read: false } };
+  const reached = ageOn(birthday.value, today) >= minimumAge;
+  if (birthday.confidence < sureFrom) return { ...unsure, values: { reached } };
+  return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
+}
+
+/** The same document number with another person of the business; it decides nothing until the business says so. */
+export function duplicate(findings: Findings): CheckResult {
+  const { sameNumber, reading } = findings;
+  if (sameNumber === null) return nothing('duplicate', findings);
+  return {
+    check: 'duplicate',
+    outcome: sameNumber === 0 ? 'clear' : 'advisory',
+    values: { others: sameNumber },
+    thresholds: { confidence: sureFrom },
+    engine: reading.engine,
+  };
+}
