@@ -20,6 +20,8 @@ export interface LogEvents {
   'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
   'queue.failed': { readonly error: string };
   'engine.child_failed': { readonly error: string };
+  'backup.created': { readonly afterMs: number };
+  'backup.failed': { readonly error: string };
   'sweep.enqueued': { readonly count: number };
   'verification.expired': { readonly count: number };
   /** Redacted again, because the database was restored from before. */
@@ -41,6 +43,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'job.failed': 'warn',
   'queue.failed': 'error',
   'engine.child_failed': 'warn',
+  'backup.created': 'info',
+  'backup.failed': 'error',
   'sweep.enqueued': 'info',
   'verification.expired': 'info',
   'redaction.replayed': 'warn',

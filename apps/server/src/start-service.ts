@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrate, openMasterKey, replayRedactions, sweep, type ServicePorts } from '@ekyc/service';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
 import type { FastifyInstance } from 'fastify';
+import { backupJobs } from './backup/nightly-backup.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -86,7 +87,8 @@ export async function startService(
   const metricsServer = config.metrics === null ? null : await serveMetrics(metrics, config.metrics);
   if (config.role !== 'web') {
     const measured = { ...ports, sender: measureSender(sender, metrics) };
-    await queue.work(jobHandlers({ ...measured, database, log, metrics }));
+    const backup = backupJobs(config, { database, now, log });
+    await queue.work(jobHandlers({ ...measured, database, log, metrics, backup }));
     await sweep(ports, database.exclusive ? 0 : 60);
   }
   // The first picture need not wait for the models.

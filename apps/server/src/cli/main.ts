@@ -1,7 +1,9 @@
 import { MasterKeyError } from '@ekyc/service';
+import { RestoreError } from '../backup/restore-backup.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DirectoryLockedError } from '../database/directory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { createBackupCommand, restoreBackupCommand } from './backup.ts';
 import {
   type CommandSettings,
   createBusinessCommand,
@@ -20,6 +22,8 @@ const usage = `npm run ekyc -- COMMAND
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   key rotate                                wrap everything with a new master key
+  backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default
+  backup restore FOLDER                     put one backup into an empty DATA_DIR
   evidence verify FILE --key PUBLIC_KEY     check an evidence file, offline; exit code 0: genuine, 1: not
   evidence rotate-key                       sign evidence with a new key from now on
   retention run [--dry-run]                 redact what nobody may or wants to keep any longer
@@ -33,6 +37,7 @@ const commands: Record<
   'business create': createBusinessCommand,
   'key create': createKeyCommand,
   'key rotate': rotateKeyCommand,
+  'backup create': createBackupCommand,
   'evidence rotate-key': rotateEvidenceKeyCommand,
   'retention run': runRetentionCommand,
 };
@@ -54,6 +59,9 @@ async function runOnDatabase(words: readonly string[]): Promise<string> {
 
 /** Checking evidence needs no service: no configuration is read and no database opened. */
 async function run(words: string[]): Promise<{ text: string; exitCode: number }> {
+  // Puts the database there in the first place.
+  if (words[0] === 'backup' && words[1] === 'restore')
+    return { text: await restoreBackupCommand(words.slice(2), readConfig(process.env)), exitCode: 0 };
   return words[0] === 'evidence' && words[1] === 'verify'
     ? verifyEvidenceCommand(words.slice(2))
     : { text: await runOnDatabase(words), exitCode: 0 };
@@ -64,7 +72,7 @@ try {
   process.stdout.write(`${text}\n`);
   process.exitCode = exitCode;
 } catch (error) {
-  const expected = [UsageError, DirectoryLockedError, ConfigError, MasterKeyError];
+  const expected = [RestoreError, UsageError, DirectoryLockedError, ConfigError, MasterKeyError];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
     process.exitCode = 2;

@@ -12,6 +12,8 @@ export interface OpenDatabase {
   /** True when no other process can be at the same data. */
   readonly exclusive: boolean;
   vacuum(): Promise<void>;
+  /** Copies the whole database into a new folder as it is at one moment; null where it has tools of its own. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 

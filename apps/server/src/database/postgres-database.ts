@@ -24,6 +24,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     exclusive: false,
     // Postgres has its own autovacuum.
     vacuum: () => Promise.resolve(),
+    copyTo: null,
     close: () => pool.end(),
   };
 }

@@ -10,6 +10,7 @@ import {
   sweepObjects,
   type WebhookSender,
 } from '@ekyc/service';
+import type { BackupJobs } from '../backup/nightly-backup.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -20,11 +21,12 @@ export interface HandlerPorts extends ServicePorts {
   readonly database: OpenDatabase;
   readonly log: EventLog;
   readonly metrics: Metrics;
+  readonly backup: BackupJobs;
 }
 
 /** What each job does, with its failures logged under a keyed hash of its subject. */
 export function jobHandlers(ports: HandlerPorts): JobHandlers {
-  const { database, log, metrics } = ports;
+  const { backup, database, log, metrics } = ports;
   const logged = (job: string, work: (subject: string) => Promise<void>) => async (subject: string) => {
     try {
       await work(subject);
@@ -52,12 +54,14 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       if (found > 0) log('sweep.enqueued', { count: found });
       const finished = await finishRedactions(ports);
       if (finished > 0) log('redaction.finished', { count: finished });
+      await backup.minutely();
     },
     nightly: async () => {
       log('retention.run', { ...(await redactOverdue(ports)) });
       log('evidence.swept', { ...(await sweepObjects(ports)) });
       // Afterwards: it frees what the redactions have overwritten.
       await database.vacuum();
+      await backup.nightly();
     },
   };
 }
