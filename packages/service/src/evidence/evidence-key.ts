@@ -37,12 +37,14 @@ export async function signingKey(ports: KeyPorts): Promise<SigningKey> {
 }
 
 async function currentKey(ports: KeyPorts): Promise<EvidenceKeyTable | undefined> {
+  // Long enough for what is being signed now.
+  const atLeastUntil = new Date(ports.now().getTime() + 60_000);
   return ports.db
     .selectFrom('evidence_key')
     .selectAll()
     .where('sealed_private_key', 'is not', null)
     .where('valid_from', '<=', ports.now())
-    .where('valid_until', '>', ports.now())
+    .where('valid_until', '>', atLeastUntil)
     .orderBy('valid_from', 'desc')
     .executeTakeFirst();
 }

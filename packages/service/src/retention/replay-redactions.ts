@@ -32,17 +32,21 @@ async function replay(ports: RedactPorts, ids: readonly string[]): Promise<numbe
     .where('id', 'in', [...ids])
     .where('wrapped_key', 'is not', null)
     .execute();
+  let count = 0;
   for (const { id } of rows) {
-    await ports.db.transaction().execute(async (tx) => {
-      await changeStatus(tx, ports, {
+    const again = await ports.db.transaction().execute(async (tx) => {
+      const changed = await changeStatus(tx, ports, {
         verificationId: id,
         transition: 'redactAgain',
         at: ports.now(),
         audit: { actor: 'service', action: 'verification.redacted_after_restore' },
       });
-      await erase(tx, id);
+      if (changed) await erase(tx, id);
+      return changed !== null;
     });
+    // Else another process that starts at the same time was first.
+    if (again) count += 1;
     await finishRedaction(ports, await findById(ports.db, id));
   }
-  return rows.length;
+  return count;
 }

@@ -35,7 +35,10 @@ export const transitions = {
   expire: transition([...openStatuses], 'expired'),
   redact: transition([...finalStatuses], 'redacted'),
   /** After a restore: the backup may know any earlier state, and its business was told when it happened. */
-  redactAgain: transition([...statuses], 'redacted'),
+  redactAgain: transition(
+    statuses.filter((status) => status !== 'redacted'),
+    'redacted',
+  ),
 } as const;
 
 export type TransitionName = keyof typeof transitions;

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@ekyc/service';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
+import * as migration0001 from '../../packages/service/src/database/migration-0001.ts';
+import * as migration0002 from '../../packages/service/src/database/migration-0002.ts';
+import * as migration0003 from '../../packages/service/src/database/migration-0003.ts';
+
+let directory: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ekyc-migration-'));
+  database = await openDatabase({ databaseUrl: null, dataDirectory: directory });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('verifications that ended before retention was known get the moment of their end; keys for everything keep it', async () => {
+  const db = database.db as unknown as Kysely<unknown>;
+  for (const migration of [migration0001, migration0002]) await migration.up(db);
+  await sql`insert into business values ('b', '店', null, null, '[]', '{}', 'live', now())`.execute(db);
+  for (const [id, scopes] of [
+    ['all', '["verifications","decisions","webhooks"]'],
+    ['some', '["verifications"]'],
+  ]) {
+    await sql`insert into api_key values (${id}, 'b', ${scopes}, '\\x00', now(), null)`.execute(db);
+  }
+  const rows = [
+    ['approved', '2026-11-02T00:00:00Z'],
+    ['canceled', null],
+    ['expired', null],
+    ['review', '2026-11-02T00:00:00Z'],
+  ] as const;
+  for (const [status, decidedAt] of rows) {
+    await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
+        allowed_id_types, supplied_profile, reasons, similarity_checks, webhook_sequence, audit_sequence, audit_head,
+        created_at, decided_at, expires_at)
+      values (${status}, ${status}, 'b', 'identification', ${status}, 'live', 'none', 'none/1', '[]', false, '[]', 0, 0,
+        0, '\\x00', '2026-11-01T00:00:00Z', ${decidedAt}, '2026-11-04T00:00:00Z')`.execute(db);
+  }
+  await sql`insert into audit_entry values
+    ('canceled', 1, '2026-11-03T00:00:00Z', 'visitor', 'verification.canceled', '{}', '\\x00', '\\x00')`.execute(
+    db,
+  );
+
+  await migration0003.up(db);
+  const { rows: ends } = await sql<{ id: string; ended_at: Date | null }>`
+    select id, ended_at from verification order by id`.execute(db);
+  expect(ends.map(({ id, ended_at }) => [id, ended_at?.toISOString() ?? null])).toEqual([
+    ['approved', '2026-11-02T00:00:00.000Z'],
+    ['canceled', '2026-11-03T00:00:00.000Z'],
+    ['expired', '2026-11-04T00:00:00.000Z'],
+    ['review', null],
+  ]);
+  const { rows: keys } = await sql<{ id: string; scopes: string }>`
+    select id, scopes from api_key order by id`.execute(db);
+  expect(keys.map(({ id, scopes }) => [id, JSON.parse(scopes) as string[]])).toEqual([
+    ['all', ['verifications', 'decisions', 'webhooks', 'evidence']],
+    ['some', ['verifications']],
+  ]);
+});
+
+test('a new database is brought to the newest schema, and then there is nothing more to do', async () => {
+  const { db } = database;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  expect((await migrate(db)).length).toBeGreaterThanOrEqual(3);
+  expect(await migrate(db)).toEqual([]);
+});
