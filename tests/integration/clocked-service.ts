@@ -23,6 +23,8 @@ type NewBusiness = Parameters<typeof createBusiness>[2];
 export interface ClockedService {
   readonly url: string;
   readonly ports: ServicePorts;
+  /** Where the sealed pictures lie. */
+  readonly evidenceDirectory: string;
   /** Jobs in the order in which they were asked for. */
   readonly jobs: readonly Job[];
   /** From now on it is this instant, and time goes on from there. */
@@ -62,6 +64,7 @@ export async function startClockedService(): Promise<ClockedService> {
   return {
     url,
     ports,
+    evidenceDirectory: join(directory, 'evidence'),
     jobs,
     setClock: (instant) => {
       ahead = Date.parse(instant) - Date.now();

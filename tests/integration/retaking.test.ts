@@ -106,7 +106,7 @@ describe('taking again what failed (the clock is set by the test, which runs the
     });
     expect(await one.visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
     expect(await one.visitor.call('putIdType', { idType: 'passport' })).toMatchObject({
-      code: 'id_type_not_allowed',
+      code: 'wrong_state',
     });
     const start = expectOk(await one.visitor.call('startTake', { type: 'document' }), 'take_start');
     expect(start.photoTypes).toEqual(['front']);

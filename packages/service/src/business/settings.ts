@@ -1,8 +1,5 @@
-import { checkNames, idTypes, type IdType } from '@ekyc/contract';
+import { checkNames, idTypes } from '@ekyc/contract';
 import { z } from 'zod';
-
-/** Documents whose whole journey works; a business that names none is offered these. */
-const readyIdTypes = ['driversLicense'] as const satisfies readonly IdType[];
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
@@ -26,7 +23,7 @@ export const customizationSettings = z.strictObject({
   idTypes: z
     .array(z.enum(idTypes))
     .min(1)
-    .default([...readyIdTypes]),
+    .default([...idTypes]),
   requireThickness: z.boolean().default(true),
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),
