@@ -8,14 +8,21 @@ export function Header() {
   const { progress, logoUrl } = use(HeaderContext);
   return (
     <header className="px-4 pt-3 sm:px-6">
-      {logoUrl !== null && <img src={logoUrl} alt="" className="mb-2 h-8 object-contain" />}
+      {logoUrl !== null && <Logo key={logoUrl} url={logoUrl} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TextSizeControl />
-        <HelpButton className="text-brand underline underline-offset-4" />
+        <HelpButton className="ml-auto text-brand underline underline-offset-4" />
       </div>
       {progress !== null && <Progress {...progress} className="mt-3" />}
     </header>
   );
+}
+
+/** The heading names the business; a logo that does not load leaves no hole. */
+function Logo({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return <img src={url} alt="" onError={() => setBroken(true)} className="mb-2 h-8 object-contain" />;
 }
 
 export function HelpButton({ className }: { className: string }) {
@@ -39,7 +46,7 @@ interface ProgressProps {
 
 export function Progress({ position, total, className = '', onDark = false }: ProgressProps) {
   return (
-    <div className={`flex items-center gap-3 ${className}`}>
+    <div className={`flex items-center gap-3 overflow-hidden ${className}`}>
       <p className="text-sm whitespace-nowrap">
         手順 {position}/{total}
       </p>

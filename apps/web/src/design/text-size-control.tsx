@@ -5,8 +5,8 @@ import { applyTextSize, keptTextSize, onTextSize, textSizeNames, textSizes } fro
 export function TextSizeControl() {
   const size = useSyncExternalStore(onTextSize, keptTextSize);
   return (
-    <fieldset className="flex items-center gap-2">
-      <legend className="float-left mr-2 text-[14px] whitespace-nowrap">文字サイズ</legend>
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-2 text-sm whitespace-nowrap">文字サイズ</legend>
       <span className="flex overflow-hidden rounded-md border border-solid-gray-536">
         {textSizes.map((option) => (
           <button
@@ -14,7 +14,7 @@ export function TextSizeControl() {
             type="button"
             aria-pressed={size === option}
             onClick={() => applyTextSize(option)}
-            className={`min-h-[40px] min-w-[44px] px-2 text-[15px] whitespace-nowrap -outline-offset-4 ${size === option ? 'bg-solid-gray-800 font-bold text-white' : 'bg-white text-solid-gray-900'}`}
+            className={`min-h-[44px] min-w-[44px] px-2 whitespace-nowrap -outline-offset-4 ${size === option ? 'bg-solid-gray-800 font-bold text-white' : 'bg-white text-solid-gray-900'}`}
           >
             {textSizeNames[option]}
           </button>

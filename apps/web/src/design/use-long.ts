@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /** Nothing is waited for longer than this without a word and a way out (design §10). */
-export const wayOutAfter = 10_000;
+const wayOutAfter = 10_000;
 
-/** False at first, true once it has been waited for 10 s; false again when the waiting ends. */
-export function useLong(waiting = true): boolean {
+/** False at first, true once it has been waited for so long; false again when the waiting ends. */
+export function useLong(waiting = true, milliseconds = wayOutAfter): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = window.setTimeout(() => setLong(true), wayOutAfter);
+    const timer = window.setTimeout(() => setLong(true), milliseconds);
     return () => {
       window.clearTimeout(timer);
       setLong(false);
     };
-  }, [waiting]);
+  }, [waiting, milliseconds]);
   return long;
 }

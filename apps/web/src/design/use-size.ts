@@ -1,21 +1,24 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The element's size in CSS pixels, followed; null before it is laid out. */
-export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+/** The size in CSS pixels of the element that gets the ref, followed; null while there is none, or it has no room. */
+export function useSize(): [ref: RefCallback<HTMLElement>, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null);
-  useEffect(() => {
-    const observed = element.current;
-    if (observed === null) return;
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
     const observer = new ResizeObserver(() => {
-      setSize({ width: observed.clientWidth, height: observed.clientHeight });
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize(width === 0 || height === 0 ? null : { width, height });
     });
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setSize(null);
+    };
+  }, []);
+  return [ref, size];
 }

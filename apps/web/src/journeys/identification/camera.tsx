@@ -33,10 +33,8 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(facing, video);
   const cameras = choosableCameras(useCameras(state.kind === 'live'), facing);
-  const stage = useRef<HTMLDivElement>(null);
-  const size = useSize(stage);
-  const panel = useRef<HTMLDivElement>(null);
-  const panelSize = useSize(panel);
+  const [stage, size] = useSize();
+  const [panel, panelSize] = useSize();
   const layout = useMemo(
     () => (state.kind === 'live' && size !== null ? layOutPreview(size, state, shot.guide) : null),
     [state, size, shot.guide],
@@ -48,6 +46,7 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   if (state.kind === 'failed') {
     return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
   }
+  const fault = paused ? null : view.fault;
   const chipBelow =
     layout !== null && panelSize !== null && !panelStandsBeside() && layout.guide.y < panelSize.height + 64;
   const coached = subject.kind === 'card' && subject.pose === 'edge' && !paused && !chipBelow;
@@ -73,21 +72,23 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
         {coached && layout !== null && (
           <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
-        {guide !== null && !paused && <ManualShutter key={shot.wants} onShoot={shootNow} />}
-        {view.fault !== null && !paused && (
-          <div className="absolute inset-0 z-10 bg-white">
-            <CameraFailureScreen failure={view.fault} facing={facing} onRetry={retry} />
-          </div>
-        )}
+        {guide !== null && !paused && fault === null && <ManualShutter key={shot.wants} onShoot={shootNow} />}
         {overlay}
       </div>
-      <CameraPanel
-        panel={panel}
-        shot={shot}
-        maxHeight={layout === null ? null : layout.guide.y - 8}
-        cameras={cameras}
-        onCamera={retry}
-      />
+      {fault === null ? (
+        <CameraPanel
+          panel={panel}
+          shot={shot}
+          maxHeight={layout === null ? null : layout.guide.y - 8}
+          cameras={cameras}
+          onCamera={retry}
+        />
+      ) : (
+        // Over the picture, which is looked at on: the fault may pass by itself.
+        <div className="fixed inset-0 z-10 bg-white">
+          <CameraFailureScreen failure={fault} facing={facing} onRetry={retry} />
+        </div>
+      )}
     </div>
   );
 }

@@ -84,12 +84,11 @@ export function documentShotText(photoType: DocumentPhotoType, idType: IdType): 
   return ownTexts[idType]?.[photoType] ?? shotTexts[photoType];
 }
 
-/** What is taken of a document, in order: 表面・裏面・厚み. */
-export function takenPictures(idType: IdType, requireThickness: boolean): string {
+/** What is taken of a document, in order: 表面, 裏面, 厚み. */
+export function pictureNames(idType: IdType, requireThickness: boolean): string[] {
   return idTypes[idType].photoTypes
     .filter((photoType) => photoType !== 'thickness' || requireThickness)
-    .map((photoType) => photoName(photoType, idType))
-    .join('・');
+    .map((photoType) => photoName(photoType, idType));
 }
 
 /** What to look for in one's own picture before it is sent. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { birthdayParts, draftOf, emptyDraft, readDraft } from './profile-draft.ts';
-import { readNotes } from './read-notes.ts';
 
 const profile = {
   familyName: '山田',
@@ -51,18 +50,5 @@ describe('readDraft', () => {
       month: '5',
       day: '1',
     });
-  });
-});
-
-describe('readNotes', () => {
-  const read = (fields: Record<string, string>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, confidence: 0.9 }]));
-  test('is silent where the document says the same', () => {
-    const fields = read({ name: '山田 太郎', birthday: '1986-05-01', address: '東京都千代田区霞が関2-1-2' });
-    expect(readNotes(profile, fields)).toEqual({});
-  });
-  test('tells what differs, dates by era', () => {
-    const fields = read({ name: '山本 太郎', birthday: '1986-06-01' });
-    expect(readNotes(profile, fields)).toEqual({ name: '山本 太郎', birthday: '昭和61年6月1日' });
   });
 });

@@ -1,18 +1,113 @@
 import type { ExtractTextAnswer, Profile } from '@ekyc/contract';
-import { addressesMatch, formatEra, namesMatch, prefectureOfCode } from '@ekyc/documents';
-import type { ReadNotes } from './screens/profile-fields.tsx';
+import {
+  addressesMatch,
+  type Agreement,
+  formatEra,
+  isCalendarDate,
+  latinNamesMatch,
+  latinSpellingsMatch,
+  namesMatch,
+  prefectureOfCode,
+} from '@ekyc/documents';
+import { birthdayParts, type ProfileDraft } from './profile-draft.ts';
+import { splitAddress } from './split-address.ts';
 
-/** What was read from the document, only where it differs from what was entered. */
+type ReadField = ExtractTextAnswer['fields'][string];
+
+/** One reading, as it is shown, and what taking it over makes of the form; null where it cannot be put there. */
+export interface Reading {
+  readonly text: string;
+  readonly change: Partial<ProfileDraft> | null;
+}
+
+/** What was read and what was entered, where they differ. */
+export interface ReadNote {
+  readonly entered: string;
+  /** The likeliest first. */
+  readonly readings: readonly [Reading, ...Reading[]];
+}
+
+export type ReadNotes = { readonly [Field in 'name' | 'birthday' | 'address']?: ReadNote };
+
+/** What was read from the document beside what was entered, only where they differ. */
 export function readNotes(profile: Profile, fields: ExtractTextAnswer['fields']): ReadNotes {
-  const { name, birthday, address } = fields;
-  const entered = `${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`;
-  const notes: { -readonly [Key in keyof ReadNotes]: ReadNotes[Key] } = {};
-  if (name && namesMatch(`${profile.familyName}${profile.firstName}`, name.value) === 'different') {
-    notes.name = name.value;
-  }
-  if (birthday && birthday.value !== profile.birthday) {
-    notes.birthday = formatEra(birthday.value) ?? birthday.value;
-  }
-  if (address && addressesMatch(entered, address.value) === 'different') notes.address = address.value;
+  const notes: { -readonly [Field in keyof ReadNotes]: ReadNotes[Field] } = {};
+  const name = nameNote(profile, fields);
+  const birthday = birthdayNote(profile, fields['birthday']);
+  const address = addressNote(profile, fields['address']);
+  if (name !== null) notes.name = name;
+  if (birthday !== null) notes.birthday = birthday;
+  if (address !== null) notes.address = address;
   return notes;
+}
+
+const latin = /^[\p{Script=Latin}\s'’.,<-]+$/u;
+
+/** Kanji with kanji, Latin letters with Latin letters or, where none were entered, with the kana. */
+function nameAgreement(profile: Profile, written: string): Agreement {
+  const entered = `${profile.familyName} ${profile.firstName}`;
+  if (!latin.test(written)) return namesMatch(entered, written);
+  const agreement = latin.test(entered)
+    ? latinSpellingsMatch(entered, written)
+    : latinNamesMatch(written, `${profile.familyNameKana} ${profile.firstNameKana}`);
+  // Another order or romanisation is nobody's mistake; other kanji (高 for 髙) may be.
+  return agreement === 'variant' ? 'same' : agreement;
+}
+
+function nameNote(profile: Profile, { name, nameKanji }: ExtractTextAnswer['fields']): ReadNote | null {
+  const agreeing = [name, nameKanji].some((field) => field && nameAgreement(profile, field.value) === 'same');
+  if (name === undefined || agreeing) return null;
+  const offered = nameKanji ?? name;
+  const others = offered.candidates ?? [];
+  // Entered as the document may well be read: nothing to ask.
+  if (others.some((other) => nameAgreement(profile, other) === 'same')) return null;
+  return noteOf(offered, `${profile.familyName} ${profile.firstName}`, (text) => ({
+    text,
+    change: splitName(text, profile),
+  }));
+}
+
+/** Where the document parts no names, they are parted as they were entered. */
+function splitName(text: string, profile: Profile): Partial<ProfileDraft> | null {
+  const words = text.trim().split(/[\s\u3000]+/u);
+  const [first = '', ...rest] = words;
+  if (rest.length > 0) return { familyName: first, firstName: rest.join(' ') };
+  const letters = Array.from(first);
+  const family = Array.from(profile.familyName).length;
+  if (letters.length !== family + Array.from(profile.firstName).length) return null;
+  return { familyName: letters.slice(0, family).join(''), firstName: letters.slice(family).join('') };
+}
+
+function birthdayNote(profile: Profile, field: ReadField | undefined): ReadNote | null {
+  if (field === undefined || readingsOf(field).includes(profile.birthday)) return null;
+  return noteOf(field, shownDay(profile.birthday), (text) => ({
+    text: shownDay(text),
+    change: isCalendarDate(text) ? birthdayParts(text, '西暦') : null,
+  }));
+}
+
+/** By the era, as documents print it, and in years AD. */
+function shownDay(day: string): string {
+  const era = formatEra(day);
+  return era === null ? day : `${era}(${day.slice(0, 4)}年)`;
+}
+
+function addressNote(profile: Profile, field: ReadField | undefined): ReadNote | null {
+  const entered = `${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`;
+  if (
+    field === undefined ||
+    readingsOf(field).some((text) => addressesMatch(entered, text) !== 'different')
+  ) {
+    return null;
+  }
+  return noteOf(field, entered, (text) => ({ text, change: splitAddress(text) }));
+}
+
+function readingsOf({ value, candidates = [] }: ReadField): string[] {
+  return [...new Set([value, ...candidates])];
+}
+
+function noteOf(field: ReadField, entered: string, show: (text: string) => Reading): ReadNote {
+  const [first, ...others] = readingsOf(field).map(show);
+  return { entered, readings: [first ?? { text: field.value, change: null }, ...others] };
 }

@@ -57,11 +57,11 @@ export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
         role="status"
         data-testid="guidance"
         data-code={view.code ?? ''}
-        style={{ top: chipBelow ? guide.y + guide.height + 12 : guide.y - 12, left: stage.width / 2 }}
+        style={{ top: chipBelow ? guide.y + guide.height + 8 : guide.y - 12, left: stage.width / 2 }}
         className={`absolute w-max max-w-[92%] -translate-x-1/2 ${chipBelow ? '' : '-translate-y-full'}`}
       >
         {view.code !== null && (
-          <span className="block rounded-2xl bg-white px-5 py-2 text-center leading-snug font-bold text-solid-gray-900 shadow-lg">
+          <span className="block rounded-2xl bg-white px-4 py-2 text-center leading-tight font-bold text-balance [word-break:auto-phrase] text-solid-gray-900 shadow-lg">
             {view.good && <span aria-hidden="true">✓ </span>}
             {guidanceTexts[view.code]}
           </span>

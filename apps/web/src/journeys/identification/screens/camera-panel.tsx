@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect, useState } from 'react';
+import { type RefCallback, use, useEffect, useState } from 'react';
 import type { NamedCamera } from '../../../camera/camera-device.ts';
 import { Button } from '../../../design/button.tsx';
 import { HelpButton, Progress } from '../../../design/header.tsx';
@@ -10,7 +10,7 @@ import { shutterTexts } from '../texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
 
 interface PanelProps {
-  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly panel: RefCallback<HTMLElement>;
   readonly shot: Shot;
   /** CSS pixels down to the frame. */
   readonly maxHeight: number | null;
@@ -35,13 +35,13 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
       style={{ maxHeight: maxHeight === null ? undefined : Math.max(112, maxHeight) }}
       className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
     >
-      <div className="flex flex-wrap items-center gap-x-3">
-        {progress !== null && <Progress {...progress} onDark className="min-w-32 flex-1" />}
+      <div className="flex items-center gap-x-3">
+        {progress !== null && <Progress {...progress} onDark className="min-w-0 flex-1" />}
         {cameras.length > 1 && (
           <button
             type="button"
             onClick={() => choose(true)}
-            className="min-h-[44px] px-2 text-white underline underline-offset-4"
+            className="min-h-[44px] px-2 leading-tight text-white underline underline-offset-4"
           >
             カメラ切替
           </button>
@@ -106,7 +106,7 @@ export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
         onClick={() => void onShoot()}
         className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
       />
-      <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm">
+      <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm [@media(max-height:640px)]:hidden">
         {shutterTexts.manual}
       </span>
     </div>

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { pauseUntilRetry } from '../../../api/connection.ts';
 import { Screen } from '../../../design/screen.tsx';
+import { useLong } from '../../../design/use-long.ts';
 import { closedStep } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { ReturnButton } from './blocked-screens.tsx';
 
 const firstPause = 1000;
 const longestPause = 8000;
+/** What the screen promises. */
+const patience = 60_000;
 
 /** Asks until it is decided, less and less often; the business gets the result even if this page is closed. */
 export function Examining({ tools }: StepProps) {
@@ -26,14 +30,21 @@ export function Examining({ tools }: StepProps) {
     });
     return () => stop.abort();
   }, [client, advance, onProblem]);
+  const long = useLong(true, patience);
+  const { name, siteUrl } = tools.business;
   return (
-    <Screen heading="確認しています">
+    <Screen
+      heading="確認しています"
+      actions={long && siteUrl !== null ? <ReturnButton business={name} url={siteUrl} /> : undefined}
+    >
       <span
         aria-hidden="true"
         className="mx-auto my-6 size-16 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
       />
-      <p role="status">通常1分以内に終わります。</p>
-      <p>このまま閉じても大丈夫です。結果は{tools.business.name}に届きます。</p>
+      <p role="status">
+        {long ? '混み合っているため、いつもより時間がかかっています。' : '通常1分以内に終わります。'}
+      </p>
+      <p>このまま閉じても大丈夫です。結果は{name}に届きます。</p>
     </Screen>
   );
 }

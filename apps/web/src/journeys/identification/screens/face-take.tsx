@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
+import { useLong } from '../../../design/use-long.ts';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import { FaceFlow, type FacePhase, type Wish } from '../face-flow.ts';
@@ -36,13 +37,27 @@ function lookFor(wish: Wish, readers: FaceReaders) {
 }
 
 function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
+  const long = useLong(phase.kind === 'sending');
   if (phase.kind === 'sending') {
     return (
       <div className="absolute inset-0 z-20 flex items-center justify-center bg-black/50">
         <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
-        <p role="status" className="rounded-xl bg-white px-6 py-4 text-lg font-bold text-solid-gray-900">
-          確認しています…
-        </p>
+        <div className="m-4 flex flex-col gap-3 rounded-xl bg-white px-6 py-4 text-center text-solid-gray-900">
+          <p role="status" className="text-lg font-bold">
+            確認しています…
+            {long && (
+              <>
+                <br />
+                時間がかかっています。
+              </>
+            )}
+          </p>
+          {long && (
+            <Button look="secondary" onClick={() => window.location.reload()}>
+              もう一度読み込む
+            </Button>
+          )}
+        </div>
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '../../../design/use-once.ts';
 import { usePending } from '../../../design/use-pending.ts';
-import { idTypeNames, takenPictures } from '../document-texts.ts';
+import { idTypeNames, pictureNames } from '../document-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 
@@ -30,7 +30,7 @@ export function IdTypeChoice({ tools }: StepProps) {
           <li key={idType}>
             <Choice
               idType={idType}
-              taken={takenPictures(idType, requireThickness)}
+              taken={pictureNames(idType, requireThickness)}
               onChoose={async () => await choose(idType)}
             />
           </li>
@@ -42,7 +42,7 @@ export function IdTypeChoice({ tools }: StepProps) {
 
 interface ChoiceProps {
   readonly idType: IdType;
-  readonly taken: string;
+  readonly taken: readonly string[];
   readonly onChoose: () => Promise<void>;
 }
 
@@ -55,12 +55,19 @@ function Choice({ idType, taken, onChoose }: ChoiceProps) {
       disabled={pending}
       aria-busy={pending}
       onClick={run}
-      className="flex w-full items-center gap-4 rounded-lg border border-solid-gray-536 p-4 text-left hover:bg-solid-gray-50 disabled:opacity-60"
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-solid-gray-536 p-4 text-left hover:bg-solid-gray-50 disabled:opacity-60"
     >
       <DocumentDrawing idType={idType} />
-      <span className="min-w-0">
-        <span className="block text-lg leading-snug font-bold">{idTypeNames[idType]}</span>
-        <span className="block text-sm text-solid-gray-700">{taken}</span>
+      <span className="min-w-0 flex-1 basis-[9em]">
+        <span className="block text-lg leading-snug font-bold break-words">{idTypeNames[idType]}</span>
+        <span className="block text-sm text-solid-gray-700">
+          {taken.map((picture, index) => (
+            <span key={picture} className="inline-block">
+              {picture}
+              {index < taken.length - 1 && '・'}
+            </span>
+          ))}
+        </span>
       </span>
     </button>
   );

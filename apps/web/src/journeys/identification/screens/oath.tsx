@@ -1,4 +1,4 @@
-import { formatEra, prefectureOfCode } from '@ekyc/documents';
+import { formatEra, formatPostalCode, prefectureOfCode } from '@ekyc/documents';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
@@ -30,7 +30,7 @@ export function Oath({ tools }: StepProps) {
     >
       <dl className="divide-y divide-solid-gray-200 rounded-lg border border-solid-gray-200">
         {summary(tools).map(([term, text]) => (
-          <div key={term} className="grid grid-cols-[7rem_1fr] gap-3 p-3">
+          <div key={term} className="grid gap-x-3 p-3 min-[24em]:grid-cols-[7em_1fr]">
             <dt className="text-solid-gray-700">{term}</dt>
             <dd className="font-bold">{text}</dd>
           </div>
@@ -67,7 +67,7 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
     ['生年月日', formatEra(profile.birthday) ?? profile.birthday],
     [
       '住所',
-      `〒${profile.postal} ${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`,
+      `〒${formatPostalCode(profile.postal)} ${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`,
     ],
     ...documents,
   ];

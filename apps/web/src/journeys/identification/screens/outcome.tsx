@@ -45,7 +45,12 @@ export function Canceled({ tools }: StepProps) {
 }
 
 export function Expired({ tools }: StepProps) {
-  return <ExpiredScreen business={tools.business.name} returnUrl={tools.facts.completed.redirectUrl} />;
+  return <ExpiredScreen business={tools.business.name} returnUrl={returnUrl(tools)} />;
+}
+
+/** The address the business gave for this visitor, else its site. */
+function returnUrl({ business, facts }: StepProps['tools']): string | null {
+  return facts.completed.redirectUrl ?? business.siteUrl;
 }
 
 interface OutcomeProps extends StepProps {
@@ -55,15 +60,12 @@ interface OutcomeProps extends StepProps {
 }
 
 function Outcome({ tools, heading, good = false, children }: OutcomeProps) {
-  const { business, customizations, facts } = tools;
+  const { business, customizations } = tools;
+  const url = returnUrl(tools);
   return (
     <Screen
       heading={heading}
-      actions={
-        facts.completed.redirectUrl === null ? undefined : (
-          <ReturnButton business={business.name} url={facts.completed.redirectUrl} />
-        )
-      }
+      actions={url === null ? undefined : <ReturnButton business={business.name} url={url} />}
     >
       {good && <CheckMark />}
       {children}

@@ -1,28 +1,30 @@
 import { prefectures, toFullWidthKatakana } from '@ekyc/documents';
-import type { ReactNode } from 'react';
-import { FieldError, SelectField, TextField } from '../../../design/field.tsx';
+import { EditedMark, FieldError, SelectField, TextField } from '../../../design/field.tsx';
 import { calendars, type DraftErrors, type ProfileDraft } from '../profile-draft.ts';
-
-/** What was read from the document, where it differs, to stand beside the fields. */
-export interface ReadNotes {
-  readonly name?: string;
-  readonly birthday?: string;
-  readonly address?: string;
-}
+import type { ReadNotes } from '../read-notes.ts';
+import { NotedFields } from './read-note.tsx';
 
 interface Props {
   readonly draft: ProfileDraft;
   readonly errors: DraftErrors;
+  /** What was read from the document, where it differs. */
   readonly notes?: ReadNotes;
+  /** As it was when the screen appeared, so that what is changed here is marked. */
+  readonly original?: ProfileDraft;
+  /** Documents with names in Latin letters may be chosen, or one was. */
+  readonly latinNames?: boolean;
   readonly onChange: (draft: ProfileDraft) => void;
 }
 
 /** The profile of the specification (§3), as people in Japan are used to enter it. */
-export function ProfileFields({ draft, errors, notes = {}, onChange }: Props) {
+export function ProfileFields(props: Props) {
+  const { draft, errors, notes = {}, original = draft, latinNames = false, onChange } = props;
+  const noted = { draft, onChange };
   const field = (key: Exclude<keyof ProfileDraft, 'calendar' | 'year' | 'month' | 'day'>) => ({
     name: key,
     value: draft[key],
     error: errors[key],
+    edited: draft[key] !== original[key],
     onChange: (value: string) => onChange({ ...draft, [key]: value }),
   });
   const kana = (key: 'familyNameKana' | 'firstNameKana') => ({
@@ -31,20 +33,25 @@ export function ProfileFields({ draft, errors, notes = {}, onChange }: Props) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <Group note={notes.name}>
-        <div className="flex gap-3">
+      <NotedFields note={notes.name} {...noted}>
+        {latinNames && (
+          <p className="text-sm text-solid-gray-700">
+            漢字のお名前がない方は、書類のとおりローマ字で入力してください。フリガナは、お名前の読み方をカタカナで入力してください。
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 *:basis-[8em]">
           <TextField label="姓" autoComplete="family-name" placeholder="山田" {...field('familyName')} />
           <TextField label="名" autoComplete="given-name" placeholder="太郎" {...field('firstName')} />
         </div>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3 *:basis-[8em]">
           <TextField label="セイ(カタカナ)" placeholder="ヤマダ" {...kana('familyNameKana')} />
           <TextField label="メイ(カタカナ)" placeholder="タロウ" {...kana('firstNameKana')} />
         </div>
-      </Group>
-      <Group note={notes.birthday}>
-        <Birthday draft={draft} error={errors.birthday} onChange={onChange} />
-      </Group>
-      <Group note={notes.address}>
+      </NotedFields>
+      <NotedFields note={notes.birthday} {...noted}>
+        <Birthday draft={draft} original={original} error={errors.birthday} onChange={onChange} />
+      </NotedFields>
+      <NotedFields note={notes.address} {...noted}>
         <TextField
           label="郵便番号"
           inputMode="numeric"
@@ -67,39 +74,33 @@ export function ProfileFields({ draft, errors, notes = {}, onChange }: Props) {
           placeholder="千代田1番1号"
           {...field('address')}
         />
-      </Group>
+      </NotedFields>
     </div>
   );
 }
 
-function Group({ note, children }: { note: string | undefined; children: ReactNode }) {
-  if (note === undefined) return <div className="flex flex-col gap-4">{children}</div>;
-  return (
-    <div className="-mx-2 flex flex-col gap-4 rounded-lg border-2 border-warning-yellow-2 bg-yellow-50 p-3">
-      <p data-testid="read-note">
-        <span className="font-bold">書類から読み取った内容:</span>
-        <br />
-        {note}
-      </p>
-      {children}
-    </div>
-  );
-}
+type BirthdayProps = Pick<Props, 'draft' | 'onChange'> & {
+  readonly original: ProfileDraft;
+  readonly error: string | undefined;
+};
 
-type BirthdayProps = Pick<Props, 'draft' | 'onChange'> & { readonly error: string | undefined };
-
-function Birthday({ draft, error, onChange }: BirthdayProps) {
+function Birthday({ draft, original, error, onChange }: BirthdayProps) {
+  const edited = (['calendar', 'year', 'month', 'day'] as const).some((key) => draft[key] !== original[key]);
   const part = (key: 'year' | 'month' | 'day') => ({
     name: key,
     value: draft[key],
     inputMode: 'numeric' as const,
     maxLength: 4,
+    'aria-invalid': error !== undefined,
     onChange: (value: string) => onChange({ ...draft, [key]: value }),
   });
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby="birthday-error">
-      <legend className="mb-1 font-bold">生年月日</legend>
-      <div className="grid grid-cols-[1.4fr_1.1fr_1fr_1fr] gap-2">
+    <fieldset
+      className="flex flex-col gap-2"
+      aria-describedby={error === undefined ? undefined : 'birthday-error'}
+    >
+      <legend className="mb-1 font-bold">生年月日{edited && <EditedMark />}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
         <SelectField
           label="年号"
           value={draft.calendar}

@@ -1,3 +1,4 @@
+import { idTypes } from '@ekyc/documents';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
@@ -32,7 +33,12 @@ export function ProfileForm({ tools }: StepProps) {
           send();
         }}
       >
-        <ProfileFields draft={draft} errors={errors} onChange={setDraft} />
+        <ProfileFields
+          draft={draft}
+          errors={errors}
+          latinNames={tools.customizations.idTypes.some((one) => idTypes[one].nameScript === 'latin')}
+          onChange={setDraft}
+        />
         <button type="submit" hidden />
       </form>
     </Screen>

@@ -1,4 +1,5 @@
 import type { ExtractTextAnswer, Profile } from '@ekyc/contract';
+import { idTypes } from '@ekyc/documents';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -35,8 +36,10 @@ interface CorrectionsProps extends StepProps {
 }
 
 function Corrections({ tools, profile, fields }: CorrectionsProps) {
-  const notes = readNotes(profile, fields);
-  const { draft, setDraft, errors, form, submit } = useProfileForm(tools, draftOf(profile));
+  const [notes] = useState(() => readNotes(profile, fields));
+  const [original] = useState(() => draftOf(profile));
+  const { draft, setDraft, errors, form, submit } = useProfileForm(tools, original);
+  const { idType } = tools.facts;
   const [pending, send] = usePending(
     async () => await submit(async () => await tools.advance({ textConfirmed: true })),
   );
@@ -58,7 +61,14 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
           send();
         }}
       >
-        <ProfileFields draft={draft} errors={errors} notes={notes} onChange={setDraft} />
+        <ProfileFields
+          draft={draft}
+          errors={errors}
+          notes={notes}
+          original={original}
+          latinNames={idType !== null && idTypes[idType].nameScript === 'latin'}
+          onChange={setDraft}
+        />
         <button type="submit" hidden />
       </form>
     </Screen>
@@ -76,7 +86,7 @@ function Result({ fields, differences }: { fields: Fields; differences: number }
   }
   return (
     <Notice tone="warning">
-      <p>書類から読み取った内容と異なるところがあります。違っているところがあれば直してください。</p>
+      <p>入力した内容と、書類から読み取った内容が異なるところがあります。正しいほうをお確かめください。</p>
     </Notice>
   );
 }

@@ -31,11 +31,14 @@ export function Start({ tools }: StepProps) {
     >
       {customizations.greeting !== null && <p className="whitespace-pre-line">{customizations.greeting}</p>}
       <p>{business.name}のご依頼で本人確認を行います。</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 rounded-lg bg-solid-gray-50 p-4">
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
         <dt className="font-bold">かかる時間</dt>
         <dd>約2分</dd>
         <dt className="font-bold">用意するもの</dt>
-        <dd>{customizations.idTypes.map((idType) => idTypeNames[idType]).join('・')}(原本)</dd>
+        <dd>
+          {customizations.idTypes.map((idType) => idTypeNames[idType]).join('、')}
+          {customizations.idTypes.length > 1 ? 'のいずれか1つ(原本)' : '(原本)'}
+        </dd>
         <dt className="font-bold">撮影するもの</dt>
         <dd>本人確認書類とお顔</dd>
       </dl>
