@@ -50,13 +50,15 @@ export async function startService(
   const master = await openMasterKey(database.db, masterKeySecrets(secrets, config.dataDirectory), now());
   const metrics = createMetrics();
   measureQueues(metrics, database.db);
-  const engine = createVisionEngine({
-    ...(config.engineChildren === null ? {} : { children: config.engineChildren }),
-    onFailure: (failed) => {
-      metrics.engineChildFailures.inc();
-      log('engine.child_failed', { error: describeError(failed) });
-    },
-  });
+  const engine =
+    given.engine ??
+    createVisionEngine({
+      ...(config.engineChildren === null ? {} : { children: config.engineChildren }),
+      onFailure: (failed) => {
+        metrics.engineChildFailures.inc();
+        log('engine.child_failed', { error: describeError(failed) });
+      },
+    });
   const queue = await openQueue(database, (error) => log('queue.failed', { error: describeError(error) }));
   const sender = createWebhookSender({ allowPrivate: config.envType === 'local' });
   const ports: ServicePorts = {
