@@ -7,7 +7,7 @@ import type { Config, Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
-import { createFileEvidenceStore } from './evidence/file-evidence-store.ts';
+import { openEvidenceStore } from './evidence/open-evidence-store.ts';
 import { createRedactionLogFile } from './evidence/redaction-log-file.ts';
 import { createApp } from './http/app.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
@@ -66,7 +66,7 @@ export async function startService(
     jobs: queue,
     master,
     engine: measureEngine(engine, metrics),
-    store: createFileEvidenceStore(join(config.dataDirectory, 'evidence')),
+    store: await openEvidenceStore(config),
     now,
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,

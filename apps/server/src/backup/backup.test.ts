@@ -33,9 +33,9 @@ test('copies beside running writes, keeps thirty days, never the key, and restor
 
   // Two rows a transaction, as fast as it goes, while the copy is made.
   let written = 0;
-  let stop = false;
+  const stop = new AbortController();
   const writing = (async () => {
-    while (!stop) {
+    while (!stop.signal.aborted) {
       const id = written * 2;
       await database.db.transaction().execute(async (tx) => {
         await sql`insert into kept values (${id}, 0)`.execute(tx);
@@ -48,9 +48,7 @@ test('copies beside running writes, keeps thirty days, never the key, and restor
   })();
   await expect.poll(() => written).toBeGreaterThan(5);
   const before = written;
-  const second = await back(day(20)).finally(() => {
-    stop = true;
-  });
+  const second = await back(day(20)).finally(() => stop.abort());
   await writing;
   await writeFile(join(data, 'redactions.log'), 'first\nsecond\n');
   await back(day(32));

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { countOverdue, finishRedactions, migrate, redactOverdue, replayRedactions } from '@ekyc/service';
 import type { OpenDatabase } from '../database/open-database.ts';
-import { createFileEvidenceStore } from '../evidence/file-evidence-store.ts';
+import { openEvidenceStore } from '../evidence/open-evidence-store.ts';
 import { createRedactionLogFile } from '../evidence/redaction-log-file.ts';
 import { type CommandSettings, read } from './commands.ts';
 
@@ -18,7 +17,7 @@ export async function runRetentionCommand(
   const ports = {
     db,
     now,
-    store: createFileEvidenceStore(join(config.dataDirectory, 'evidence')),
+    store: await openEvidenceStore(config),
     redactions: createRedactionLogFile(config.dataDirectory),
     // The messages stand in the tables; the service's sweep finds and sends them.
     jobs: { enqueue: () => Promise.resolve() },
