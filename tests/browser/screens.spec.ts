@@ -1,0 +1,303 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  expectOk,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+  documentHolder,
+  anyDocument,
+} from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
+import { createIdentification, expect, test } from './fixtures.ts';
+import { decided, prepare, remember } from './prepared.ts';
+
+/** WCAG 2.2 AA but for the viewport, which the specification fixes; the text size control stands in for zooming. */
+async function findNoViolations(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .disableRules('meta-viewport')
+    .analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+/** Nothing is wider than the screen: nobody scrolls sideways. */
+async function fitsTheWidth(page: Page): Promise<void> {
+  const width = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(width).toBe(0);
+}
+
+const allIdTypes = [
+  'driversLicense',
+  'drivingHistoryCertificate',
+  'myNumberCard',
+  'residenceCard',
+  'specialPermanentResidentCertificate',
+  'passport',
+] as const;
+
+test('the choice of documents at the largest text on the smallest phone; a passport has pages, and may be changed', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { publicId, url } = await createIdentification(service, business, { idTypes: [...allIdTypes] });
+  const client = new VisitorClient(service.url, publicId);
+  const journey = new VisitorJourney(client, scenes, holder, 'passport');
+  await journey.begin();
+  await remember(page, client);
+  await camera.followDemands({ except: { front: 'desk' } });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(url);
+  await visitor.heading('パスポートの準備をしてください');
+  await page.getByText('特大', { exact: true }).click();
+  await fitsTheWidth(page);
+  await findNoViolations(page);
+  await visitor.press('顔写真のページを撮影する');
+  await visitor.heading('顔写真のページを撮影します');
+  await findNoViolations(page);
+  await page.reload();
+  await visitor.press('ほかの書類を選ぶ');
+  await visitor.heading('本人確認書類を選んでください');
+  await fitsTheWidth(page);
+  await findNoViolations(page);
+  await expect(page.getByRole('listitem')).toHaveCount(allIdTypes.length);
+  await expect(page.getByRole('button', { name: /^パスポート/ })).toContainText(
+    /顔写真のページ・住所のページ・厚み/,
+  );
+  await page.getByRole('button', { name: /^マイナンバーカード/ }).click();
+  await visitor.heading('マイナンバーカードは表面だけを撮影します');
+  await fitsTheWidth(page);
+  await findNoViolations(page);
+  expect((await client.call('getIdType')).body.idType).toBe('myNumberCard');
+});
+
+test("the QR code of a My Number card's back stops both shutters on the device: nothing is sent", async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  const holder = documentHolder(5);
+  const document = await anyDocument('myNumberCard', holder);
+  const { publicId, url } = await createIdentification(service, business, { idTypes: ['myNumberCard'] });
+  const client = new VisitorClient(service.url, publicId);
+  const scenes = visitorScenes({ document, face: holder.seed });
+  await new VisitorJourney(client, scenes, holder, 'myNumberCard').begin();
+  await remember(page, client);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/materials')) sent.push(request.url());
+  });
+  await page.goto(url);
+  await visitor.press('表面を撮影する');
+  await visitor.heading('表面を撮影します');
+  const [frame] = (await scenes.get('myNumberBack')).frames;
+  await camera.showPicture(frame?.jpeg ?? Buffer.alloc(0));
+  const guidance = page.getByTestId('guidance');
+  await expect(guidance).toHaveText('マイナンバーが写っています。表面を向けてください', { timeout: 30_000 });
+  await page.getByTestId('manual-shutter').click();
+  await expect(guidance).toHaveAttribute('data-code', 'forbidden_number');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('表面を撮影します');
+  expect(sent).toEqual([]);
+});
+
+test('a camera that is taken away is told, and opened again where it was', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await page.goto(url);
+  await camera.show('desk');
+  await expect(page.getByTestId('guidance')).toHaveText(/書類全体/);
+  await camera.unplug();
+  await visitor.heading('カメラが止まりました');
+  await findNoViolations(page);
+  await visitor.press('カメラをもう一度開く');
+  await visitor.heading('表面を撮影します');
+  await camera.show('front');
+  await expect(page.getByRole('img', { name: '撮影した表面' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('what was read stands beside what was entered, to be taken over or chosen (the reading is faked)', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  visitor,
+}) => {
+  const { client, journey, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
+  await journey.takeFace();
+  const fields = {
+    name: { value: '髙橋 太郎', confidence: 0.4, candidates: ['高僑 太郎'] },
+    birthday: { value: holder.birthday, confidence: 0.9 },
+    address: { value: '大阪府大阪市北区中之島1-3-20', confidence: 0.8 },
+  };
+  await page.route('**/extract_text', (route) => route.fulfill({ json: { fields } }));
+  await page.goto(url);
+  await visitor.heading('読み取った内容の確認');
+  await findNoViolations(page);
+  await expect(page.getByTestId('read-note')).toHaveCount(2);
+  const names = page.getByTestId('read-note').first();
+  await expect(names).toContainText(`${holder.familyName} ${holder.firstName}`);
+  await page.getByRole('button', { name: '「髙橋 太郎」にする' }).click();
+  await expect(page.getByLabel('姓', { exact: true })).toHaveValue('髙橋');
+  await page.getByRole('button', { name: '「大阪府大阪市北区中之島1-3-20」にする' }).click();
+  await expect(page.getByLabel('都道府県')).toHaveValue('27');
+  await expect(page.getByLabel('市区町村')).toHaveValue('大阪市北区');
+  await expect(page.getByText('(変更しました)')).toHaveCount(5);
+  await visitor.press('この内容で進む');
+  await visitor.heading(/入力内容の確認|お顔をもう一度撮影してください/);
+  const { profile } = (await client.call('getProfile')).body;
+  expect(profile).toMatchObject({
+    familyName: '髙橋',
+    firstName: '太郎',
+    prefCode: '27',
+    city: '大阪市北区',
+  });
+});
+
+test('asked again for the back alone, the visitor takes only that and swears again', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { publicId, url } = await createIdentification(service, business, { idTypes: ['driversLicense'] });
+  const client = new VisitorClient(service.url, publicId);
+  // Another name than the card's is looked at by a person, who may ask again.
+  const journey = new VisitorJourney(client, scenes, { ...holder, familyName: '山本' });
+  await journey.submit();
+  expect(await decided(client)).toBe('review');
+  const asked = await business.call('decideIdentification', {
+    params: { publicId },
+    body: {
+      decision: 'resubmission',
+      reason: '裏面が読めない',
+      parts: [{ take: 'document', photoTypes: ['back'] }],
+    },
+  });
+  expectOk(asked, 'decision');
+  await remember(page, client);
+  await camera.followDemands();
+  await page.goto(url);
+  await visitor.heading('もう一度撮影してください');
+  await findNoViolations(page);
+  await expect(page.locator('main')).toContainText('裏面');
+  await expect(page.locator('main')).not.toContainText('読めない');
+  await visitor.press('裏面を撮り直す');
+  await visitor.heading('裏面を撮影します');
+  await page.reload();
+  await visitor.takeDocumentPicture('裏面');
+  await visitor.swear();
+  await visitor.heading(/確認しています|受け付けました/);
+  expect(camera.demands.filter((wants) => wants !== 'back')).toEqual([]);
+});
+
+test('a page that another browser took over says so when the visitor comes back to it', async ({
+  page,
+  service,
+  business,
+  browser,
+  visitor,
+}) => {
+  const { url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(url);
+  await other.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/の本人確認$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await visitor.heading('別の端末で手続き中です');
+  await findNoViolations(page);
+  await context.close();
+});
+
+test('a session that expires under the visitor leads back to the business (the answer is faked)', async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const redirectUrl = `http://localhost:${service.port}/demo`;
+  const { url } = await createIdentification(service, business, { redirectUrl });
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  const completed = { completed: true, status: 'expired', reasons: [], parts: [], redirectUrl };
+  await page.route('**/completed', (route) => route.fulfill({ json: completed }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await visitor.heading('手続きの期限が切れました');
+  await visitor.press('デモ商店に戻る');
+  await expect(page).toHaveURL(/\/demo/);
+});
+
+test('a dialog keeps the focus, closes with Esc, and gives the focus back', async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const { url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const help = page.getByRole('button', { name: 'ヘルプ' });
+  await help.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await findNoViolations(page);
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(help).toBeFocused();
+});
+
+test.describe("in another app's browser", () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.0.0',
+  });
+
+  test('LINE is left once, nothing is bound, and the way out by hand is told', async ({
+    page,
+    service,
+    business,
+    visitor,
+  }) => {
+    const { publicId, url } = await createIdentification(service, business);
+    await page.goto(url);
+    await expect(page).toHaveURL(/openExternalBrowser=1/);
+    await visitor.heading('ブラウザーで開いてください');
+    await findNoViolations(page);
+    await expect(page.getByRole('button', { name: 'リンクをコピー' })).toBeVisible();
+    const { status } = (await business.call('getIdentification', { params: { publicId } })).body;
+    expect(status).toBe('created');
+    await visitor.press('このまま続ける');
+    await visitor.heading(/の本人確認$/);
+  });
+});
