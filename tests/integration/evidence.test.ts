@@ -1,5 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvidenceKey, Identification } from '@ekyc/contract';
@@ -60,7 +60,8 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
     receiver = await receiveWebhooks();
     expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
     decided = await approved();
-  });
+    // A whole journey and three starts of the command line.
+  }, 240_000);
   afterAll(async () => {
     await service.stop();
     await receiver.close();
@@ -254,5 +255,46 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
     });
     expect((await verify(file, file)).code).toBe(2);
     expect((await verify(join(folder, 'none.zip'), key)).code).toBe(2);
+  });
+
+  // The last one: it ends what the others look at.
+  test('a redaction tells the business, empties the folder and is logged outside the database', async () => {
+    const { publicId } = decided;
+    const files = async () =>
+      (await readdir(join(service.dataDirectory, 'evidence'), { recursive: true })).filter((name) =>
+        name.endsWith('.sealed'),
+      );
+    expect(await files()).toHaveLength(7);
+    expect(await narrow.call('redactIdentification', { params: { publicId } })).toMatchObject({
+      status: 403,
+      code: 'api_key_scope_missing',
+    });
+    expect(await business.call('redactIdentification', { params: { publicId } })).toMatchObject({
+      status: 200,
+      body: { status: 'redacted' },
+    });
+    expect(await files()).toEqual([]);
+    expect(await readFile(join(service.dataDirectory, 'redactions.log'), 'utf8')).toMatch(
+      /^\d{4}-\d{2}-\d{2}T[0-9:.]+Z [0-9a-f-]{36}\n$/,
+    );
+    const told = await receiver.waitFor(({ body }) => body.includes('.redacted'));
+    expect(JSON.parse(told.body)).toMatchObject({
+      type: 'identification.redacted',
+      sequence: 3,
+      data: { publicId, status: 'redacted', decision: 'approved' },
+    });
+    const id = decided.materials[0]?.id ?? '';
+    for (const name of ['getMaterialImage', 'getEvidence'] as const) {
+      expect(await business.call(name, { params: { publicId, id } })).toMatchObject({ code: 'redacted' });
+    }
+    expect(await read(publicId)).toMatchObject({ profile: null, documentFields: null, materials: [] });
+    expect(service.output()).not.toContain(publicId);
+    if (!database.query) return;
+    const [row] = await database.query(
+      `select wrapped_key, sealed_request, sealed_profile, sealed_reading, target_user_hash, document_number_hash,
+        (select count(*)::int from material m where m.verification_id = v.id) as materials
+       from verification v where public_id = '${publicId}'`,
+    );
+    expect(Object.values(row ?? {})).toEqual([null, null, null, null, null, null, 0]);
   });
 });

@@ -14,6 +14,7 @@ import type { BackupJobs } from '../backup/nightly-backup.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { inTurn } from './in-turn.ts';
 import type { JobHandlers } from './pg-boss-queue.ts';
 
 export interface HandlerPorts extends ServicePorts {
@@ -40,6 +41,10 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       throw error;
     }
   };
+  const failed = (job: string, error: unknown) => {
+    metrics.jobFailures.inc({ job });
+    log('job.failed', { job, subject: '', error: describeError(error) });
+  };
   return {
     examine: logged('examine', async (id) => {
       const stopTimer = metrics.examinationSeconds.startTimer();
@@ -47,21 +52,35 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       stopTimer();
     }),
     deliver: logged('deliver', (id) => deliver(ports, id)),
-    minutely: async () => {
-      const expired = await expireOverdue(ports);
-      if (expired > 0) log('verification.expired', { count: expired });
-      const found = await sweep(ports, 60);
-      if (found > 0) log('sweep.enqueued', { count: found });
-      const finished = await finishRedactions(ports);
-      if (finished > 0) log('redaction.finished', { count: finished });
-      await backup.minutely();
-    },
-    nightly: async () => {
-      log('retention.run', { ...(await redactOverdue(ports)) });
-      log('evidence.swept', { ...(await sweepObjects(ports)) });
-      // Afterwards: it frees what the redactions have overwritten.
-      await database.vacuum();
-      await backup.nightly();
-    },
+    minutely: () =>
+      inTurn(
+        {
+          expire: async () => {
+            const expired = await expireOverdue(ports);
+            if (expired > 0) log('verification.expired', { count: expired });
+          },
+          sweep: async () => {
+            const found = await sweep(ports, 60);
+            if (found > 0) log('sweep.enqueued', { count: found });
+          },
+          finishRedactions: async () => {
+            const finished = await finishRedactions(ports);
+            if (finished > 0) log('redaction.finished', { count: finished });
+          },
+          mirrorRedactions: () => backup.minutely(),
+        },
+        failed,
+      ),
+    nightly: () =>
+      inTurn(
+        {
+          retention: async () => log('retention.run', { ...(await redactOverdue(ports)) }),
+          sweepObjects: async () => log('evidence.swept', { ...(await sweepObjects(ports)) }),
+          // After the redactions: it frees what they have overwritten.
+          vacuum: () => database.vacuum(),
+          backup: () => backup.nightly(),
+        },
+        failed,
+      ),
   };
 }
