@@ -1,18 +1,16 @@
 import {
   BusinessClient,
   DirectedCamera,
-  driversLicense,
   type DirectedCameraOptions,
   expectOk,
   type LicenceHolder,
-  licenceHolder,
   type Scenes,
   startService,
   type StartedService,
   VisitorClient,
-  visitorScenes,
 } from '@ekyc/testkit';
 import { test as base } from '@playwright/test';
+import { visit, type VisitName } from './specimens.ts';
 import { VisitorPage } from './visitor-page.ts';
 
 interface WorkerFixtures {
@@ -21,6 +19,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Whose cameras these are: a test names another visit where the ordinary licence will not do. */
+  visitName: VisitName;
   holder: LicenceHolder;
   scenes: Scenes;
   camera: DirectedCamera;
@@ -40,10 +40,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  holder: async ({}, use) => use(licenceHolder(3)),
-  scenes: async ({ holder }, use) =>
-    use(visitorScenes({ licence: await driversLicense(holder), face: holder.seed })),
+  visitName: ['licence', { option: true }],
+  holder: async ({ visitName }, use) => use((await visit(visitName)).holder),
+  scenes: async ({ visitName }, use) => use((await visit(visitName)).scenes),
   cameraOptions: [{}, { option: true }],
   camera: async ({ page, scenes, cameraOptions }, use) =>
     use(await DirectedCamera.install(page, scenes, cameraOptions)),
@@ -51,27 +50,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: async ({ page, holder }, use) => use(new VisitorPage(page, holder)),
 });
 
-/** A verification made over the API, and the address of its page. */
+/** A verification made over the API, and the address of its page; with a driving licence where nothing is said. */
 export async function createIdentification(
-  service: StartedService,
+  service: Pick<StartedService, 'url'>,
   business: BusinessClient,
   body: Record<string, unknown> = {},
 ): Promise<{ publicId: string; url: string }> {
-  const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+  const { publicId } = expectOk(
+    await business.call('createIdentification', { body: { idTypes: ['driversLicense'], ...body } }),
+    'create',
+  );
   return { publicId, url: `${service.url}/identification?publicId=${publicId}` };
 }
 
 /** A client that acts for the page: it uses the code which the page keeps. */
 export async function clientOfPage(
   page: VisitorPage['page'],
-  service: StartedService,
+  service: Pick<StartedService, 'url'>,
   publicId: string,
 ): Promise<VisitorClient> {
-  const state = await page.evaluate(() =>
-    JSON.stringify({ ...(Reflect.get(globalThis, 'sessionStorage') as object) }),
-  );
-  const code = /[A-Za-z0-9_-]{43}/.exec(state)?.[0];
-  if (code === undefined) throw new Error('the page keeps no security code');
+  const code = await page.evaluate((key) => sessionStorage.getItem(key), `ekyc:code:${publicId}`);
+  if (code === null) throw new Error('the page keeps no security code');
   return new VisitorClient(service.url, publicId, code);
 }
 

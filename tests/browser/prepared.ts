@@ -1,8 +1,10 @@
+import type { IdType, PhotoType } from '@ekyc/contract';
 import type { Page } from '@playwright/test';
 import {
   type BusinessClient,
   expectOk,
   type LicenceHolder,
+  type SceneName,
   type Scenes,
   type StartedService,
   VisitorClient,
@@ -17,29 +19,33 @@ export interface Prepared {
 }
 
 /** How far the API brings a verification before the page opens. */
-export type Stage = 'document' | 'face';
+export type Stage = 'document' | 'face' | 'text';
+
+interface Given {
+  readonly service: Pick<StartedService, 'url'>;
+  readonly business: BusinessClient;
+  readonly scenes: Scenes;
+  readonly holder: LicenceHolder;
+  readonly stage: Stage;
+  readonly idType?: IdType;
+  /** Of the creation, beside the document. */
+  readonly body?: Record<string, unknown>;
+}
 
 /**
  * A verification in the middle of its journey, made over the API, and a page that is its visitor: it has the
  * security code and what the page itself remembers of the steps before.
  */
-export async function prepare(
-  page: Page,
-  given: {
-    readonly service: StartedService;
-    readonly business: BusinessClient;
-    readonly scenes: Scenes;
-    readonly holder: LicenceHolder;
-    readonly stage: Stage;
-  },
-): Promise<Prepared> {
-  const { publicId, url } = await createIdentification(given.service, given.business);
-  const client = new VisitorClient(given.service.url, publicId);
-  const journey = new VisitorJourney(client, given.scenes, given.holder);
+export async function prepare(page: Page, given: Given): Promise<Prepared> {
+  const { service, business, scenes, holder, stage, idType = 'driversLicense', body } = given;
+  const created = await createIdentification(service, business, { idTypes: [idType], ...body });
+  const client = new VisitorClient(service.url, created.publicId);
+  const journey = new VisitorJourney(client, scenes, holder, idType);
   await journey.begin();
-  if (given.stage === 'face') await journey.takeDocument();
+  if (stage !== 'document') await journey.takeDocument();
+  if (stage === 'text') await journey.takeFace();
   await remember(page, client);
-  return { client, journey, url };
+  return { client, journey, url: created.url };
 }
 
 /** Lets the page go on as the browser that made this client's security code. */
@@ -55,11 +61,22 @@ export async function remember(page: Page, client: VisitorClient): Promise<void>
   );
 }
 
-/** The state once the examination is over. */
-export async function decided(client: VisitorClient): Promise<string> {
-  for (;;) {
-    const { completed, status } = expectOk(await client.call('getCompleted'), 'completed');
-    if (completed) return status;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+/** Begins the document over the API with these pictures, each as its name says, and leaves the rest to the page. */
+export async function beginDocument(
+  { client, journey }: Prepared,
+  ...photoTypes: readonly (PhotoType & SceneName)[]
+): Promise<void> {
+  expectOk(await client.call('startTake', { type: 'document' }), 'take_start');
+  for (const photoType of photoTypes) await journey.takePicture('document', photoType, photoType);
+}
+
+/** What the business is told. */
+export async function resultOf(business: BusinessClient, publicId: string) {
+  return expectOk(await business.call('getIdentification', { params: { publicId } }), 'result');
+}
+
+/** What the server keeps: the pictures by name, good or not. */
+export async function keptPictures(client: VisitorClient): Promise<PhotoType[]> {
+  const { materials } = expectOk(await client.call('listMaterials'), 'materials');
+  return materials.map(({ photoType }) => photoType);
 }

@@ -30,11 +30,19 @@ const OBEYED: Readonly<Record<Demand, SceneName>> = {
   smile: 'face.smile',
 };
 
+/**
+ * `infrared` and `virtual` are named as such; `colourless` sees light and dark alone like `infrared`, but only its
+ * picture tells. All three say that they look to the rear.
+ */
+export type CameraName = 'rear' | 'front' | 'infrared' | 'colourless' | 'virtual';
+
 export interface DirectedCameraOptions {
   /** Frames stand upright as on a phone held upright (rear 1080 × 1920, front 720 × 1280); true when left out. */
   readonly portrait?: boolean;
   /** 15 when left out; each frame costs processor time, and the test machine has little. */
   readonly framesPerSecond?: number;
+  /** What the device has; of several that fit the first is given. Rear and front when left out. */
+  readonly cameras?: readonly CameraName[];
 }
 
 export interface FollowOptions {
@@ -122,6 +130,11 @@ export class DirectedCamera {
   /** Cameras work again. */
   async allow(): Promise<void> {
     await this.#tell('allow');
+  }
+
+  /** From now on the device has these cameras, in this order. */
+  async give(...cameras: readonly CameraName[]): Promise<void> {
+    await this.#tell('give', ...cameras);
   }
 
   /** The stream runs on without light, until the next `show`. */

@@ -1,5 +1,6 @@
 export { type CameraFileOptions, writeCameraFile } from './camera-file.ts';
 export {
+  type CameraName,
   type Demand,
   DirectedCamera,
   type DirectedCameraOptions,

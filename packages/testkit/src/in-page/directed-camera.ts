@@ -21,33 +21,39 @@
     readonly facingMode: 'environment' | 'user';
     readonly width: number;
     readonly height: number;
+    /** Sees light and dark alone. */
+    readonly grey?: boolean;
   }
+  type Kind = 'rear' | 'front' | 'infrared' | 'colourless' | 'virtual';
   interface Settings {
     readonly portrait: boolean;
     readonly framesPerSecond: number;
+    readonly cameras: readonly Kind[];
   }
 
   const settings: Settings = {
     portrait: true,
     framesPerSecond: 15,
+    cameras: ['rear', 'front'],
     ...(window as { ekycCameraSettings?: object }).ekycCameraSettings,
   };
   const turned = (long: number, short: number) =>
     settings.portrait ? { width: short, height: long } : { width: long, height: short };
-  const devices: readonly Device[] = [
-    {
-      deviceId: 'directed-rear',
-      label: 'camera2 0, facing back',
-      facingMode: 'environment',
-      ...turned(1920, 1080),
-    },
-    {
+  const rear = (label: string) => ({ label, facingMode: 'environment' as const, ...turned(1920, 1080) });
+  const kinds: Readonly<Record<Kind, Device>> = {
+    rear: { deviceId: 'directed-rear', ...rear('camera2 0, facing back') },
+    front: {
       deviceId: 'directed-front',
       label: 'camera2 1, facing front',
       facingMode: 'user',
       ...turned(1280, 720),
     },
-  ];
+    infrared: { deviceId: 'directed-infrared', ...rear('Integrated IR Camera'), grey: true },
+    // Named like any other: only its picture tells.
+    colourless: { deviceId: 'directed-colourless', ...rear('camera2 2, facing back'), grey: true },
+    virtual: { deviceId: 'directed-virtual', ...rear('OBS Virtual Camera') },
+  };
+  let devices: readonly Device[] = settings.cameras.map((kind) => kinds[kind]);
 
   let showing: Showing | undefined;
   let dark = false;
@@ -61,10 +67,10 @@
   const prepared = new WeakMap<Frame, Map<string, HTMLCanvasElement>>();
 
   /** The frame scaled once to fill the camera's frame, so that each of its pictures is a plain copy. */
-  function prepare(frame: Frame, width: number, height: number): HTMLCanvasElement {
+  function prepare(frame: Frame, { width, height }: HTMLCanvasElement, grey: boolean): HTMLCanvasElement {
     const bySize = prepared.get(frame) ?? new Map<string, HTMLCanvasElement>();
     prepared.set(frame, bySize);
-    const key = `${width}x${height}`;
+    const key = `${width}x${height}${grey ? ' grey' : ''}`;
     const known = bySize.get(key);
     if (known) return known;
     const canvas = document.createElement('canvas');
@@ -73,7 +79,10 @@
     const scale = Math.max(canvas.width / frame.width, canvas.height / frame.height);
     const [w, h] = [frame.width * scale, frame.height * scale];
     const context = canvas.getContext('2d');
-    if (context) context.imageSmoothingQuality = 'high';
+    if (context) {
+      context.imageSmoothingQuality = 'high';
+      if (grey) context.filter = 'grayscale(1)';
+    }
     context?.drawImage(frame.picture, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
     bySize.set(key, canvas);
     return canvas;
@@ -102,7 +111,7 @@
     return showing.frames.find((frame) => (at -= frame.milliseconds) < 0) ?? showing.frames.at(-1);
   }
 
-  function startPicture(canvas: HTMLCanvasElement): () => void {
+  function startPicture(canvas: HTMLCanvasElement, grey: boolean): () => void {
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new Error('no 2d canvas');
     const noise = context.createPattern(noiseTile(), 'repeat');
@@ -118,7 +127,7 @@
       }
       const shakeX = Math.round(1.6 * Math.sin(now / 410) + 0.9 * Math.sin(now / 170));
       const shakeY = Math.round(1.6 * Math.cos(now / 530) + 0.9 * Math.cos(now / 210));
-      context.drawImage(prepare(frame, canvas.width, canvas.height), shakeX - MARGIN, shakeY - MARGIN);
+      context.drawImage(prepare(frame, canvas, grey), shakeX - MARGIN, shakeY - MARGIN);
       if (!noise) return;
       context.setTransform(1, 0, 0, 1, Math.random() * 192, Math.random() * 192);
       context.fillStyle = noise;
@@ -147,9 +156,11 @@
     const chosen =
       devices.find((device) => device.deviceId === id.value) ??
       devices.find((device) => device.facingMode === facing.value) ??
-      devices.find((device) => device.facingMode === 'user');
+      devices.find((device) => device.facingMode === 'user') ??
+      devices[0];
     const wrong =
       (id.exact && chosen?.deviceId !== id.value) || (facing.exact && chosen?.facingMode !== facing.value);
+    if (!chosen && !id.exact && !facing.exact) throw new DOMException('no camera', 'NotFoundError');
     if (!chosen || wrong) throw new OverconstrainedError(id.exact ? 'deviceId' : 'facingMode');
     return chosen;
   }
@@ -168,7 +179,7 @@
   function openTrack(device: Device, video: MediaTrackConstraints): MediaStreamTrack {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, chooseSize(device, video));
-    const stopPicture = startPicture(canvas);
+    const stopPicture = startPicture(canvas, device.grey ?? false);
     const [track] = canvas.captureStream(settings.framesPerSecond).getVideoTracks();
     if (!track) throw new DOMException('no track', 'NotReadableError');
     return dress(track, device, canvas, stopPicture, video);
@@ -287,6 +298,11 @@
     missing: () => answer('NotFoundError'),
     busy: () => answer('NotReadableError'),
     allow: () => answer(undefined),
+    /** From now on the device has these cameras, as when one is plugged in or a program with one is closed. */
+    give: (...names: readonly Kind[]) => {
+      devices = names.map((kind) => kinds[kind]);
+      answer(undefined);
+    },
     black: () => {
       dark = true;
     },
