@@ -1,0 +1,10 @@
+/** The engine's own child, but its decoder crashes or hangs on pictures that bear certain words. */
+import type { Request } from '../src/pool/messages.ts';
+
+process.on('message', (message) => {
+  const { bytes } = message as Request;
+  const has = (word: string) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(word);
+  if (has('CRASH-THE-DECODER')) process.kill(process.pid, 'SIGSEGV');
+  if (has('HANG-THE-DECODER')) for (;;);
+});
+await import('../src/child/main.ts');
