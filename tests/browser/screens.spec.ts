@@ -9,7 +9,7 @@ import {
 } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
-import { decided, prepare, remember } from './prepared.ts';
+import { prepare, remember } from './prepared.ts';
 
 /** WCAG 2.2 AA but for the viewport, which the specification fixes; the text size control stands in for zooming. */
 async function findNoViolations(page: Page): Promise<void> {
@@ -184,7 +184,9 @@ test('asked again for the back alone, the visitor takes only that and swears aga
   // Another name than the card's is looked at by a person, who may ask again.
   const journey = new VisitorJourney(client, scenes, { ...holder, familyName: '山本' });
   await journey.submit();
-  expect(await decided(client)).toBe('review');
+  await expect
+    .poll(async () => (await client.call('getCompleted')).body.status, { timeout: 60_000 })
+    .toBe('review');
   const asked = await business.call('decideIdentification', {
     params: { publicId },
     body: {
