@@ -104,6 +104,48 @@ describe('every document, to its decision over the API', () => {
     },
   );
 
+  test('a residence card whose form cannot be told goes on without its back', async () => {
+    const holder = holderOf('residenceCard', 32);
+    const { visitor, journey } = await begin(await anyDocument('residenceCard', holder), holder);
+    const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    expect(start.photoTypes).toEqual(['front', 'back', 'thickness']);
+    const wanted: unknown[] = [];
+    for (let times = 1; times <= 3; times++) {
+      const again = new VisitorJourney(visitor, journey.scenes, holder, 'residenceCard');
+      wanted.push((await again.takePicture('document', 'front', 'frontBlurred')).photoTypes);
+      expect((await visitor.call('startDetection', { shootingStatus: 'back' })).code).toBe(
+        'photo_type_not_expected',
+      );
+    }
+    expect(wanted).toEqual([start.photoTypes, start.photoTypes, ['front', 'thickness']]);
+    await journey.takePicture('document', 'thickness', 'thickness');
+    expect(expectOk(await visitor.call('endTake', { type: 'document' }), 'take_end').accepted).toBe(true);
+  });
+
+  test('where the whole document is wanted again, another one may be chosen', async () => {
+    const holder = holderOf('passport', 34);
+    const specimen = await anyDocument('passport', holder);
+    const begun = await begin(specimen, holder, { regime: 'secondhandArticles' });
+    const { visitor } = begun;
+    expect((await finish(begun)).status).toBe('review');
+    const params = { publicId: visitor.publicId };
+    const ask = { decision: 'resubmission', reason: '住所の欄が読めない', parts: [{ take: 'document' }] };
+    expect((await business.call('decideIdentification', { params, body: ask })).status).toBe(200);
+    expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+    // The face stays; of the passport nothing does.
+    expect((await visitor.call('startTake', { type: 'face' })).code).toBe('wrong_state');
+    const licence = await anyDocument('driversLicense', holder);
+    const scenes = visitorScenes({ document: licence, face: holder.seed });
+    const take = await new VisitorJourney(visitor, scenes, holder).takeDocument();
+    const { takes } = expectOk(await visitor.call('listMaterials'), 'materials');
+    expect(takes.map(({ state }) => state)).toEqual(['superseded', 'accepted', 'accepted']);
+    expectOk(await visitor.call('takeOath', { take: [2, take] }), 'oath');
+    await examineVerification(service.ports, await idOf(visitor));
+    const result = expectOk(await business.call('getIdentification', { params }), 'result');
+    expect(result).toMatchObject({ status: 'approved', idType: 'driversLicense', resubmissions: 1 });
+    expect(taken(result)).toEqual(idTypes.driversLicense.photoTypes);
+  });
+
   test('a passport without an address page serves where no address is wanted', async () => {
     const holder = holderOf('passport', 33);
     const specimen = await passport(holder, { booklet: 'from2020' });
