@@ -7,6 +7,7 @@ import { copyTree } from '../backup/copy-tree.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { stopOnPanic } from './stop-on-panic.ts';
 
 /** int8 and bytea as node-postgres gives them, so that the rules see one database. */
 const parsers = {
@@ -34,6 +35,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
       parsers,
     });
     await pglite.waitReady;
+    stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
       db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),

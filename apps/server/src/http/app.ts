@@ -14,6 +14,7 @@ import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitRates } from './rate-limits.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
+import { refuseWhenNearlyFull } from './storage-failure.ts';
 
 /**
  * The HTTP side: every call, page and header; listens to nothing yet.
@@ -53,6 +54,7 @@ export async function createApp(
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  refuseWhenNearlyFull(app, config.dataDirectory);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
   await app.register(multipart);
   settingsRoutes(app, config, log);

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@ekyc/contract';
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import { describeError, type EventLog } from '../log-events.ts';
+import { isStorageFailure, storageRetryAfterSeconds } from './storage-failure.ts';
 
 /** Fastify's own refusals as codes of the contract. */
 const codeOfFastifyError: Readonly<Record<string, ErrorCode>> = {
@@ -28,6 +29,8 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
       route: request.routeOptions.url ?? 'unknown',
       error: describeError(error),
     });
+    if (isStorageFailure(error))
+      return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
     return sendProblem(reply, 'internal_error');
   });
   // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
