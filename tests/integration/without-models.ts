@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createVisionEngine } from '@ekyc/vision';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
+
+export interface ServiceWithoutModels extends RunningService {
+  /** Secret key of the demo business. */
+  readonly apiKey: string;
+}
+
+/**
+ * The whole service in this process, for tests that need no picture: our own engine does not load its models before
+ * the first one.
+ * @param change of the configuration beyond what the environment allows
+ */
+export async function startWithoutModels(
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  addresses: readonly string[] = [],
+  change: Partial<ReturnType<typeof readConfig>['config']> = {},
+): Promise<ServiceWithoutModels> {
+  const { config, secrets } = readConfig(env, addresses);
+  const engine = { ...createVisionEngine(), ready: () => Promise.resolve() };
+  const service = await startService({ ...config, ...change }, secrets, () => undefined, { engine });
+  const demo = join(config.dataDirectory, 'demo.json');
+  const { apiKey } = service.demoToken
+    ? (JSON.parse(await readFile(demo, 'utf8')) as { apiKey: string })
+    : { apiKey: '' };
+  return { ...service, apiKey };
+}
