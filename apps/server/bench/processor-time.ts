@@ -41,12 +41,12 @@ export function childrenOf(pid: number): number[] {
     .map((child) => child.pid);
 }
 
-/**
- * Processor seconds spent so far by these processes, all that they started and, of those, all that ended. Steps of
- * 10 ms. Linux only.
- */
-export function processorSeconds(...pids: readonly number[]): number {
-  const processes = allProcesses();
+/** A process and all that it started, directly or not, as ids. */
+export function processTree(pid: number): number[] {
+  return [...treeOf([pid], allProcesses())];
+}
+
+function treeOf(pids: readonly number[], processes: readonly ProcessStat[]): ReadonlySet<number> {
   const counted = new Set<number>();
   const add = (pid: number) => {
     if (counted.has(pid)) return;
@@ -54,6 +54,16 @@ export function processorSeconds(...pids: readonly number[]): number {
     for (const { pid: child, parent } of processes) if (parent === pid) add(child);
   };
   for (const pid of pids) add(pid);
+  return counted;
+}
+
+/**
+ * Processor seconds spent so far by these processes, all that they started and, of those, all that ended. Steps of
+ * 10 ms. Linux only.
+ */
+export function processorSeconds(...pids: readonly number[]): number {
+  const processes = allProcesses();
+  const counted = treeOf(pids, processes);
   const ticks = processes
     .filter(({ pid }) => counted.has(pid))
     .reduce((sum, { own, reaped }) => sum + own + reaped, 0);

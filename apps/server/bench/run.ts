@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
+import { card } from './card.ts';
 import { examination } from './examination.ts';
 import { materialUpload } from './material-upload.ts';
+import { memory } from './memory.ts';
+import { ocr } from './ocr.ts';
 import { lineOf, missedBound } from './report.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
@@ -10,16 +13,19 @@ import { vision } from './vision.ts';
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   'material-upload': materialUpload,
   examination,
+  memory,
   'script-before-camera': scriptBeforeCamera,
   shutter,
   vision,
+  ocr,
+  card,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' } },
+  options: { folder: { type: 'string' }, quick: { type: 'boolean', default: false } },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
@@ -32,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   try {
-    for (const measurement of await measure({ folder: values.folder ?? null, say })) {
+    for (const measurement of await measure({ folder: values.folder ?? null, quick: values.quick, say })) {
       process.stdout.write(`${lineOf(measurement)}\n`);
       const missed = missedBound(measurement);
       if (missed === null) continue;

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type BusinessClient,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  receiveWebhooks,
+  type Scenes,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+  type WebhookReceiver,
+} from '@ekyc/testkit';
+import { type Benchmark, compared } from './benchmark.ts';
+import { secondsFor } from './in-parallel.ts';
+import { processTree } from './processor-time.ts';
+import { withService } from './with-service.ts';
+
+const IDENTIFICATIONS = 50;
+/** At a time, so that the engine is always at work and never refuses. */
+const PARALLEL = 2;
+const PEOPLE = 4;
+/** Looks at the resident memory, a second apart: the least is what is held, the rest is garbage not yet collected. */
+const LOOKS = 20;
+
+/**
+ * Resident memory of the service and all its processes after 50 identifications and after 50 more, each walked from
+ * the first call to the decision's webhook. What leaks grows with their number, what warms up does not.
+ */
+export const memory: Benchmark = async ({ say }) => {
+  const receiver = await receiveWebhooks();
+  try {
+    return await withService({ ENGINE_CHILDREN: '1' }, async (service, business) => {
+      expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+      const people = await visitors();
+      const held: number[] = [];
+      for (const round of [1, 2]) {
+        const numbers = Array.from({ length: IDENTIFICATIONS }, (_, at) => at);
+        const walk = (number: number) => identify(business, receiver, people[number % PEOPLE] as Visitor);
+        const seconds = await secondsFor(
+          numbers,
+          Array.from({ length: PARALLEL }, () => walk),
+        );
+        held.push(await leastResident(service.pid));
+        say(
+          `memory: ${held.at(-1)?.toFixed(0)} MB after ${round * IDENTIFICATIONS} identifications, ${seconds.toFixed(0)} s more`,
+        );
+      }
+      const [first, second] = held as [number, number];
+      return [
+        compared('memory', 'MB', {
+          value: second,
+          baseline: first,
+          bound: { atMost: 1.05 },
+          details: { identifications: 2 * IDENTIFICATIONS, processes: processTree(service.pid).length },
+        }),
+      ];
+    });
+  } finally {
+    await receiver.close();
+  }
+};
+
+interface Visitor {
+  readonly scenes: Scenes;
+  readonly holder: ReturnType<typeof licenceHolder>;
+}
+
+function visitors(): Promise<readonly Visitor[]> {
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async (_, seed) => {
+      const holder = licenceHolder(seed);
+      return { holder, scenes: visitorScenes({ licence: await driversLicense(holder), face: seed }) };
+    }),
+  );
+}
+
+async function identify(
+  business: BusinessClient,
+  receiver: WebhookReceiver,
+  { scenes, holder }: Visitor,
+): Promise<void> {
+  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const visitor = new VisitorClient(business.url, publicId);
+  await new VisitorJourney(visitor, scenes, holder).submit();
+  await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted"'), 120_000);
+}
+
+/** Least sum over the process and all below it, in MB (proc_pid_status(5), VmRSS). Linux only. */
+async function leastResident(pid: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < LOOKS; look += 1) {
+    await pause(1000);
+    const kilobytes = processTree(pid).reduce((sum, id) => sum + residentKilobytes(id), 0);
+    least = Math.min(least, kilobytes / 1024);
+  }
+  return least;
+}
+
+function residentKilobytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}
