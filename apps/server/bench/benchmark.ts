@@ -17,6 +17,8 @@ export interface Measurement {
 export interface BenchmarkOptions {
   /** A folder with a manifest of subjects, for `vision`. */
   readonly folder: string | null;
+  /** Fewer pictures and people, for a first look. */
+  readonly quick?: boolean;
   /** Remarks for people; stdout belongs to the figures. */
   readonly say: (text: string) => void;
 }

@@ -11,6 +11,7 @@ import type {
   VisionEngine,
 } from './engine.types.ts';
 import { ocrB } from './glyphs/ocr-b.ts';
+import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolSettings } from './pool/child-pool.ts';
@@ -87,7 +88,7 @@ async function runIngest(
 
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
-  const engine = identifyEngine({ layouts, ocrB });
+  const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs });
   const children = options.children ?? Math.min(2, cpus().length);
   const pictures = createChildPool(poolSettings(options, pictureChild, children));
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));

@@ -1,6 +1,7 @@
-import { ID1_ASPECT, findCard } from '../card/find-card.ts';
+import { findCard } from '../card/find-card.ts';
 import { greyOf } from '../card/raster.ts';
 import { meanOf } from '../card/quality.ts';
+import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { Detection } from '../engine.types.ts';
 import { boxOf } from '../face/measure-face.ts';
@@ -22,7 +23,7 @@ export async function detect(
   const decoded = await decodePicture(bytes, { rotate: 0, longestSide: GUIDANCE_SIDE });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
-  const card = findCard(raster, [ID1_ASPECT, 2.2]);
+  const card = findCard(raster, [SHAPES.card.aspect, SHAPES.page.aspect, 2.2]);
   const seen = card && card.support >= LEAST_SUPPORT ? card : null;
   const square = seen ? squareAroundQuad(seen.quad, CARD_MARGIN) : squareAround(raster);
   const faces = await findFacesWithin(raster, square, {

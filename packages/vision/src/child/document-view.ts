@@ -6,8 +6,8 @@ import type { FaceFinder } from '../face/face-finder.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { LEAST_SUPPORT } from './picture-measures.ts';
 
-/** Pictures of a document held a little askew show it narrower or lower by this share. */
-const ASKEW = [1, 0.88, 1.14];
+/** A document held askew shows narrower or lower by about this share. */
+const ASKEW = [0.88, 1.14];
 
 function wholePicture({ width, height }: Raster): Quad {
   return [
@@ -21,11 +21,12 @@ function wholePicture({ width, height }: Raster): Quad {
 /** The document in an upright picture, or the whole picture where none is surely there. */
 export function documentQuad(raster: Raster, layout: DocumentLayout): Quad {
   const { aspect } = SHAPES[layout.shape];
-  const found = findCard(
-    raster,
-    ASKEW.map((askew) => aspect * askew),
-  );
-  return found && found.support >= LEAST_SUPPORT ? found.quad : wholePicture(raster);
+  // Its own shape first: with more shapes to fit, a frame printed on it fits one of them.
+  for (const aspects of [[aspect], ASKEW.map((askew) => aspect * askew)]) {
+    const found = findCard(raster, aspects);
+    if (found && found.support >= LEAST_SUPPORT) return found.quad;
+  }
+  return wholePicture(raster);
 }
 
 /** A document cut out of its picture, as it is read. */

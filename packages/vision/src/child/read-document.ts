@@ -26,9 +26,12 @@ async function readPicture(
   const view = viewDocument(raster, documentQuad(raster, layout), layout);
   const print = await printEvidence(view.grey, layout, models.ocr);
   const portrait = await portraitEvidence(view, layout, models.faces);
-  // Another document's places are read once only: noise takes the recogniser longest.
-  const heights = print < LEAST_PRINT && !layout.zone ? [80] : undefined;
-  const fields = await readFields(view.grey, layout, models.ocr, heights);
+  // Of another document only what tells the type is read, and once: noise takes the recogniser longest.
+  const fits = print >= LEAST_PRINT || layout.zone !== undefined;
+  const told = layout.fields.filter(({ name }) => Object.hasOwn(layout.fieldWeights, name));
+  const fields = fits
+    ? await readFields(view.grey, layout, models.ocr)
+    : await readFields(view.grey, { ...layout, fields: told }, models.ocr, [80]);
   const evidence = print + portrait + fieldEvidence(layout, fields);
   return { typeConfidence: Math.min(1, evidence), fields };
 }

@@ -232,11 +232,17 @@ function transposed({ left, top, width, height, area }: Blob): Blob {
   return { left: top, top: left, width: height, height: width, area };
 }
 
+/** A place of the frame that {@link blobsOf} turned, in the picture. */
+function turnedBack({ x, y }: Corner, turn: number): Corner {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
 /**
- * Rows of twelve digit-like shapes, along the picture's rows and its columns, tilted by up to about 18 degrees.
+ * Rows of twelve digit-like shapes, along the rows and columns of the frame turned by `turn` radians, tilted by up to about 18 degrees.
  * A row found along the columns is given as if the text ran downwards; the reader tries it upside down as well.
  */
-export function findDigitLines(blobs: readonly Blob[], least: number, most: number): DigitLine[] {
+export function findDigitLines(blobs: readonly Blob[], least: number, most: number, turn = 0): DigitLine[] {
   const flip = (p: Corner): Corner => ({ x: p.y, y: p.x });
   const across = linesAlong(blobs, least, most);
   const down = linesAlong(blobs.map(transposed), least, most).map((line): DigitLine => {
@@ -244,5 +250,9 @@ export function findDigitLines(blobs: readonly Blob[], least: number, most: numb
     // Transposing mirrors: the corners are reordered so that they run clockwise again, text downwards.
     return { ...line, quad: [flip(d), flip(c), flip(b), flip(a)] };
   });
-  return [...across, ...down];
+  const back = (p: Corner): Corner => (turn === 0 ? p : turnedBack(p, turn));
+  return [...across, ...down].map((line) => {
+    const [a, b, c, d] = line.quad;
+    return { ...line, quad: [back(a), back(b), back(c), back(d)] };
+  });
 }

@@ -73,7 +73,8 @@ function rootOf(parents: number[], run: number): number {
   return root;
 }
 
-interface Runs {
+/** The connected pieces of a picture's ink, as runs of it. */
+export interface InkRuns {
   readonly starts: number[];
   readonly ends: number[];
   readonly rows: number[];
@@ -81,8 +82,8 @@ interface Runs {
 }
 
 /** Runs of ink row by row, joined with those they touch (8-neighbourhood) in the row above. */
-function joinedRuns(ink: Uint8Array, width: number, height: number): Runs {
-  const runs: Runs = { starts: [], ends: [], rows: [], parents: [] };
+export function joinedRuns(ink: Uint8Array, width: number, height: number): InkRuns {
+  const runs: InkRuns = { starts: [], ends: [], rows: [], parents: [] };
   const { starts, ends, rows, parents } = runs;
   let above = 0;
   let aboveEnd = 0;
@@ -112,23 +113,37 @@ function joinedRuns(ink: Uint8Array, width: number, height: number): Runs {
   return runs;
 }
 
-/** The connected pieces of ink whose larger side is between `least` and `most` pixels. */
-export function blobsOf(ink: Uint8Array, width: number, height: number, least: number, most: number): Blob[] {
-  const { starts, ends, rows, parents } = joinedRuns(ink, width, height);
+/**
+ * The connected pieces of ink whose larger side is between `least` and `most` pixels, as boxes in a frame turned
+ * clockwise by `turn` radians about the picture's upper left corner: print turned by that angle stands upright there.
+ */
+export function blobsOf(
+  { starts, ends, rows, parents }: InkRuns,
+  least: number,
+  most: number,
+  turn = 0,
+): Blob[] {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const boxes = new Map<number, { left: number; top: number; right: number; bottom: number; area: number }>();
   for (let run = 0; run < starts.length; run++) {
     const root = rootOf(parents, run);
     const start = starts[run] ?? 0;
     const end = ends[run] ?? 0;
     const row = rows[run] ?? 0;
+    // Extremes of the run's four corners in the turned frame; turn is 0..90 degrees, so sines are not negative.
+    const left = start * cos + row * sin;
+    const right = end * cos + (row + 1) * sin;
+    const top = row * cos - end * sin;
+    const bottom = (row + 1) * cos - start * sin;
     const box = boxes.get(root);
     if (!box) {
-      boxes.set(root, { left: start, top: row, right: end, bottom: row + 1, area: end - start });
+      boxes.set(root, { left, top, right, bottom, area: end - start });
       continue;
     }
-    box.left = Math.min(box.left, start);
-    box.right = Math.max(box.right, end);
-    box.bottom = row + 1;
+    box.left = Math.min(box.left, left);
+    box.right = Math.max(box.right, right);
+    box.top = Math.min(box.top, top);
+    box.bottom = Math.max(box.bottom, bottom);
     box.area += end - start;
   }
   const blobs: Blob[] = [];

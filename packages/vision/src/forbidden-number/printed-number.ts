@@ -3,7 +3,7 @@ import type { Corner, Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import type { Ocr } from '../reading/ocr.ts';
 import { type DigitLine, findDigitLines } from './digit-lines.ts';
-import { blobsOf, inkOf } from './ink.ts';
+import { blobsOf, inkOf, joinedRuns } from './ink.ts';
 
 /** Digits from 11 px high are read; smaller ones nobody could read off the stored picture either. */
 const LEAST_DIGIT = 11;
@@ -12,6 +12,8 @@ const MOST_DIGIT = 150;
 const STRIP_HEIGHTS = [64, 48];
 /** A row that reads as fewer digits is something else. */
 const ALMOST_ALL = 9;
+/** Frames in which rows are looked for: each finds rows up to 18 degrees from its rows and its columns. */
+const TURNS = [0, Math.PI / 6, Math.PI / 3];
 /** Rows read at most in one picture: a page full of numbers must not hold up the queue. */
 const MOST_LINES = 12;
 
@@ -93,8 +95,11 @@ async function isMyNumberLine(grey: Raster, { quad, grouped }: DigitLine, ocr: O
 export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<boolean> {
   const window = Math.max(15, Math.round(Math.max(grey.width, grey.height) / 60));
   const ink = inkOf(grey, window);
-  const blobs = blobsOf(ink, grey.width, grey.height, LEAST_DIGIT, MOST_DIGIT);
-  const lines = findDigitLines(blobs, LEAST_DIGIT, MOST_DIGIT)
+  const runs = joinedRuns(ink, grey.width, grey.height);
+  const lines = TURNS.flatMap((turn) => {
+    const blobs = blobsOf(runs, LEAST_DIGIT, MOST_DIGIT, turn);
+    return findDigitLines(blobs, LEAST_DIGIT, MOST_DIGIT, turn);
+  })
     .toSorted((a, b) => Number(b.grouped) - Number(a.grouped) || b.digitHeight - a.digitHeight)
     .slice(0, MOST_LINES);
   for (const line of lines) {

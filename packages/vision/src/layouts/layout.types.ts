@@ -31,6 +31,8 @@ export interface FieldLayout {
   readonly region: Region;
   /** May be missing on the document, so that noise read there must not count. */
   readonly optional?: boolean;
+  /** Filled in by hand: one reading is never enough. */
+  readonly handwritten?: boolean;
 }
 
 /** Text that only this document bears at this place, or that it shares with few others. */

@@ -12,7 +12,7 @@ export const myNumberCard: DocumentLayout = {
     { name: 'birthday', kind: 'date', region: region(300, 194, 330, 48) },
     { name: 'sex', kind: 'sex', region: region(682, 194, 70, 48) },
     { name: 'expiryDate', kind: 'date', region: region(300, 250, 440, 50) },
-    { name: 'certificateExpiryDate', kind: 'date', region: region(540, 315, 290, 41) },
+    { name: 'certificateExpiryDate', kind: 'date', region: region(540, 315, 290, 41), handwritten: true },
   ],
   anchors: [
     { text: '個人番号カード', region: region(786, 50, 215, 52), weight: 0.4 },

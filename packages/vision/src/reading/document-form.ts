@@ -1,8 +1,9 @@
 import type { Raster } from '../card/raster.ts';
+import { rectify } from '../card/rectify.ts';
 import type { PictureMeasures, ReadField } from '../engine.types.ts';
 import type { DocumentLayout, UnitedForm } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
-import { inkSpan } from './name-gap.ts';
+import { inkColumns, inkSpan } from './ink-of-line.ts';
 import type { Ocr } from './ocr.ts';
 import { containment, plain } from './plain-text.ts';
 import { readFields } from './read-by-layout.ts';
@@ -17,35 +18,55 @@ const OLD_BOOKLETS_UNTIL = '2020-03-03';
 /** What the mark of a united card says, and how much of it is enough. */
 const MARK = '個人番号カード';
 const MARK_READ = 0.55;
-/** The title is read at both heights, and both must say the same before the back may be asked for. */
-const TITLE_HEIGHTS = [80, 60];
+/** The title is read at these heights; two must be the ordinary one's and none the other's. */
+const TITLE_HEIGHTS = [80, 60, 100];
+/** Width of a full-width letter, with the title's spacing, to the height of its ink (specimens: 1.10 to 1.16). */
+const LETTER_PITCH = 1.15;
 
 /**
  * Tells an ordinary 在留カード or 特別永住者証明書 from one that is a My Number card too. The back of the latter bears the
  * 個人番号 and must never be asked for, so `ordinary` is answered only where the whole title was read without 特定, twice,
- * on as much print as its letters take; any sign of the other form gives `unitedWithMyNumberCard`.
+ * on no more print than its letters take; any sign of the other form gives `unitedWithMyNumberCard`.
  */
 async function formOfCard(card: Raster, form: UnitedForm, ocr: Ocr): Promise<DocumentForm> {
   const mark = await ocr.readLine(cropLine(card, form.markRegion, 80));
-  let surelyOrdinary = true;
-  let united = containment(MARK, mark.text) >= MARK_READ;
+  if (containment(MARK, mark.text) >= MARK_READ) return 'unitedWithMyNumberCard';
+  let ordinary = 0;
   for (const height of TITLE_HEIGHTS) {
-    const line = cropLine(card, form.titleRegion, height);
+    const line = withoutNeighbour(cropLine(card, form.titleRegion, height));
     const title = plain((await ocr.readLine(line)).text);
-    united ||= title.includes(`特定${form.title}`) || title.includes(`定${form.title}`);
-    surelyOrdinary &&= title === form.title && !isLongerThan(line, form.title);
+    if (/[特待]定|定(?:在留|特別)/u.test(title)) return 'unitedWithMyNumberCard';
+    if (title === form.title && !isLongerThan(line, form.title)) ordinary += 1;
+    if (ordinary === 2) return 'ordinary';
   }
-  if (united) return 'unitedWithMyNumberCard';
-  return surelyOrdinary ? 'ordinary' : 'unclear';
+  return 'unclear';
 }
 
-/** Whether a line's print is so wide that it must hold more letters than the title has: two more is 特定. */
+/** The line up to the first blank as wide as it is high: behind it stands the title's translation. */
+function withoutNeighbour(line: Raster): Raster {
+  const columns = inkColumns(line);
+  const first = columns.indexOf(true);
+  if (first < 0) return line;
+  for (let x = first, blank = 0; x < line.width; x++) {
+    blank = columns[x] ? 0 : blank + 1;
+    if (blank < line.height) continue;
+    const quad = [
+      { x: 0, y: 0 },
+      { x, y: 0 },
+      { x, y: line.height },
+      { x: 0, y: line.height },
+    ] as const;
+    return rectify(line, quad, x, line.height);
+  }
+  return line;
+}
+
+/** Whether a line's print is so wide that it must hold more letters than the title: two more are 特定. */
 function isLongerThan(line: Raster, title: string): boolean {
   const span = inkSpan(line);
   if (!span) return true;
-  // A full-width letter's ink is about as high as wide; with letter-spacing its pitch is up to 1.25 of its height.
-  const letters = (span.right - span.left) / (span.bottom - span.top);
-  return letters > (title.length + 1) * 1.25;
+  const letters = (span.right - span.left) / (span.bottom - span.top) / LETTER_PITCH;
+  return letters > title.length + 1;
 }
 
 function isTenOrFiveYears(issue: string, expiry: string): boolean {

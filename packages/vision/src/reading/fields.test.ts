@@ -51,3 +51,39 @@ test('tells how much of an expected text was read, wherever it stands', () => {
   expect(containment('運転免許証', '連転免許正')).toBeCloseTo(0.6);
   expect(containment('公安委員会', '')).toBe(0);
 });
+
+test.each([
+  ['residenceNumber', 'AB 1234 5678 CD', 'AB12345678CD'],
+  ['residenceNumber', '0B123456l8C0', 'OB12345618CO'],
+  ['residenceNumber', 'AB1234567CD', undefined],
+  ['passportNumber', 'TR 12345O7', 'TR1234507'],
+  ['passportNumber', 'TR12345678', undefined],
+  ['englishDate', '14 JUN 2019', '2019-06-14'],
+  ['englishDate', '14SFP2019', '2019-09-14'],
+  ['englishDate', '14 XXX 2019', undefined],
+  ['date', '2033年7月20日まで有効', '2033-07-20'],
+  ['date', '3年(2029年05月01日)', '2029-05-01'],
+  ['sex', '女 F.', '女'],
+  ['sex', '当 M.', '男'],
+  ['sex', 'いい', undefined],
+  ['latinSex', 'M', 'M'],
+  ['latinSex', 'MM', undefined],
+  ['nationality', 'フィリビン', 'フィリピン'],
+  ['nationality', 'ガボン', 'ガボン'],
+  ['latinNationality', 'JAPAM', 'JAPAN'],
+  ['statusOfResidence', '技術・人文知議・国際業務', '技術・人文知識・国際業務'],
+  ['statusOfResidence', '散歩', undefined],
+  ['latinName', 'NGUYEN VAN HUNG', 'NGUYEN VAN HUNG'],
+  ['latinName', 'LEE MEI-L1NG.', 'LEE MEI-LING'],
+  ['name', '橋本 浩ニ', '橋本 浩二'],
+  ['name', '阿部 ニナ', '阿部 ニナ'],
+  ['name', '髙橋 一郎', '髙橋 一郎'],
+] as const)('%s in "%s" is %s', (kind, text, value) => {
+  expect(readField(kind, read(text))?.value).toBe(value);
+});
+
+test('letters that contradict each other about the sex are doubted', () => {
+  const confidence = (text: string) => readField('sex', read(text))?.confidence ?? 0;
+  expect(confidence('女 M.')).toBeLessThan(confidence('女'));
+  expect(confidence('女')).toBeLessThan(confidence('女 F.'));
+});

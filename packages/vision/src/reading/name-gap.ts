@@ -1,55 +1,22 @@
 import type { Raster } from '../card/raster.ts';
+import { inkColumns } from './ink-of-line.ts';
 
-/** Tone between print and paper of a line. */
-function inkThreshold(data: Raster['data']): number {
-  const histogram = data.toSorted();
-  const dark = histogram[Math.floor(histogram.length * 0.01)] ?? 0;
-  const paper = histogram[Math.floor(histogram.length * 0.6)] ?? 255;
-  return (dark + paper) / 2;
-}
-
-/** Pixels between which a line's ink lies; null for an empty line. */
-export function inkSpan({ data, width, height }: Raster): {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-} | null {
-  const threshold = inkThreshold(data);
-  const span = { left: width, right: -1, top: height, bottom: -1 };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] ?? 255) >= threshold) continue;
-      span.left = Math.min(span.left, x);
-      span.right = Math.max(span.right, x + 1);
-      span.top = Math.min(span.top, y);
-      span.bottom = Math.max(span.bottom, y + 1);
-    }
-  }
-  return span.right < 0 ? null : span;
-}
-
-/** Columns of a line that bear ink, looked for in its middle rows: ruled lines lie above and below. */
-function inkColumns({ data, width, height }: Raster): boolean[] {
-  const threshold = inkThreshold(data);
-  return Array.from({ length: width }, (_, x) => {
-    for (let y = Math.round(height * 0.22); y < height * 0.78; y++) {
-      if ((data[y * width + x] ?? 255) < threshold) return true;
-    }
-    return false;
-  });
+/** A part of a printed name in pixels of its line, from its first column of ink to behind its last. */
+export interface NamePart {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
- * Where the widest blank of a printed name divides it: the share of its letters' width that stands before the blank,
- * 0..1. Null when no blank is clearly wider than those between letters. Family and given name stand apart on
- * Japanese documents, but the recogniser blanks where it likes.
+ * The parts of a printed name, divided at its widest blank: one where no blank is clearly wider than those between
+ * letters, none where there is no ink. Family and given name stand apart on Japanese documents, but the recogniser
+ * blanks where it likes.
  */
-export function nameGap(line: Raster): number | null {
+export function nameParts(line: Raster): readonly NamePart[] {
   const columns = inkColumns(line);
   const first = columns.indexOf(true);
   const last = columns.lastIndexOf(true);
-  if (first < 0) return null;
+  if (first < 0) return [];
   const gaps: { from: number; width: number }[] = [];
   for (let x = first; x <= last; x++) {
     if (columns[x]) continue;
@@ -58,10 +25,21 @@ export function nameGap(line: Raster): number | null {
     gaps.push({ from, width: x - from });
   }
   const [widest, second] = gaps.toSorted((a, b) => b.width - a.width);
-  if (!widest || widest.width < 1.4 * (second?.width ?? 0) || widest.width < 0.15 * line.height) return null;
-  const before = widest.from - first;
-  const after = last + 1 - widest.from - widest.width;
-  return before / (before + after);
+  if (!widest || widest.width < 1.4 * (second?.width ?? 0) || widest.width < 0.15 * line.height) {
+    return [{ from: first, to: last + 1 }];
+  }
+  return [
+    { from: first, to: widest.from },
+    { from: widest.from + widest.width, to: last + 1 },
+  ];
+}
+
+/** The share of a name's width that stands before its widest blank, 0..1; null where it has no such blank. */
+export function nameGap(line: Raster): number | null {
+  const [family, given] = nameParts(line);
+  if (!family || !given) return null;
+  const before = family.to - family.from;
+  return before / (before + given.to - given.from);
 }
 
 /** Puts the one blank of a name where its print has it; without a gap the name stays together. */

@@ -3,15 +3,17 @@ import type { Raster } from '../card/raster.ts';
 import type { ReadField } from '../engine.types.ts';
 import type { DocumentLayout, FieldKind, FieldLayout } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
+import { hasInk } from './ink-of-line.ts';
 import { readField } from './fields.ts';
 import { divideName, nameGap } from './name-gap.ts';
-import type { Ocr } from './ocr.ts';
+import { normaliseTones, type Ocr } from './ocr.ts';
 import { containment } from './plain-text.ts';
 import { joinZone, readZone } from './read-zone.ts';
+import { settleVariants } from './settle-variants.ts';
 import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
-const LINE_HEIGHTS = [80, 60, 100];
+const LINE_HEIGHTS = [80, 60, 100, 48];
 /** A field read this surely is not read again. */
 const SURE = 0.85;
 /** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
@@ -37,6 +39,7 @@ async function readOneField(
   ocr: Ocr,
   heights: readonly number[],
 ): Promise<ReadField | null> {
+  if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
   const readings: ReadField[] = [];
   for (const height of heights) {
     const line = cropLine(card, field.region, height);
@@ -44,11 +47,13 @@ async function readOneField(
     if (!plain) continue;
     const read = field.kind === 'name' ? { ...plain, value: divideName(plain.value, nameGap(line)) } : plain;
     readings.push(read);
-    if (readings.length === 1 && read.confidence >= SURE) return read;
+    if (readings.length === 1 && read.confidence >= SURE && !field.handwritten) break;
     if (readings.length === 2 && readings[0]?.value === read.value) break;
   }
   const voted = vote(readings, isVotedByCharacter(field.kind));
-  return voted && field.optional && voted.confidence < SURELY_PRINTED ? null : voted;
+  if (!voted || (field.optional && voted.confidence < SURELY_PRINTED)) return null;
+  if (field.kind !== 'name') return voted;
+  return settleVariants(normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80)), voted);
 }
 
 /**

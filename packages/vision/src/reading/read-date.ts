@@ -35,8 +35,12 @@ export function readDate({ text, confidence }: ReadText): ReadField | null {
   return eraDate && { value: eraDate.date, confidence: surer(confidence, 0.4) };
 }
 
+/** Years that a living person's document can bear; a year with a digit astray is none of them. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
+
 function dateOf(match: RegExpExecArray | null): string | null {
-  if (!match) return null;
+  if (!match || Number(match[1]) < FIRST_YEAR || Number(match[1]) > LAST_YEAR) return null;
   return parseJapaneseDate(`${match[1]}年${match[2]}月${match[3]}日`)?.date ?? null;
 }
 

@@ -66,7 +66,8 @@ export function readNationality(read: ReadText): ReadField | null {
   const known = nearest(NATIONALITIES, read);
   if (known) return known;
   const value = plain(read.text).replaceAll(/[^\p{Script=Han}\p{Script=Katakana}ー・]/gu, '');
-  return value.length < 2 ? null : { value, confidence: read.confidence * 0.7 };
+  // A word of the list read at another size outweighs it.
+  return value.length < 2 ? null : { value, confidence: read.confidence * 0.4 };
 }
 
 /** A nationality in Latin capitals; a Japanese passport's holder has one only. */

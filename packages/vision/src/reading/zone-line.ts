@@ -1,6 +1,7 @@
 import type { Raster } from '../card/raster.ts';
 import { OCR_B_CELL } from '../glyphs/glyph-cell.ts';
 import { ocrB } from '../glyphs/ocr-b.ts';
+import { likeness, normalised } from './normalised.ts';
 
 /** Signs to a line of a passport's machine-readable zone (ICAO 9303-4). */
 const LENGTH = 44;
@@ -11,22 +12,6 @@ export interface ZoneLine {
   readonly text: string;
   /** Mean likeness of the signs to their templates, -1..1; print of this kind gives above 0.6. */
   readonly likeness: number;
-}
-
-/** Zero mean, length one, so that the product of two is their normalised cross-correlation. */
-function normalised(values: Float32Array): Float32Array {
-  let sum = 0;
-  for (const value of values) sum += value;
-  const mean = sum / values.length;
-  let squares = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = (values[i] ?? 0) - mean;
-    values[i] = value;
-    squares += value * value;
-  }
-  const length = Math.sqrt(squares);
-  if (length > 0) for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / length;
-  return values;
 }
 
 const templates = new Map(
@@ -73,9 +58,8 @@ function likest(cell: Float32Array, signs: string): { sign: string; likeness: nu
   for (const sign of signs) {
     const template = templates.get(sign);
     if (!template) continue;
-    let product = 0;
-    for (let i = 0; i < template.length; i++) product += (template[i] ?? 0) * (cell[i] ?? 0);
-    if (product > best.likeness) best = { sign, likeness: product };
+    const like = likeness(template, cell);
+    if (like > best.likeness) best = { sign, likeness: like };
   }
   return best;
 }

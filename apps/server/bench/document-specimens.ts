@@ -1,0 +1,37 @@
+import type { IdType } from '@ekyc/contract';
+import {
+  type DocumentSpecimen,
+  documentHolder,
+  driversLicense,
+  drivingHistoryCertificate,
+  myNumberCard,
+  type NameSet,
+  passport,
+  residenceCard,
+  specialPermanentResidentCertificate,
+} from '@ekyc/testkit';
+
+export type Specimen = Pick<DocumentSpecimen, 'idType' | 'front' | 'truth'>;
+
+type Print = (seed: number, names: NameSet) => Promise<Specimen>;
+
+/** Every accepted document, printed for the person with a seed. Residents' names are Latin whatever set is asked for. */
+export const specimens: Readonly<Record<IdType, Print>> = {
+  driversLicense: (seed, names) => driversLicense(documentHolder(seed, names)),
+  drivingHistoryCertificate: (seed, names) => drivingHistoryCertificate(documentHolder(seed, names)),
+  myNumberCard: (seed, names) => myNumberCard(documentHolder(seed, names)),
+  residenceCard: (seed) => residenceCard(documentHolder(seed, 'resident')),
+  specialPermanentResidentCertificate: (seed) =>
+    specialPermanentResidentCertificate(documentHolder(seed, 'resident')),
+  passport: (seed, names) => passport(documentHolder(seed, names)),
+};
+
+/** How far a hand is from holding the phone straight, by seed: degrees. */
+export function heldByHand(seed: number): { rotation: number; tiltX: number; tiltY: number; seed: number } {
+  return { seed, rotation: (seed % 7) - 3, tiltX: (seed % 5) * 3, tiltY: ((seed * 3) % 7) - 3 };
+}
+
+/** A page fills more of the frame than a card, as the guidance asks for. */
+export function fillOf(idType: IdType): number {
+  return idType === 'passport' ? 0.9 : 0.8;
+}

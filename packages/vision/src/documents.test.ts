@@ -1,0 +1,201 @@
+import {
+  type DocumentSpecimen,
+  documentHolder,
+  driversLicense,
+  drivingHistoryCertificate,
+  myNumberCard,
+  passport,
+  type PhotographOptions,
+  photograph,
+  residenceCard,
+  specialPermanentResidentCertificate,
+} from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisionEngine, type RunningVisionEngine } from './engine.ts';
+import type { DocumentReading, IngestResult, PictureSubject } from './engine.types.ts';
+
+let engine: RunningVisionEngine;
+
+beforeAll(async () => {
+  engine = createVisionEngine({ children: 2, timeoutMs: 60_000 });
+  await engine.ready();
+}, 60_000);
+
+afterAll(async () => await engine.close());
+
+const citizen = documentHolder(1, 'variant');
+const resident = documentHolder(1, 'resident');
+/** A resident whose card bears the name in kanji too. */
+const namedInKanji = documentHolder(2, 'resident');
+
+const specimens: Readonly<Record<string, () => Promise<Pick<DocumentSpecimen, 'front' | 'truth'>>>> = {
+  driversLicense: () => driversLicense(citizen),
+  drivingHistoryCertificate: () => drivingHistoryCertificate(citizen),
+  myNumberCard: () => myNumberCard(citizen),
+  residenceCard: () => residenceCard(namedInKanji),
+  specialPermanentResidentCertificate: () => specialPermanentResidentCertificate(resident),
+  passport: () => passport(citizen),
+};
+const idTypes = Object.keys(specimens);
+
+const CLEAN: PhotographOptions = { blur: 0, noise: 0, light: 0, unsteadiness: 0, quality: 95, fill: 0.9 };
+const BY_HAND: PhotographOptions = { rotation: -2, tiltX: 6, tiltY: 4, seed: 5 };
+
+/** A picture of a specimen; a page fills more of the frame than a card, as visitors are told to hold it. */
+async function pictureOf(front: Buffer, idType: string, options: PhotographOptions): Promise<Buffer> {
+  const { jpeg } = await photograph(front, { fill: idType === 'passport' ? 0.9 : 0.8, ...options });
+  return jpeg;
+}
+
+async function take(
+  bytes: Uint8Array,
+  idType: string,
+  subject: PictureSubject = 'documentFront',
+): Promise<IngestResult> {
+  return (await engine.ingest(bytes, { subject, rotate: 0, idType })) as IngestResult;
+}
+
+async function accepted(bytes: Uint8Array, idType: string, subject: PictureSubject = 'documentFront') {
+  const result = await take(bytes, idType, subject);
+  if (result.kind !== 'accepted') throw new Error(`not accepted: ${result.kind}`);
+  return result;
+}
+
+async function read(images: readonly Uint8Array[], idType: string): Promise<DocumentReading> {
+  return (await engine.readDocument(images, idType)) as DocumentReading;
+}
+
+const withoutBlanks = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.replaceAll(' ', '')]));
+
+/** The fields to be read: what the specimen prints, and of a passport's zone whether it is right. */
+function expectedFields({ mrz, ...printed }: Readonly<Record<string, string>>): Record<string, string> {
+  return withoutBlanks({ ...printed, ...(mrz === undefined ? {} : { mrzValid: 'true' }) });
+}
+
+function readValues({ fields }: DocumentReading): Record<string, string> {
+  return withoutBlanks(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])));
+}
+
+describe.each(idTypes)('%s', (idType) => {
+  test.each([
+    ['clean', CLEAN],
+    ['photographed by hand', BY_HAND],
+  ] as const)(
+    '%s is read in full',
+    async (_how, options) => {
+      const specimen = await specimens[idType]?.();
+      if (!specimen) throw new Error('no specimen');
+      const { image, measures } = await accepted(await pictureOf(specimen.front, idType, options), idType);
+      expect(measures.card?.support).toBeGreaterThan(0.7);
+      expect(measures.card?.aspect).toBeCloseTo(idType === 'passport' ? 1.42 : 1.586, 1);
+      const reading = await read([image], idType);
+      expect(reading.typeConfidence).toBeGreaterThan(0.75);
+      expect(readValues(reading)).toEqual(expectedFields(specimen.truth));
+    },
+    60_000,
+  );
+});
+
+test('every document fits its own layout and no other', async () => {
+  const confidences: Record<string, Record<string, number>> = {};
+  await Promise.all(
+    idTypes.map(async (idType) => {
+      const { front } = (await specimens[idType]?.()) ?? { front: Buffer.alloc(0) };
+      const { image } = await accepted(await pictureOf(front, idType, { ...BY_HAND, seed: 8 }), idType);
+      for (const other of idTypes) {
+        const { typeConfidence } = await read([image], other);
+        (confidences[idType] ??= {})[other] = typeConfidence;
+      }
+    }),
+  );
+  for (const [idType, row] of Object.entries(confidences)) {
+    for (const [other, confidence] of Object.entries(row)) {
+      if (other === idType) expect(confidence, idType).toBeGreaterThan(0.75);
+      else expect(confidence, `${idType} as ${other}`).toBeLessThan(0.5);
+    }
+  }
+}, 400_000);
+
+describe('the form of the front', () => {
+  const formOf = async (specimen: DocumentSpecimen, options: PhotographOptions = BY_HAND) => {
+    const { idType, front } = specimen;
+    return (await accepted(await pictureOf(front, idType, options), idType)).measures.form;
+  };
+
+  test.each([
+    ['residenceCard', residenceCard],
+    ['specialPermanentResidentCertificate', specialPermanentResidentCertificate],
+  ] as const)('of a %s tells whether its back bears the My Number', async (_idType, print) => {
+    expect(await formOf(await print(resident))).toBe('ordinary');
+    expect(await formOf(await print(resident, { united: true }))).toBe('unitedWithMyNumberCard');
+    const small = { ...BY_HAND, width: 720, height: 1280 };
+    expect(await formOf(await print(resident, { united: true }), small)).toBe('unitedWithMyNumberCard');
+  });
+
+  test('is never ordinary where a united card’s title cannot be read', async () => {
+    const united = await residenceCard(resident, { united: true });
+    for (const blur of [3, 5, 8]) expect(await formOf(united, { ...BY_HAND, blur })).not.toBe('ordinary');
+    const glaring = { ...BY_HAND, over: '<rect x="8" y="35" width="60" height="6" fill="#fff"/>' };
+    expect(await formOf(united, glaring)).not.toBe('ordinary');
+  });
+
+  test('of a passport follows its day of issue', async () => {
+    expect(await formOf(await passport(citizen))).toBe('ordinary');
+    expect(await formOf(await passport(citizen, { booklet: 'from2020' }))).toBe('withoutAddressPage');
+    const contradicting = { issueDate: '2019-06-14', expiryDate: '2030-06-14' };
+    expect(await formOf(await passport(citizen, contradicting))).toBe('unclear');
+  });
+
+  test('is null for a document of one form', async () => {
+    expect(await formOf(await myNumberCard(citizen))).toBeNull();
+  });
+});
+
+test('several pictures of one front vote, and a picture of something else has no say', async () => {
+  const { front, truth } = await myNumberCard(citizen);
+  const other = await residenceCard(resident);
+  const poor = { ...BY_HAND, width: 720, height: 1280, noise: 5 };
+  const images = await Promise.all(
+    [1, 2].map(
+      async (seed) =>
+        (await accepted(await pictureOf(front, 'myNumberCard', { ...poor, seed }), 'myNumberCard')).image,
+    ),
+  );
+  const stranger = await accepted(await pictureOf(other.front, 'residenceCard', BY_HAND), 'residenceCard');
+  const alone = await read(images.slice(0, 1), 'myNumberCard');
+  const voted = await read([...images, stranger.image], 'myNumberCard');
+  expect(readValues(voted)).toEqual(expectedFields(truth));
+  expect(voted.typeConfidence).toBe(alone.typeConfidence);
+  expect(voted.fields['expiryDate']?.confidence).toBeGreaterThan(alone.fields['expiryDate']?.confidence ?? 1);
+}, 60_000);
+
+describe('a My Number on a back', () => {
+  test.each([
+    ['myNumberCard', 0],
+    ['driversLicense', 40],
+    ['passport', 135],
+    ['residenceCard', 285],
+  ] as const)(
+    'is refused as %s turned by %d degrees, on every subject',
+    async (idType, rotation) => {
+      const back = (await residenceCard(resident, { united: true })).back ?? Buffer.alloc(0);
+      const { jpeg } = await photograph(back, { fill: 0.7, rotation, seed: 6 });
+      const subjects = ['documentFront', 'documentBack', 'documentEdge', 'documentTilted', 'face'] as const;
+      for (const subject of subjects) {
+        expect((await take(jpeg, idType, subject)).kind, subject).toBe('forbiddenNumber');
+      }
+    },
+    60_000,
+  );
+});
+
+test('a passport held tilted shows the sheets of its booklet', async () => {
+  const { front } = await passport(citizen);
+  const edge = async (tiltX: number) => {
+    const { jpeg } = await photograph(front, { fill: 0.85, tiltX, seed: 3 });
+    return (await accepted(jpeg, 'passport', 'documentEdge')).measures.edge?.strength ?? -1;
+  };
+  expect(await edge(45)).toBeGreaterThan(0.5);
+  expect(await edge(0)).toBe(0);
+});
