@@ -1,7 +1,7 @@
 export interface CardQuality {
   /** Variance of the Laplacian of the brightness; higher is sharper. */
   readonly sharpness: number;
-  /** Share of pixels in saturated patches. */
+  /** Share of patches in which a light's reflection swallowed what is printed. */
   readonly glare: number;
   /** Mean brightness, 0–255. */
   readonly brightness: number;
@@ -10,7 +10,10 @@ export interface CardQuality {
 /** Width to which a card is scaled before it is measured; the thresholds hold for it. */
 export const measuredWidth = 480;
 const patch = 8;
-const saturated = 250;
+/** Mean of a patch that has lost its print: below full white, for a camera's noise darkens it. */
+const overexposed = 246;
+/** And brighter than the card's own paper by this much, or every white card would glare. */
+const abovePaper = 14;
 
 /** @param image RGBA of the card alone, `measuredWidth` wide */
 export function cardQuality(image: Pick<ImageData, 'data' | 'width' | 'height'>): CardQuality {
@@ -49,21 +52,24 @@ function laplacianVariance(luma: Float32Array, width: number, height: number): n
 }
 
 /**
- * Patches that are saturated although the card as a whole is not: a light's reflection. A card that is bright
- * all over is overexposed, not glaring.
+ * Patches that are overexposed although the card as a whole is not: a light's reflection. A card that is bright
+ * all over is overexposed, not glaring. The paper's tone is the 60th percentile of the patches' means.
  */
 function glareOf(luma: Float32Array, width: number, height: number): number {
-  let [bright, patches] = [0, 0];
+  const means: number[] = [];
   for (let y = 0; y + patch <= height; y += patch) {
-    for (let x = 0; x + patch <= width; x += patch) {
-      let count = 0;
-      for (let dy = 0; dy < patch; dy++) {
-        for (let dx = 0; dx < patch; dx++) if ((luma[(y + dy) * width + x + dx] ?? 0) >= saturated) count++;
-      }
-      if (count >= patch * patch * 0.9) bright++;
-      patches++;
-    }
+    for (let x = 0; x + patch <= width; x += patch) means.push(meanOf(luma, y * width + x, width));
   }
-  const share = bright / Math.max(1, patches);
+  const paper = means.toSorted((a, b) => a - b)[Math.floor(means.length * 0.6)] ?? 0;
+  const floor = Math.max(overexposed, Math.min(252, paper + abovePaper));
+  const share = means.filter((mean) => mean >= floor).length / Math.max(1, means.length);
   return share > 0.6 ? 0 : share;
+}
+
+function meanOf(luma: Float32Array, first: number, width: number): number {
+  let sum = 0;
+  for (let dy = 0; dy < patch; dy++) {
+    for (let dx = 0; dx < patch; dx++) sum += luma[first + dy * width + dx] ?? 0;
+  }
+  return sum / (patch * patch);
 }

@@ -151,6 +151,12 @@ describe('cardQuality', () => {
     expect(spot.glare).toBeGreaterThan(cardThresholds.glare);
     expect(cardQuality(image(() => 255)).glare).toBe(0);
   });
+  test("sees a spot of light through a camera's noise", () => {
+    const noise = (x: number, y: number) => ((x * 7 + y * 13) % 5) * 3;
+    const spot = cardQuality(image((x, y) => (Math.hypot(x - 240, y - 150) < 60 ? 255 : 200) - noise(x, y)));
+    expect(spot.glare).toBeGreaterThan(cardThresholds.glare);
+    expect(cardQuality(image((x, y) => 250 - noise(x, y))).glare).toBe(0);
+  });
 });
 
 describe('cardLook', () => {
