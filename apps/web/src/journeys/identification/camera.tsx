@@ -23,10 +23,13 @@ interface Props {
   /** A picture of this camera is being handed over: guidance rests, and this is shown. */
   readonly overlay: ReactNode;
   readonly onPicture: (picture: Picture) => void;
+  /** See {@link useGuidance}. */
+  readonly onForbidden?: () => void;
 }
 
 /** The camera: full-bleed picture, frame, live guidance, automatic and manual shutter. Here a photo's walk begins. */
-export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Props) {
+export function CameraScreen(props: Props) {
+  const { shot, reader, failures, overlay, onPicture, onForbidden } = props;
   useScrollLock();
   useWakeLock();
   const { facing, subject } = shot;
@@ -41,7 +44,16 @@ export function CameraScreen({ shot, reader, failures, overlay, onPicture }: Pro
   );
   const guide = useMemo(() => (layout === null ? null : guideInVideo(layout)), [layout]);
   const paused = overlay !== null;
-  const { view, shootNow } = useGuidance({ shot, reader, video, guide, paused, failures, onPicture });
+  const { view, shootNow } = useGuidance({
+    shot,
+    reader,
+    video,
+    guide,
+    paused,
+    failures,
+    onPicture,
+    onForbidden,
+  });
 
   if (state.kind === 'failed') {
     return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;

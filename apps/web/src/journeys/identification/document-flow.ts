@@ -1,4 +1,5 @@
 import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
+import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import type { DocumentNoteName } from './document-texts.ts';
@@ -97,8 +98,8 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const answer = await uploadPicture(this.tools.client, { type: 'document', photoType }, picture);
     if (!answer.ok) {
       if (!isPictureRefusal(answer.problem.code)) return this.tools.onProblem(answer.problem);
-      const reasons = [answer.problem.title];
-      return this.refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'no' });
+      const otherDocument = answer.problem.code === 'forbidden_number' ? 'offered' : 'no';
+      return this.refuse(photoType, { reasons: [answer.problem.title], mayGoOn: false, otherDocument });
     }
     this.manual ||= picture.manual;
     if (photoType === 'front') this.frontLook = picture.look;
@@ -114,6 +115,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.missing = this.missing.filter((one) => one !== photoType);
     if (saysWhyNoBack) return this.show({ kind: 'note', note: 'unitedCard' });
     await this.shootNext();
+  }
+
+  /** A My Number where it may be printed on what was asked for: there is no other way to take that side. */
+  refuseForbidden(photoType: PhotoType): void {
+    const reasons = [errorTitle.forbidden_number];
+    this.refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'offered' });
   }
 
   /** Gives this take up and goes back to the choice. */

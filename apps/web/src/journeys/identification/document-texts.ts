@@ -1,5 +1,6 @@
 import type { IdType, PhotoType } from '@ekyc/contract';
 import { type DocumentPhotoType, idTypes } from '@ekyc/documents';
+import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 
 /** Names, headings and hints that differ from document to document. */
 export const idTypeNames: Record<IdType, string> = {
@@ -82,6 +83,19 @@ const ownTexts: Partial<Record<IdType, Partial<Record<DocumentPhotoType, ShotTex
 
 export function documentShotText(photoType: DocumentPhotoType, idType: IdType): ShotText {
   return ownTexts[idType]?.[photoType] ?? shotTexts[photoType];
+}
+
+/** Live guidance in other words than everybody's: a passport has no sides, and a back has no front to be turned to. */
+export function documentGuidance(
+  photoType: PhotoType,
+  idType: IdType,
+): Partial<Record<GuidanceCode, string>> {
+  return {
+    ...(idType === 'passport' && {
+      document_wrong_side: '別のページのようです。撮影するページを開いてください',
+    }),
+    ...(photoType !== 'front' && { forbidden_number: 'マイナンバーが写っています。この面は撮影できません' }),
+  };
 }
 
 /** What is taken of a document, in order: 表面, 裏面, 厚み. */

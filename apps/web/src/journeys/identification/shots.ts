@@ -9,7 +9,8 @@ import {
 } from '../../camera/preview-layout.ts';
 import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { FaceWish } from '../../guidance/face/judge-face.ts';
-import { documentShotText, isDocumentPhoto } from './document-texts.ts';
+import type { GuidanceCode } from '../../guidance/guidance-code.ts';
+import { documentGuidance, documentShotText, isDocumentPhoto } from './document-texts.ts';
 import { instructionTexts, selfieText } from './texts.ts';
 
 /** One thing the camera looks for, with all that its screen needs. */
@@ -24,6 +25,8 @@ export interface Shot {
     | { readonly kind: 'face'; readonly wish: FaceWish };
   readonly heading: string;
   readonly text: string;
+  /** Guidance in words of its own; the others are everybody's. */
+  readonly guidance: Partial<Record<GuidanceCode, string>>;
 }
 
 export type DocumentShot = Shot & { readonly subject: Extract<Shot['subject'], { kind: 'card' }> };
@@ -41,6 +44,7 @@ export function documentShot(photoType: PhotoType, idType: IdType): DocumentShot
     guide: documentGuide(shape, pose === 'edge'),
     subject: { kind: 'card', pose, shape },
     ...documentShotText(photoType, idType),
+    guidance: documentGuidance(photoType, idType),
   };
 }
 
@@ -54,5 +58,6 @@ export function faceShot(photoType: PhotoType, instruction: Instruction | null):
     guide: faceGuide,
     subject: { kind: 'face', wish: instruction ?? 'frontal' },
     ...text,
+    guidance: {},
   };
 }

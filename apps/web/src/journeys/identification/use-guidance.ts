@@ -30,6 +30,8 @@ interface Options {
   readonly paused: boolean;
   readonly failures: FailureCount;
   readonly onPicture: (picture: Picture) => void;
+  /** The visitor's own shutter stayed closed: what is before the camera must never be taken. */
+  readonly onForbidden?: (() => void) | undefined;
 }
 
 /** Looks at one frame after another, says what to do, and takes the picture when frames are good. */
@@ -54,10 +56,10 @@ export function useGuidance(options: Options) {
   }, [running, grabber, shot, reader]);
 
   const shootNow = useCallback(async () => {
-    const { video, guide, reader, onPicture } = latest.current;
+    const { video, guide, reader, onPicture, onForbidden } = latest.current;
     if (video.current === null || guide === null || !grabber.grab(video.current)) return;
     // Guidance says why: it sees the same.
-    if (await reader.refuses(grabber)) return;
+    if (await reader.refuses(grabber)) return onForbidden?.();
     performance.mark('ekyc:shutter');
     // Where guidance did not find the subject the whole picture is to be looked at.
     const { width, height } = grabber;

@@ -46,8 +46,9 @@ export function useJourney(client: VisitorClient) {
 
   const onProblem = useCallback(
     (problem: Problem) => {
-      // What has expired still tells where to return to.
-      const blocked = problem.code === 'verification_expired' ? null : stateOf(problem);
+      // What has expired or was erased still tells where to return to.
+      const over = problem.code === 'verification_expired' || problem.code === 'redacted';
+      const blocked = over ? null : stateOf(problem);
       if (blocked !== null) show(blocked);
       else void advance();
     },

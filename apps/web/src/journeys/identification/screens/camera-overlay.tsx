@@ -63,7 +63,7 @@ export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
         {view.code !== null && (
           <span className="block rounded-2xl bg-white px-4 py-2 text-center leading-tight font-bold text-balance [word-break:auto-phrase] text-solid-gray-900 shadow-lg">
             {view.good && <span aria-hidden="true">✓ </span>}
-            {guidanceTexts[view.code]}
+            {shot.guidance[view.code] ?? guidanceTexts[view.code]}
           </span>
         )}
       </p>

@@ -71,7 +71,8 @@ interface CameraProps {
 function DocumentCamera({ flow, idType, photoType }: CameraProps) {
   const [{ shot, reader }] = useState(() => {
     const shot = documentShot(photoType, idType);
-    return { shot, reader: cardReader(shot.subject, photoType === 'back' ? flow.frontLook : null) };
+    const otherSide = photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null;
+    return { shot, reader: cardReader(shot.subject, otherSide) };
   });
   return (
     <CameraScreen
@@ -80,6 +81,7 @@ function DocumentCamera({ flow, idType, photoType }: CameraProps) {
       failures={flow.failures}
       overlay={null}
       onPicture={(picture) => flow.check(photoType, picture)}
+      {...(photoType !== 'front' && { onForbidden: () => flow.refuseForbidden(photoType) })}
     />
   );
 }

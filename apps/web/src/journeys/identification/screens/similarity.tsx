@@ -22,7 +22,8 @@ export function Similarity({ tools }: StepProps) {
       return setRetry(true);
     }
     // The examination compares again: no more tries here is no reason to stop the visitor.
-    if (checked.problem.code === 'similarity_limit_reached') return await goOn();
+    const { code } = checked.problem;
+    if (code === 'similarity_limit_reached' || code === 'face_failure_limit_reached') return await goOn();
     onProblem(checked.problem);
   });
   if (!retry) return <Spinner label="お顔と書類の写真を確認しています" />;
