@@ -14,6 +14,7 @@ import {
   VisitorClient,
   type WebhookReceiver,
 } from '@ekyc/testkit';
+import { createMasterKey } from '@ekyc/service';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     expectOk(await visitor.call('bindSecurityCode'), 'security');
     expectOk(await visitor.call('putProfile', profileOf(licenceHolder(0))), 'profile');
   });
+  await runOperator({ DATA_DIR: dataDirectory }, 'evidence', 'rotate-key');
 });
 afterAll(async () => {
   await receiver.close();
@@ -91,6 +93,25 @@ async function makeOld(): Promise<void> {
   await database.close();
 }
 
+/** Whichever table a later version adds: no value of any column may need the old key. */
+async function expectNothingWrappedBy(hex: string): Promise<void> {
+  const { currentPrefix: old } = createMasterKey(Buffer.from(hex, 'hex'));
+  const database = await openEmbeddedDatabase(dataDirectory);
+  try {
+    const columns = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'`.execute(database.db);
+    expect(columns.rows).toContainEqual({ table: 'evidence_key', column: 'sealed_private_key' });
+    for (const { table, column } of columns.rows) {
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where substring(${sql.ref(column)} from 1 for ${sql.lit(old.length)}) = ${old}`.execute(database.db);
+      expect(rows, `${table}.${column}`).toEqual([]);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 const keyFile = () => readFile(join(dataDirectory, 'master.key'), 'utf8');
 const keyFiles = async () =>
   (await readdir(dataDirectory)).filter((name) => name.startsWith('master.key')).toSorted();
@@ -115,6 +136,7 @@ test('keys of the environment: both during the rotation, the new one alone after
   const settings = { DATA_DIR: dataDirectory, ...both };
   expect(await runOperator(settings, 'key', 'rotate')).toMatch(/^Wrapped [1-9]/);
   expect(await runOperator(settings, 'key', 'rotate')).toMatch(/^Wrapped 0 /);
+  await expectNothingWrappedBy(both.MASTER_KEY_PREVIOUS);
   await withService({ MASTER_KEY: newKey }, expectAllOpens);
 });
 

@@ -53,6 +53,8 @@ export async function startService(
   const engine =
     given.engine ??
     createVisionEngine({
+      // A developer wants to see what a child's libraries complain of.
+      silent: config.envType !== 'local',
       ...(config.engineChildren === null ? {} : { children: config.engineChildren }),
       onFailure: (failed) => {
         metrics.engineChildFailures.inc();

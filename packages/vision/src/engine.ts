@@ -29,6 +29,8 @@ export interface VisionEngineOptions {
   readonly memoryLimitMb?: number;
   /** Told of every job that a child crashed, timed out or failed on. Carries nothing of the picture. */
   readonly onFailure?: (failure: ChildFailure) => void;
+  /** Children write nothing to the error output, which is no log: what libraries say there is not ours to choose. */
+  readonly silent?: boolean;
   /** File that children run instead of the engine's own; for tests of the pool. */
   readonly childModule?: string;
 }
@@ -56,6 +58,7 @@ function poolSettings(options: VisionEngineOptions, module: string, children: nu
     queueLimit: options.queueLimit ?? 16,
     memoryLimitMb,
     onFailure: options.onFailure,
+    silent: options.silent,
   };
 }
 
