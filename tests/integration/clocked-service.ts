@@ -35,9 +35,12 @@ export interface ClockedService {
   close(): Promise<void>;
 }
 
-export async function startClockedService(): Promise<ClockedService> {
+/** @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said */
+export async function startClockedService(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
-  const { config } = readConfig({ DATA_DIR: directory });
+  const { config } = readConfig({ DATA_DIR: directory, ...env });
   const database = await openDatabase(config);
   await migrate(database.db);
   const engine = createVisionEngine({ children: 1 });

@@ -104,6 +104,31 @@ describe('every document, to its decision over the API', () => {
     },
   );
 
+  test('a back that was taken before a united front came to light is erased', async () => {
+    const holder = holderOf('residenceCard', 32);
+    const { visitor, journey } = await begin(await anyDocument('residenceCard', holder), holder);
+    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    await journey.takePicture('document', 'front', 'front');
+    const back = await journey.takePicture('document', 'back', 'back');
+    const united = await residenceCard(holder, { united: true });
+    const scenes = visitorScenes({ document: united, face: holder.seed, photograph: { fill: 0.85 } });
+    const turned = new VisitorJourney(visitor, scenes, holder, 'residenceCard');
+    expect((await turned.takePicture('document', 'front', 'front')).photoTypes).toEqual([
+      'front',
+      'thickness',
+    ]);
+    await nothingKept(visitor, [], 2);
+    const entries = await service.ports.db
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('verification_id', '=', await idOf(visitor))
+      .where('action', '=', 'material.erased')
+      .execute();
+    expect(entries.map(({ details }) => JSON.parse(details) as object)).toEqual([
+      { form: 'unitedWithMyNumberCard', materials: [back.id] },
+    ]);
+  });
+
   test('a residence card whose form cannot be told goes on without its back', async () => {
     const holder = holderOf('residenceCard', 32);
     const { visitor, journey } = await begin(await anyDocument('residenceCard', holder), holder);

@@ -1,11 +1,14 @@
 import { examineVerification } from '@ekyc/service';
 import {
   type BusinessClient,
+  createTestDatabase,
+  databaseNames,
   driversLicense,
   expectOk,
   licenceHolder,
   type SceneName,
   type Scenes,
+  type TestDatabase,
   VisitorClient,
   VisitorJourney,
   visitorScenes,
@@ -14,18 +17,24 @@ import type { DecisionRequest, PhotoType } from '@ekyc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
-describe('taking again what failed (the clock is set by the test, which runs the jobs)', () => {
+// The clock is set by the test, which runs the jobs.
+describe.each(databaseNames)('taking again what failed, on the %s database', (databaseName) => {
   const holder = licenceHolder(5);
+  let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;
   let scenes: Scenes;
 
   beforeAll(async () => {
-    service = await startClockedService();
+    database = await createTestDatabase(databaseName);
+    service = await startClockedService(database.env);
     business = await service.addBusiness();
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await service.close();
+    await database.remove();
+  });
 
   interface Begun {
     readonly visitor: VisitorClient;
@@ -140,6 +149,7 @@ describe('taking again what failed (the clock is set by the test, which runs the
     expect(pictures.length).toBe(7);
   });
 
+  // Five journeys one after another: longer than a test may usually last on a busy machine.
   test('the policy asks as often as the business lets it, then a person looks', async () => {
     for (const [resubmissions, statuses] of [
       [0, ['review']],
@@ -157,7 +167,7 @@ describe('taking again what failed (the clock is set by the test, which runs the
         takes.splice(0, takes.length, 1, face, document);
       }
     }
-  });
+  }, 300_000);
 
   test('a person asks for the face again: fresh instructions, then examined afresh', async () => {
     const one = await begun();

@@ -1,21 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { MaterialAnswer, PhotoType, Problem, TakeType } from '@ekyc/contract';
+import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
 import type { IngestResult, PictureMeasures, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import {
-  findById,
-  lockVerification,
-  type SessionPorts,
-  type VerificationTable,
-  type VisitorSession,
-} from '../verification/index.ts';
+import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
-import { closeChallenge, currentChallenge, openChallenge, presentChallenge } from './challenge.ts';
+import { admit, type Admission, type UploadedPicture } from './admit-picture.ts';
+import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf } from './document-form.ts';
-import { followForm, isExpected } from './expected-picture.ts';
+import { followForm } from './expected-picture.ts';
 import { measuresField } from './frozen-pictures.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
@@ -24,13 +19,6 @@ import type { DocumentDemand } from './required-pictures.ts';
 export interface AcceptPorts extends SessionPorts {
   readonly engine: VisionEngine;
   readonly store: EvidenceStore;
-}
-
-export interface UploadedPicture {
-  readonly type: TakeType;
-  readonly photoType: PhotoType;
-  readonly rotate: 0 | 90 | 180 | 270;
-  readonly bytes: Uint8Array;
 }
 
 /**
@@ -47,7 +35,8 @@ export async function acceptMaterial(
   const current = await findById(ports.db, session.verification.id);
   const before = await admit(ports.db, { ...ports, vault: session.vault }, current, picture, receivedSha256);
   if (!before.ok) return before;
-  if (before.value.known) return success(before.value.known);
+  const { known, take } = before.value;
+  if (known) return success(await presentMaterial(ports.db, known, take));
   const result = await ports.engine.ingest(picture.bytes, {
     subject: subjectOf(picture.photoType),
     rotate: picture.rotate,
@@ -63,77 +52,6 @@ export async function acceptMaterial(
   return keep(ports, session, picture, { ...result, receivedSha256 });
 }
 
-interface Admission {
-  readonly take: TakeTable;
-  readonly challenge: ChallengeTable | null;
-  /** The take's selfie, for an instruction picture. */
-  readonly selfie: MaterialTable | null;
-  /** The answer given before for the same bytes. */
-  readonly known: MaterialAnswer | null;
-}
-
-/** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
-async function admit(
-  db: Database,
-  ports: Pick<AcceptPorts, 'now'> & { readonly vault: Vault },
-  row: VerificationTable,
-  picture: UploadedPicture,
-  receivedSha256: string,
-): Promise<Outcome<Admission>> {
-  if (row.status !== 'capturing') return failure('wrong_state');
-  const take = await db
-    .selectFrom('take')
-    .selectAll()
-    .where('verification_id', '=', row.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  if (!take || take.type !== picture.type) return failure('take_not_open');
-  if (!(await isExpected(db, ports.vault, row, take, picture.photoType))) {
-    return failure('photo_type_not_expected');
-  }
-  const known = await db
-    .selectFrom('material')
-    .selectAll()
-    .where('take_id', '=', take.id)
-    .where('photo_type', '=', picture.photoType)
-    .where('received_sha256', '=', receivedSha256)
-    .where('rotate', '=', picture.rotate)
-    .executeTakeFirst();
-  if (known)
-    return success({ take, challenge: null, selfie: null, known: await presentMaterial(db, known, take) });
-  if (take.shooting_status !== picture.photoType) return failure('detection_not_started');
-  if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
-    return success({ take, challenge: null, selfie: null, known: null });
-  }
-  return admitInstruction(db, ports, take, picture.photoType);
-}
-
-async function admitInstruction(
-  db: Database,
-  ports: Pick<AcceptPorts, 'now'>,
-  take: TakeTable,
-  photoType: PhotoType,
-): Promise<Outcome<Admission>> {
-  const selfie = await db
-    .selectFrom('material')
-    .selectAll()
-    .where('take_id', '=', take.id)
-    .where('photo_type', '=', 'selfie')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (!selfie) return failure('photo_type_not_expected');
-  const stale = await db
-    .selectFrom('challenge')
-    .select('id')
-    .where('take_id', '=', take.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  const challenge = await openChallenge(db, take.id, ports.now());
-  if (!challenge) return failure(stale ? 'challenge_expired' : 'challenge_not_open');
-  if (challenge.photo_type !== photoType) return failure('challenge_not_open');
-  return success({ take, challenge, selfie, known: null });
-}
-
 type AcceptedPicture = Extract<IngestResult, { kind: 'accepted' }> & { readonly receivedSha256: string };
 
 async function keep(
@@ -144,27 +62,25 @@ async function keep(
 ): Promise<Outcome<MaterialAnswer>> {
   const { verification, vault } = session;
   const materialId = randomUUID();
-  const key = materialKey({
-    businessId: verification.business_id,
-    verificationId: verification.id,
-    materialId,
-  });
-  await ports.store.put(key, vault.seal(`material/${materialId}`, result.image));
+  const keyOf = (id: string) =>
+    materialKey({ businessId: verification.business_id, verificationId: verification.id, materialId: id });
+  await ports.store.put(keyOf(materialId), vault.seal(`material/${materialId}`, result.image));
   const kept = await ports.db
     .transaction()
-    .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; used: boolean }>> => {
+    .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
       const locked = await lockVerification(tx, session.verification.id);
       const again = await admit(tx, { ...ports, vault }, locked, picture, result.receivedSha256);
       if (!again.ok) return again;
-      if (again.value.known) return success({ answer: again.value.known, used: false });
+      const { known, take } = again.value;
+      if (known) return success({ answer: await presentMaterial(tx, known, take), unused: [materialId] });
       const demand = await demandOf(tx, locked);
       const row = await enter(tx, ports, again.value, { materialId, picture, result, vault, demand });
-      const take = await followForm(tx, vault, { row: locked, take: again.value.take, demand });
-      return success({ answer: await presentMaterial(tx, row, take), used: true });
+      const after = await followForm(tx, { ...ports, vault }, { row: locked, take, demand });
+      return success({ answer: await presentMaterial(tx, row, after.take), unused: after.erased });
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
-  if (!kept.ok || !kept.value.used) await ports.store.remove(key);
+  for (const unused of kept.ok ? kept.value.unused : [materialId]) await ports.store.remove(keyOf(unused));
   return kept.ok ? success(kept.value.answer) : kept;
 }
 

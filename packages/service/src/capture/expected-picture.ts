@@ -1,4 +1,5 @@
 import type { PhotoType } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../evidence/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
@@ -20,23 +21,51 @@ export async function isExpected(
   return mayBeTaken(photoType, row.id_type, await formOfTake(db, vault, take, row.id_type));
 }
 
-/** What the take wants changes with what the document's front tells of its form. */
+/** The take after a picture, and the pictures that had to be erased for it. */
+export interface Followed {
+  readonly take: TakeTable;
+  readonly erased: readonly string[];
+}
+
+/**
+ * What the take wants changes with what the document's front tells of its form. Where a front tells of a united card
+ * only after its back was taken, that back is erased: its rows here, its objects by the caller after the commit.
+ */
 export async function followForm(
   tx: DatabaseTransaction,
-  vault: Vault,
+  ports: { readonly vault: Vault; readonly now: () => Date },
   given: {
     readonly row: VerificationTable;
     readonly take: TakeTable;
     readonly demand: DocumentDemand | null;
   },
-): Promise<TakeTable> {
+): Promise<Followed> {
   const { row, take, demand } = given;
   const part = partFor(row, 'document');
-  if (take.type !== 'document' || !demand || !part || !hasForms(demand.idType)) return take;
-  const form = await formOfTake(tx, vault, take, demand.idType);
+  if (take.type !== 'document' || !demand || !part || !hasForms(demand.idType)) return { take, erased: [] };
+  const form = await formOfTake(tx, ports.vault, take, demand.idType);
+  const erased = form === 'unitedWithMyNumberCard' ? await eraseBacks(tx, row.id, ports.now()) : [];
   const kept = await frozenTypes(tx, row.id);
   const photoTypes = JSON.stringify(picturesOfTake(demand, form, part, kept));
-  if (photoTypes === take.photo_types) return take;
+  if (photoTypes === take.photo_types) return { take, erased };
   await tx.updateTable('take').set({ photo_types: photoTypes }).where('id', '=', take.id).execute();
-  return { ...take, photo_types: photoTypes };
+  return { take: { ...take, photo_types: photoTypes }, erased };
+}
+
+async function eraseBacks(tx: DatabaseTransaction, verificationId: string, now: Date): Promise<string[]> {
+  const backs = await tx
+    .deleteFrom('material')
+    .where('verification_id', '=', verificationId)
+    .where('photo_type', '=', 'back')
+    .returning('id')
+    .execute();
+  const materials = backs.map(({ id }) => id);
+  if (materials.length > 0) {
+    await appendAuditEntry(tx, verificationId, now, {
+      actor: 'service',
+      action: 'material.erased',
+      details: { materials, form: 'unitedWithMyNumberCard' },
+    });
+  }
+  return materials;
 }

@@ -3,7 +3,8 @@ import { endpoints, materialFields } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorRoute } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { acceptMaterial, type AcceptPorts, type UploadedPicture } from './accept-material.ts';
+import { acceptMaterial, type AcceptPorts } from './accept-material.ts';
+import type { UploadedPicture } from './admit-picture.ts';
 
 export const maxPictureBytes = 12 * 1024 * 1024;
 
