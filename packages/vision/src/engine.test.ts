@@ -118,7 +118,7 @@ describe('ingest', () => {
     expect(reasons).toEqual(cases.map(([, reason]) => ({ kind: 'rejected', reason })));
   });
 
-  test('a child that crashes or hangs on a picture makes it undecodable, elsewhere an error', async () => {
+  test('a child that crashes or hangs on a picture makes it undecodable; a stored one is tried again', async () => {
     const doomed = createVisionEngine({
       children: 1,
       timeoutMs: 400,
@@ -128,7 +128,9 @@ describe('ingest', () => {
       const result = await doomed.ingest(Buffer.from(word), { subject: 'face', rotate: 0 });
       expect(result).toEqual({ kind: 'rejected', reason: 'undecodable' });
     }
+    expect(await doomed.detect(Buffer.from('crash'))).toEqual({ kind: 'rejected' });
     await expect(doomed.embedFaces(Buffer.from('crash'))).rejects.toThrow('crashed');
+    expect(await doomed.embedFaces(Buffer.from('hang'))).toMatchObject({ kind: 'busy' });
     await doomed.close();
   });
 });

@@ -14,7 +14,7 @@ import { ocrB } from './glyphs/ocr-b.ts';
 import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
-import { type ChildPool, createChildPool, type PoolSettings } from './pool/child-pool.ts';
+import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
 import { ChildFailure } from './pool/engine-child.ts';
 
@@ -89,6 +89,38 @@ async function runIngest(
   }
 }
 
+/** Seconds after which a picture that took too long is worth another try: by then others' work is done. */
+const RETRY_AFTER_TIMEOUT = 10;
+
+/** Of stored pictures: one on which a child ran out of time is a busy machine, not a bad picture. */
+async function runStored(
+  pool: ChildPool,
+  operation: 'readDocument' | 'embedFaces',
+  image: Uint8Array,
+  options: Readonly<Record<string, unknown>>,
+): Promise<PoolAnswer> {
+  try {
+    return await pool.run(operation, image, options);
+  } catch (error) {
+    if (!(error instanceof ChildFailure) || error.reason !== 'timedOut') throw error;
+    return { kind: 'busy', retryAfterSeconds: RETRY_AFTER_TIMEOUT };
+  }
+}
+
+async function runDetect(
+  pool: ChildPool,
+  bytes: Uint8Array,
+): Promise<Detection | { readonly kind: 'rejected' } | EngineBusy> {
+  try {
+    const answer = await pool.run('detect', bytes, {});
+    return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
+  } catch (error) {
+    // As in runIngest: the bytes come from anybody.
+    if (error instanceof ChildFailure) return { kind: 'rejected' };
+    throw error;
+  }
+}
+
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
   const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs });
@@ -104,20 +136,17 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
     readDocument: async ([first, ...further], idType) => {
       if (!first) throw new RangeError('a picture of the front expected');
-      const answer = await pictures.run('readDocument', first, { idType, further });
+      const answer = await runStored(pictures, 'readDocument', first, { idType, further });
       return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
     },
     embedFaces: async (image) => {
-      const answer = await pictures.run('embedFaces', image, {});
+      const answer = await runStored(pictures, 'embedFaces', image, {});
       if (answer.kind === 'busy') return answer;
       return (answer.value as readonly Unstamped<FaceTemplate>[]).map((template) => ({
         ...template,
         engine,
       }));
     },
-    detect: async (bytes) => {
-      const answer = await guidance.run('detect', bytes, {});
-      return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
-    },
+    detect: async (bytes) => await runDetect(guidance, bytes),
   };
 }

@@ -142,7 +142,8 @@ export interface EngineBusy {
 
 /**
  * The engine as the rules see it. Every call runs in a child process without keys or database. A child that
- * crashes or runs out of time on a picture answers `undecodable` from `ingest` and throws elsewhere.
+ * crashes or runs out of time on a picture answers `undecodable` from `ingest` and `rejected` from `detect`; on a
+ * stored picture running out of time is `busy`, and a crash throws.
  */
 export interface VisionEngine {
   /** Decodes hostile bytes, scans for a My Number, measures and re-encodes. `rotate`: clockwise degrees to apply. */
