@@ -5,7 +5,6 @@ import {
   documentHolder,
   driversLicense,
   drivingHistoryCertificate,
-  holderOf,
   licenceHolder,
   type LicenceHolder,
   myNumberCard,
@@ -23,6 +22,12 @@ export interface Visit {
   readonly scenes: Scenes;
 }
 
+/**
+ * The drawn person whose pictures of all instructions are most alike (the largest distance is 0.43): of some others
+ * two lie so far apart (0.53 and more) that the service rightly wants a person to look.
+ */
+const drawnWell = { seed: 5 } as const;
+
 async function visitOf(holder: DocumentHolder, drawn: Promise<DocumentSpecimen>): Promise<Visit> {
   const document = await drawn;
   const { idType } = document;
@@ -31,7 +36,12 @@ async function visitOf(holder: DocumentHolder, drawn: Promise<DocumentSpecimen>)
   return {
     idType,
     holder: { ...holder, ...latin },
-    scenes: visitorScenes({ document, face: holder.seed }),
+    // As far away as the frame on the screen asks for: an upright screen shows less than the camera sees.
+    scenes: visitorScenes({
+      document,
+      face: holder.seed,
+      ...(idType === 'passport' && { photograph: { fill: 0.78 } }),
+    }),
   };
 }
 
@@ -42,35 +52,35 @@ const visits = {
     return { idType: 'driversLicense' as const, holder, scenes };
   },
   expiredLicence: () => {
-    const holder = documentHolder(3, 'common', { expiryDate: '2026-10-09' });
+    const holder = documentHolder(3, 'common', { ...drawnWell, expiryDate: '2026-10-09' });
     return visitOf(holder, driversLicense(holder));
   },
   drivingHistoryCertificate: () => {
-    const holder = documentHolder(1);
+    const holder = documentHolder(1, 'common', drawnWell);
     return visitOf(holder, drivingHistoryCertificate(holder));
   },
   myNumberCard: () => {
-    const holder = documentHolder(2);
+    const holder = documentHolder(2, 'common', drawnWell);
     return visitOf(holder, myNumberCard(holder));
   },
   residenceCard: () => {
-    const holder = holderOf('residenceCard', 1);
+    const holder = documentHolder(1, 'resident', drawnWell);
     return visitOf(holder, residenceCard(holder));
   },
   unitedResidenceCard: () => {
-    const holder = holderOf('residenceCard', 5);
+    const holder = documentHolder(5, 'resident', drawnWell);
     return visitOf(holder, residenceCard(holder, { united: true }));
   },
   specialPermanentResidentCertificate: () => {
-    const holder = holderOf('specialPermanentResidentCertificate', 4);
+    const holder = documentHolder(4, 'resident', drawnWell);
     return visitOf(holder, specialPermanentResidentCertificate(holder));
   },
   passport: () => {
-    const holder = documentHolder(0);
+    const holder = documentHolder(0, 'common', drawnWell);
     return visitOf(holder, passport(holder));
   },
   passportWithoutAddressPage: () => {
-    const holder = documentHolder(6);
+    const holder = documentHolder(6, 'common', drawnWell);
     return visitOf(holder, passport(holder, { booklet: 'from2020' }));
   },
 } satisfies Record<string, () => Promise<Visit>>;

@@ -11,6 +11,8 @@ const engineSide = 640;
 /** Reads one frame after another; remembers how the face is at rest, to notice a look upwards. */
 export class FaceAnalyser {
   private resting: RestingFace | null = null;
+  /** It was measured on a good frontal face, not guessed. */
+  private restingKnown = false;
   private readonly engine: FaceEngine;
 
   constructor(engine: FaceEngine) {
@@ -33,8 +35,12 @@ export class FaceAnalyser {
     const light = faceLight(grabber.read(whole, 64, Math.round((64 * height) / width)), share);
     const judgement = judgeFace({ wish, faces, oval: share, light, resting: this.resting });
     const pose = faces[0]?.pose;
-    // After a reload in the middle of the instructions the first face seen has to do.
-    if (pose && (this.resting === null || (wish === 'frontal' && judgement.good))) {
+    if (pose && wish === 'frontal' && judgement.good) {
+      this.resting = pose;
+      this.restingKnown = true;
+    } else if (pose && !this.restingKnown && (this.resting === null || pose.pitch < this.resting.pitch)) {
+      // After a reload in the middle of the instructions the lowest look seen has to do: who looked up before the
+      // engine was there looks down again, and up once more.
       this.resting = pose;
     }
     return judgement;

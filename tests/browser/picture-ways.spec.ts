@@ -1,0 +1,233 @@
+import type { SceneName } from '@ekyc/testkit';
+import { expect, test } from './fixtures.ts';
+import { beginDocument, keptPictures, prepare, resultOf } from './prepared.ts';
+import { visit } from './specimens.ts';
+import { engineTimeout, type VisitorPage } from './visitor-page.ts';
+
+/** Guidance on the camera, as it stands there and is read out. */
+async function guidance({ page }: VisitorPage, text: string): Promise<void> {
+  await expect(page.getByTestId('guidance')).toHaveText(text, { timeout: 30_000 });
+}
+
+/** The visitor's own shutter, which comes after ten seconds. */
+async function shootNow({ page }: VisitorPage): Promise<void> {
+  await page.getByTestId('manual-shutter').click({ timeout: 30_000 });
+}
+
+const poorFronts: readonly (readonly [SceneName, string])[] = [
+  ['frontBlurred', 'ぼやけています。動かさずにお待ちください'],
+  ['frontGlare', '光が反射しています。角度を変えてください'],
+  ['frontDark', '暗すぎます。明るい場所へ移動してください'],
+];
+
+test('blurred, glaring and dark are told on the camera, and none of them releases the shutter', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await page.goto(url);
+  for (const [scene, text] of poorFronts) {
+    await camera.show(scene);
+    await guidance(visitor, text);
+    await expect(page.getByTestId('camera')).toBeVisible();
+  }
+  expect(await keptPictures(client)).toEqual([]);
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  expect(await keptPictures(client)).toEqual(['front']);
+});
+
+for (const [scene, problem, told] of [
+  ['frontBlurred', 'picture_blurred', '画像がぼやけていました。動かさずに撮影してください。'],
+  ['frontGlare', 'document_glare', '光が反射していました。角度や場所を変えてください。'],
+  ['frontDark', 'picture_dark', '暗く写っていました。明るい場所で撮影してください。'],
+] as const) {
+  test(`${scene}, taken by hand all the same, is refused with its reason and taken again`, async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await page.goto(url);
+    await camera.show(scene);
+    await shootNow(visitor);
+    await visitor.heading('撮影した画像の確認');
+    await visitor.press('この画像を使う');
+    await visitor.heading('もう一度撮影してください', engineTimeout);
+    await expect(page.getByText(told)).toBeVisible();
+    const { materials } = (await client.call('listMaterials')).body;
+    expect(materials.map(({ quality }) => quality.problems)).toEqual([expect.arrayContaining([problem])]);
+    await visitor.press('表面を撮り直す');
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
+  });
+}
+
+test('the wrong side is told: the back by the server, the front on the device', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await page.goto(url);
+  await camera.show('back');
+  await visitor.heading('撮影した画像の確認', engineTimeout);
+  await visitor.press('この画像を使う');
+  await visitor.heading('もう一度撮影してください', engineTimeout);
+  await expect(page.getByText('別の面が写っているようです。撮影する面を確認してください。')).toBeVisible();
+  await visitor.press('表面を撮り直す');
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  // The front still lies there.
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
+  await guidance(visitor, '反対の面のようです。裏返してください');
+  expect(await keptPictures(client)).toEqual(['front', 'front']);
+  await camera.show('back');
+  await visitor.takeDocumentPicture('裏面');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'thickness');
+});
+
+test('the front shown for the back after a reload, when the device knows it no more, is refused by the server', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await beginDocument(prepared, 'front');
+  await page.goto(prepared.url);
+  await camera.show('front');
+  await visitor.heading('撮影した画像の確認', engineTimeout);
+  await visitor.press('この画像を使う');
+  await visitor.heading('もう一度撮影してください', engineTimeout);
+  await expect(page.getByText('別の面が写っているようです。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '裏面を撮り直す' })).toBeVisible();
+});
+
+test.describe('a My Number card', () => {
+  test.use({ visitName: 'myNumberCard' });
+
+  test('its back stops every shutter on the device, and nothing leaves it', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const given = { service, business, scenes, holder, idType: 'myNumberCard', stage: 'document' } as const;
+    const { client, url } = await prepare(page, given);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/materials')) sent.push(request.url());
+    });
+    await page.goto(url);
+    await visitor.press('表面を撮影する');
+    await camera.show('myNumberBack');
+    await guidance(visitor, 'マイナンバーが写っています。表面を向けてください');
+    await shootNow(visitor);
+    await guidance(visitor, 'マイナンバーが写っています。表面を向けてください');
+    await expect(page.getByTestId('camera')).toBeVisible();
+    expect(sent).toEqual([]);
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    expect(await keptPictures(client)).toEqual(['front']);
+    expect(sent.length).toBe(1);
+  });
+
+  test('its back taken by hand where the device does not look is refused by the server, which keeps nothing of it', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const given = { service, business, scenes, holder, idType: 'myNumberCard', stage: 'document' } as const;
+    const prepared = await prepare(page, given);
+    await beginDocument(prepared, 'front');
+    await page.goto(prepared.url);
+    await camera.show('myNumberBack');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'thickness');
+    await shootNow(visitor);
+    await visitor.heading('撮影した画像の確認');
+    await visitor.press('この画像を使う');
+    await visitor.heading('もう一度撮影してください', engineTimeout);
+    await expect(
+      page.getByText('マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。'),
+    ).toBeVisible();
+    expect(await keptPictures(prepared.client)).toEqual(['front']);
+    await visitor.press('厚みを撮り直す');
+    await camera.show('thickness');
+    await visitor.takeDocumentPicture('厚み');
+    await visitor.heading('お顔を撮影します', engineTimeout);
+  });
+});
+
+test('a licence that has run out is declined, and the visitor is told that', async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const { holder, scenes } = await visit('expiredLicence');
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
+  await page.goto(url);
+  await visitor.confirm();
+  await visitor.outcome('ご本人確認ができませんでした');
+  await expect(page.getByText('本人確認書類の有効期限が切れています。')).toBeVisible();
+  expect(await resultOf(business, client.publicId)).toMatchObject({
+    status: 'declined',
+    reasons: ['expiry'],
+  });
+});
+
+for (const [scene, live, problem, told] of [
+  ['twoFaces', 'お一人だけで写ってください', 'face_multiple', 'ほかの方が写っていました。'],
+  ['noFace', 'お顔が見つかりません', 'face_not_found', 'お顔を確認できませんでした。'],
+] as const) {
+  test(`${scene} is told on the camera, refused by the server, and put right`, async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
+    await page.goto(url);
+    await camera.show(scene);
+    await guidance(visitor, live);
+    await shootNow(visitor);
+    await expect(page.getByRole('alert')).toContainText(told, { timeout: engineTimeout });
+    const { materials } = (await client.call('listMaterials')).body;
+    const refused = materials.filter(({ type }) => type === 'face');
+    expect(refused.map(({ quality }) => quality.problems)).toEqual([[problem]]);
+    await visitor.press('もう一度撮影する');
+    await camera.show('face.neutral');
+    await expect(page.getByTestId('camera')).not.toHaveAttribute('data-wants', 'selfie', {
+      timeout: engineTimeout,
+    });
+    expect((await keptPictures(client)).filter((photoType) => photoType === 'selfie').length).toBe(2);
+  });
+}

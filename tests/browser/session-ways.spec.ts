@@ -1,0 +1,297 @@
+import { type BusinessClient, expectOk, type SceneName, VisitorJourney } from '@ekyc/testkit';
+import { startClockedService } from '../integration/clocked-service.ts';
+import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
+import { keptPictures, type Prepared, prepare, resultOf } from './prepared.ts';
+import { engineTimeout } from './visitor-page.ts';
+
+const lineAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.12.0';
+const instagramAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Instagram 402.0.0.30.110 Android';
+
+test('an expired session is told where the visitor is, and to whoever opens the link (the clock is set by the test)', async ({
+  page,
+  camera,
+  visitor,
+}) => {
+  const service = await startClockedService();
+  try {
+    const business = await service.addBusiness();
+    const { publicId, url } = await createIdentification(service, business, { expiresInMinutes: 5 });
+    await page.goto(url);
+    await visitor.comeToCamera();
+    await camera.allow();
+    await visitor.press('カメラを開く');
+    service.pass(5 * 60);
+    await visitor.enterProfile();
+    await visitor.heading('手続きの期限が切れました');
+    await expect(page.getByText('時計店で、もう一度はじめからお手続きください。')).toBeVisible();
+    await page.reload();
+    await visitor.heading('手続きの期限が切れました');
+    expect((await resultOf(business, publicId)).status).toBe('expired');
+
+    const unopened = await createIdentification(service, business, { expiresInMinutes: 5 });
+    service.pass(5 * 60);
+    await page.goto(unopened.url);
+    await visitor.heading('手続きの期限が切れました');
+  } finally {
+    await service.close();
+  }
+});
+
+test('who comes back to the page after the session expired is told at once (the clock is set by the test)', async ({
+  page,
+  visitor,
+}) => {
+  const service = await startClockedService();
+  try {
+    const business = await service.addBusiness();
+    const { url } = await createIdentification(service, business, { expiresInMinutes: 5 });
+    await page.goto(url);
+    await visitor.heading(/の本人確認$/);
+    service.pass(5 * 60);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await visitor.heading('手続きの期限が切れました');
+  } finally {
+    await service.close();
+  }
+});
+
+test('a second browser may take a journey over that did not begin, and the first one is told', async ({
+  page,
+  service,
+  business,
+  visitor,
+  browser,
+  contextOptions,
+}) => {
+  const { publicId, url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  const context = await browser.newContext(contextOptions);
+  const other = await context.newPage();
+  const heading = other.getByRole('heading', { level: 1 });
+  await other.goto(url);
+  await expect(heading).toHaveText('別の端末で手続き中です');
+  await other.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(heading).toHaveText(/の本人確認$/);
+  await visitor.press('はじめる');
+  await visitor.heading('別の端末で手続き中です');
+  await other.getByRole('button', { name: 'はじめる' }).click();
+  await expect(heading).toHaveText('取得する情報と使い道');
+  await context.close();
+  expect((await resultOf(business, publicId)).status).toBe('started');
+});
+
+test('a reload at every step goes on there, to the end', async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const { publicId, url } = await createIdentification(service, business);
+  const neutral = 'face.neutral';
+  await camera.followDemands({
+    except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral },
+  });
+  // Like anyone: read first, then move.
+  const follow = async () => {
+    await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'follow_instruction', {
+      timeout: engineTimeout,
+    });
+    const wants = await page.getByTestId('camera').getAttribute('data-wants');
+    await camera.show(`face.${wants}` as SceneName);
+  };
+  const reload = async () => {
+    await page.reload();
+  };
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await reload();
+  await visitor.heading(/の本人確認$/);
+  await visitor.press('はじめる');
+  await visitor.heading('取得する情報と使い道');
+  await reload();
+  await visitor.heading('取得する情報と使い道');
+  await visitor.press('同意して進む');
+  await visitor.heading('カメラの使用を許可してください');
+  await reload();
+  await visitor.heading('カメラの使用を許可してください');
+  await visitor.press('カメラを開く');
+  await visitor.heading('お客さまの情報');
+  await reload();
+  await visitor.enterProfile();
+  for (const [name, wants] of [
+    ['表面', 'front'],
+    ['裏面', 'back'],
+    ['厚み', 'thickness'],
+    ['斜め', 'tilted'],
+  ] as const) {
+    // Before its shutter, and again before the picture was used: neither was sent.
+    await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe(wants);
+    await reload();
+    await expect(page.getByRole('img', { name: `撮影した${name}`, exact: true })).toBeVisible({
+      timeout: engineTimeout,
+    });
+    await reload();
+    await visitor.takeDocumentPicture(name);
+  }
+  await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
+  await reload();
+  const client = await clientOfPage(page, service, publicId);
+  await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('selfie');
+  await reload();
+  await follow();
+  await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('instruction1');
+  await reload();
+  await follow();
+  await visitor.heading('読み取った内容の確認', engineTimeout);
+  await reload();
+  await visitor.heading('読み取った内容の確認', engineTimeout);
+  await visitor.press('この内容で進む');
+  await visitor.heading('入力内容の確認', engineTimeout);
+  await reload();
+  await visitor.swear();
+  await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
+  await reload();
+  await visitor.outcome('本人確認が完了しました');
+  await reload();
+  await visitor.outcome('本人確認が完了しました');
+  expect((await resultOf(business, publicId)).status).toBe('approved');
+});
+
+test.describe("in LINE's browser", () => {
+  test.use({ userAgent: lineAgent });
+
+  test('the page asks LINE once to leave, then shows how to; nothing is bound before', async ({
+    page,
+    context,
+    service,
+    business,
+    visitor,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { publicId, url } = await createIdentification(service, business);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await page.goto(url);
+    await page.waitForURL(/openExternalBrowser=1/);
+    await visitor.heading('ブラウザーで開いてください');
+    await expect(page.getByText('画面の右下または右上の「⋮」や共有のマークを押します。')).toBeVisible();
+    expect(visited).toEqual([url, `${url}&openExternalBrowser=1`]);
+    await visitor.press('リンクをコピー');
+    await expect(page.getByText('リンクをコピーしました。')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    expect((await resultOf(business, publicId)).status).toBe('created');
+    await visitor.press('このまま続ける');
+    await visitor.heading(/の本人確認$/);
+    expect(visited.length).toBe(2);
+  });
+});
+
+test.describe("in Instagram's browser", () => {
+  test.use({ userAgent: instagramAgent });
+
+  test('it is told how to leave before anything is asked', async ({ page, service, business, visitor }) => {
+    const { publicId, url } = await createIdentification(service, business);
+    await page.goto(url);
+    await visitor.heading('ブラウザーで開いてください');
+    await expect(page.getByText('画面の右上(または右下)の「…」を押します。')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ブラウザーで開く' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'リンクをコピー' })).toBeVisible();
+    expect((await resultOf(business, publicId)).status).toBe('created');
+  });
+
+  test('without a camera there is no going on in it, and the link can be copied by hand', async ({
+    page,
+    service,
+    business,
+    visitor,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    const { publicId, url } = await createIdentification(service, business);
+    await page.goto(url);
+    await visitor.heading('このアプリ内ではカメラを使えません');
+    await expect(page.getByRole('button', { name: 'このまま続ける' })).toHaveCount(0);
+    await visitor.press('リンクをコピー');
+    await expect(page.getByLabel('リンク', { exact: true })).toHaveValue(url);
+    expect((await resultOf(business, publicId)).status).toBe('created');
+  });
+});
+
+/** The whole journey over the API with a front that stays blurred however often it is taken. */
+async function submitBlurred({ client, journey }: Prepared): Promise<void> {
+  const { photoTypes } = expectOk(await client.call('startTake', { type: 'document' }), 'take_start');
+  for (const photoType of photoTypes) {
+    const blurred = photoType === 'front';
+    // Taken as it is after three tries; each is another shot.
+    for (let times = 1; times <= (blurred ? 3 : 1); times++) {
+      const shot = new VisitorJourney(client, journey.scenes, journey.holder);
+      await shot.takePicture('document', photoType, blurred ? 'frontBlurred' : (photoType as SceneName));
+    }
+  }
+  expectOk(await client.call('endTake', { type: 'document' }), 'take_end');
+}
+
+async function swear({ client }: Prepared): Promise<void> {
+  const { takes } = expectOk(await client.call('listMaterials'), 'materials');
+  const take = takes.filter(({ state }) => state === 'accepted').map((one) => one.take);
+  expectOk(await client.call('takeOath', { take }), 'oath');
+}
+
+async function becomes(business: BusinessClient, { client }: Prepared, status: string): Promise<void> {
+  await expect
+    .poll(async () => (await resultOf(business, client.publicId)).status, { timeout: engineTimeout })
+    .toBe(status);
+}
+
+test('a blurred front is asked for again: by the policy once, then by a person, and only that is taken', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await submitBlurred(prepared);
+  await prepared.journey.takeFace();
+  await swear(prepared);
+  await becomes(business, prepared, 'resubmission');
+  await page.goto(prepared.url);
+  await visitor.heading('もう一度撮影してください');
+  await expect(page.getByText('表面がぼやけていました。')).toBeVisible();
+  await expect(page.getByText('撮り直すのはこれだけです。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '表面を撮り直す' })).toBeVisible();
+
+  // The visitor does no better; a person looks, and asks once more.
+  await submitBlurred(prepared);
+  await swear(prepared);
+  await becomes(business, prepared, 'review');
+  const { publicId } = prepared.client;
+  const decision = await business.call('decideIdentification', {
+    params: { publicId },
+    body: {
+      decision: 'resubmission',
+      reason: '表面が読めない',
+      parts: [{ take: 'document', photoTypes: ['front'] }],
+    },
+  });
+  expect(decision.status).toBe(200);
+  await page.reload();
+  await visitor.heading('もう一度撮影してください');
+  await visitor.press('表面を撮り直す');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  await visitor.swear();
+  await visitor.outcome('本人確認が完了しました');
+  const result = await resultOf(business, publicId);
+  expect(result).toMatchObject({ status: 'approved', resubmissions: 2 });
+});
