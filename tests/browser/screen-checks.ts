@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe objects to by WCAG 2.2 AA; the viewport is fixed by the specification, the text size control stands in. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules('meta-viewport')
+    .analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+/** Nothing lies beyond the side, and every button can be brought into sight whole and wide enough for its text. */
+export async function expectFits(page: Page): Promise<void> {
+  const sizes = await page.evaluate(() => {
+    const scrolling = document.scrollingElement ?? document.body;
+    const outside = [...document.querySelectorAll('button, input, select, h1, h2, p, dd')]
+      .filter((element) => element.checkVisibility() && element.closest('[aria-hidden=true]') === null)
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return (
+          width > 0 && (left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+    return { beyond: Math.max(0, scrolling.scrollWidth - innerWidth), outside };
+  });
+  expect(sizes).toEqual({ beyond: 0, outside: [] });
+  const button = page.getByRole('button').last();
+  if ((await button.count()) === 0) return;
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 0.99 });
+}
+
+/** What is read out by itself: every region that announces its changes. */
+export async function announced(page: Page): Promise<string> {
+  const texts = await page
+    .locator('[role=status], [role=alert], [aria-live]:not([aria-live=off])')
+    .allTextContents();
+  return texts.join(' ');
+}
