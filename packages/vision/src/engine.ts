@@ -11,6 +11,7 @@ import type {
   VisionEngine,
 } from './engine.types.ts';
 import { ocrB } from './glyphs/ocr-b.ts';
+import { unknownKanji } from './glyphs/unknown-kanji.ts';
 import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
@@ -123,7 +124,7 @@ async function runDetect(
 
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
-  const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs });
+  const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs, unknownKanji });
   const children = options.children ?? Math.min(2, cpus().length);
   const pictures = createChildPool(poolSettings(options, pictureChild, children));
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));

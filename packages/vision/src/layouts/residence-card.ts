@@ -5,6 +5,7 @@ const region = regionsIn(1012, 638);
 /** What a 特別永住者証明書 has at the same places. */
 export const residentFields: readonly FieldLayout[] = [
   { name: 'name', kind: 'latinName', region: region(110, 84, 610, 42) },
+  { name: 'nameKanji', kind: 'name', region: region(110, 124, 500, 38), optional: true },
   { name: 'birthday', kind: 'date', region: region(112, 172, 230, 40) },
   { name: 'sex', kind: 'sex', region: region(386, 172, 98, 40) },
   { name: 'nationality', kind: 'nationality', region: region(584, 172, 156, 40) },
@@ -23,7 +24,6 @@ export const residenceCard: DocumentLayout = {
   shape: 'card',
   fields: [
     ...residentFields,
-    { name: 'nameKanji', kind: 'name', region: region(110, 124, 500, 38), optional: true },
     { name: 'statusOfResidence', kind: 'statusOfResidence', region: region(112, 274, 345, 37) },
     { name: 'periodOfStayExpiryDate', kind: 'date', region: region(164, 354, 420, 42) },
     { name: 'issueDate', kind: 'date', region: region(468, 474, 236, 42) },

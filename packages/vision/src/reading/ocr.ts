@@ -13,8 +13,14 @@ export interface ReadText {
 }
 
 export interface Ocr {
-  /** Reads one line of text from a grey raster, 48 to 100 px high. `digitsOnly` allows no other characters. */
-  readLine(line: Raster, options?: { readonly digitsOnly?: boolean }): Promise<ReadText>;
+  /**
+   * Reads one line of text from a grey raster, 48 to 100 px high. `digitsOnly` allows no other characters; `raw` takes
+   * the whole raster as one line, where the recogniser's own search for the line found none (健一 ends with a stroke).
+   */
+  readLine(
+    line: Raster,
+    options?: { readonly digitsOnly?: boolean; readonly raw?: boolean },
+  ): Promise<ReadText>;
   close(): Promise<void>;
 }
 
@@ -49,12 +55,19 @@ export async function loadOcr(): Promise<Ocr> {
   });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, user_defined_dpi: '300' });
   let digitsOnly = false;
+  let raw = false;
   return {
     readLine: async (line, options = {}) => {
       const wanted = options.digitsOnly ?? false;
       if (wanted !== digitsOnly) {
         await worker.setParameters({ tessedit_char_whitelist: wanted ? '0123456789 ' : '' });
         digitsOnly = wanted;
+      }
+      const wantedRaw = options.raw ?? false;
+      if (wantedRaw !== raw) {
+        const mode = wantedRaw ? PSM.RAW_LINE : PSM.SINGLE_LINE;
+        await worker.setParameters({ tessedit_pageseg_mode: mode });
+        raw = wantedRaw;
       }
       const { data } = await worker.recognize(greymap(normaliseTones(line)));
       return { text: data.text.trim(), confidence: data.confidence / 100 };

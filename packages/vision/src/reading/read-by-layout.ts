@@ -5,7 +5,7 @@ import type { DocumentLayout, FieldKind, FieldLayout } from '../layouts/layout.t
 import { cropLine } from './crop-line.ts';
 import { hasInk } from './ink-of-line.ts';
 import { readField } from './fields.ts';
-import { divideName, nameGap } from './name-gap.ts';
+import { divideName, nameGap, nameParts } from './name-gap.ts';
 import { normaliseTones, type Ocr } from './ocr.ts';
 import { containment } from './plain-text.ts';
 import { joinZone, readZone } from './read-zone.ts';
@@ -14,6 +14,8 @@ import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
 const LINE_HEIGHTS = [80, 60, 100, 48];
+/** Heights at which ink alone is read. */
+const INK_HEIGHTS = [60, 48, 72];
 /** A field read this surely is not read again. */
 const SURE = 0.85;
 /** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
@@ -33,6 +35,33 @@ export function isVotedByCharacter(kind: FieldKind): boolean {
   return !WHOLE_ONLY.includes(kind);
 }
 
+async function readAt(card: Raster, field: FieldLayout, ocr: Ocr, height: number): Promise<ReadField | null> {
+  const line = cropLine(card, field.region, height);
+  const plain = readField(field.kind, await ocr.readLine(line));
+  if (!plain || field.kind !== 'name') return plain;
+  return { ...plain, value: divideName(plain.value, nameGap(line)) };
+}
+
+/** A name in which the recogniser found no line of text: its ink alone, taken as one. Less sure than any other. */
+async function readInkAlone(
+  card: Raster,
+  field: FieldLayout,
+  ocr: Ocr,
+  height: number,
+): Promise<ReadField | null> {
+  const line = cropLine(card, field.region, height);
+  const parts = nameParts(line);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return null;
+  const [left, right] = [first.from - height / 4, last.to + height / 4].map((x) => x / line.width);
+  const { x, width } = field.region;
+  const [from, to] = [Math.max(0, left ?? 0), Math.min(1, right ?? 1)];
+  const region = { ...field.region, x: x + from * width, width: (to - from) * width };
+  const read = readField(field.kind, await ocr.readLine(cropLine(card, region, height), { raw: true }));
+  const value = read && divideName(read.value, nameGap(line));
+  return read && value ? { value, confidence: read.confidence * 0.5 } : null;
+}
+
 async function readOneField(
   card: Raster,
   field: FieldLayout,
@@ -40,19 +69,25 @@ async function readOneField(
   heights: readonly number[],
 ): Promise<ReadField | null> {
   if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
+  const isName = field.kind === 'name';
   const readings: ReadField[] = [];
   for (const height of heights) {
-    const line = cropLine(card, field.region, height);
-    const plain = readField(field.kind, await ocr.readLine(line));
-    if (!plain) continue;
-    const read = field.kind === 'name' ? { ...plain, value: divideName(plain.value, nameGap(line)) } : plain;
+    const read = await readAt(card, field, ocr, height);
+    if (!read) continue;
     readings.push(read);
-    if (readings.length === 1 && read.confidence >= SURE && !field.handwritten) break;
+    // A name has no check, and 銘 is read for 鈴 as surely as 鈴 itself: it is always read twice.
+    if (readings.length === 1 && read.confidence >= SURE && !field.handwritten && !isName) break;
     if (readings.length === 2 && readings[0]?.value === read.value) break;
+  }
+  if (readings.length === 0 && isName && heights.length > 1) {
+    for (const height of INK_HEIGHTS) {
+      const read = await readInkAlone(card, field, ocr, height);
+      if (read) readings.push(read);
+    }
   }
   const voted = vote(readings, isVotedByCharacter(field.kind));
   if (!voted || (field.optional && voted.confidence < SURELY_PRINTED)) return null;
-  if (field.kind !== 'name') return voted;
+  if (!isName) return voted;
   return settleVariants(normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80)), voted);
 }
 

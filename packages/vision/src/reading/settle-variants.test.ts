@@ -42,6 +42,16 @@ test('print in a font that is no template’s decides or leaves the right form a
   }
 });
 
+test('a letter that the recogniser does not know and reads as another is found by its print', async () => {
+  for (const [name, read] of [
+    ['濵田 健', '演田 健'],
+    ['渡邉 美香', '渡違 美香'],
+  ] as const) {
+    const line = await printed(name, 'Noto Sans CJK JP');
+    expect(settleVariants(line, { value: read, confidence: 0.6 }).value).toBe(name);
+  }
+});
+
 test('letters without other forms stay, whatever is printed', async () => {
   const line = await printed('田中 太一', 'Noto Sans CJK JP');
   const read = { value: '山本 次美', confidence: 0.9 };
