@@ -209,6 +209,46 @@ describe.each(databaseNames)('taking again what failed, on the %s database', (da
     });
   });
 
+  test('a visitor who closed the browser goes on by a link that works once', async () => {
+    const one = await begun();
+    const params = { publicId: one.visitor.publicId };
+    const link = () => business.call('createResumeLink', { params });
+    expect(await link()).toMatchObject({ status: 409, code: 'wrong_state' });
+    const document = await takePoorly(one, 'thickness', 'front');
+    const face = await one.journey.takeFace();
+    expect((await swear(one, [document, face])).status).toBe('resubmission');
+    const stranger = await service.addBusiness();
+    expect((await stranger.call('createResumeLink', { params })).status).toBe(404);
+    const [first, second] = [expectOk(await link(), 'link'), expectOk(await link(), 'link')];
+    expect(new Date(second.expiresAt)).toEqual((await rowOf(one)).expires_at);
+    const tokenOf = (url: string) => new URL(url).hash.replace('#resume=', '');
+    const other = new VisitorClient(service.url, params.publicId);
+    const reset = (token: string, { securityCode } = other) =>
+      other.call('resetSecurityCode', { token, securityCode });
+    expect((await reset(tokenOf(first.url))).code).toBe('reset_token_invalid');
+    expect((await other.call('getCompleted')).code).toBe('security_code_mismatch');
+    const rivals = Array.from({ length: 5 }, () => new VisitorClient(service.url, params.publicId));
+    const racing = await Promise.all(rivals.map((rival) => reset(tokenOf(second.url), rival)));
+    expect(racing.filter(({ status }) => status === 204).length).toBe(1);
+    expect((await one.visitor.call('getCompleted')).code).toBe('security_code_mismatch');
+    const third = tokenOf(expectOk(await link(), 'link').url);
+    const foreign = await begun();
+    const elsewhere = await foreign.visitor.call('resetSecurityCode', {
+      token: third,
+      securityCode: other.securityCode,
+    });
+    expect(elsewhere.code).toBe('reset_token_invalid');
+    expect((await reset(third)).status).toBe(204);
+    expect((await reset(third)).code).toBe('reset_token_invalid');
+    const journey = new VisitorJourney(other, scenes, holder);
+    const { take } = expectOk(await other.call('startTake', { type: 'document' }), 'take_start');
+    await journey.takePicture('document', 'thickness', 'thickness');
+    expectOk(await other.call('endTake', { type: 'document' }), 'take_end');
+    const done = await swear({ visitor: other, journey }, [document, face, take]);
+    expect(done.status).toBe('approved');
+    expect(await link()).toMatchObject({ status: 409, code: 'wrong_state' });
+  });
+
   test('a person asks only for what this document has, and only in a review', async () => {
     const one = await begun();
     const wrong = [

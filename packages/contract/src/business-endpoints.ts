@@ -79,6 +79,15 @@ export const businessEndpoints = {
     success: ok(verification.statusAnswer),
     errors: ['wrong_state', 'regime_method_not_allowed'],
   },
+  createResumeLink: {
+    name: 'createResumeLink',
+    caller: 'business',
+    summary:
+      'A link that lets a visitor who was asked again go on in another browser; one use, until the expiry. A new one replaces the one before.',
+    params: onVerification,
+    success: { status: 201, schema: verification.resumeLink },
+    errors: ['wrong_state'],
+  },
   cancelIdentificationByClient: {
     name: 'cancelIdentificationByClient',
     caller: 'business',

@@ -13,6 +13,7 @@ export const paths = {
   listIdentifications: ['GET', '/api/v1/identifications'],
   getIdentification: ['GET', identification],
   decideIdentification: ['POST', `${identification}/decision`],
+  createResumeLink: ['POST', `${identification}/resume_link`],
   cancelIdentificationByClient: ['POST', `${identification}/cancel_by_client`],
   redactIdentification: ['DELETE', identification],
   endDealings: ['POST', `${identification}/dealings_ended`],

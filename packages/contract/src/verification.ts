@@ -40,6 +40,11 @@ export const createdVerification = z.object({
   embedUrl: z.string(),
   expiresAt: instant,
 });
+export const resumeLink = z.object({
+  url: z.string().describe('For this visitor alone: whoever opens it first goes on.'),
+  expiresAt: instant,
+});
+export type ResumeLink = z.infer<typeof resumeLink>;
 export type CreatedVerification = z.infer<typeof createdVerification>;
 
 export const examinationResult = z.object({

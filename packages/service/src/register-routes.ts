@@ -9,6 +9,7 @@ import { differingFields } from './examination/match-profile.ts';
 import type { RedactPorts } from './retention/index.ts';
 import { retentionRoutes } from './retention/retention.route.ts';
 import type { ChangePorts } from './verification/index.ts';
+import { resumeLinkRoute } from './verification/resume-link.route.ts';
 import { bindRoutes } from './verification/bind.route.ts';
 import { cancelRoutes } from './verification/cancel.route.ts';
 import { createIdentificationRoute } from './verification/create-identification.route.ts';
@@ -35,6 +36,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   decideRoute(app, ports);
   cancelRoutes(app, ports);
   bindRoutes(app, ports);
+  resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);
   profileRoutes(app, ports);
   takeRoutes(app, ports);

@@ -16,8 +16,11 @@ export interface VisitorClient {
   call<Name extends VisitorCall>(name: Name, ...body: BodyArguments<Name>): Promise<CallResult<Answer<Name>>>;
   /** Sends the same bytes until they are acknowledged; the server answers the same bytes with the same material. */
   uploadMaterial(fields: PictureFields, signal?: AbortSignal): Promise<CallResult<MaterialAnswer>>;
-  /** Binds this browser to a verification that another one opened but did not begin (`reset` without a token). */
-  takeOver(): Promise<CallResult<void>>;
+  /**
+   * Binds this browser: by the one-time token of a link, or to a verification that another one opened but did not
+   * begin (`reset` without a token).
+   */
+  takeOver(token?: string): Promise<CallResult<void>>;
 }
 
 const callTimeout = 60_000;
@@ -51,8 +54,9 @@ export function createVisitorClient(apiServer: string, publicId: string): Visito
       const request = { url: urlOf('uploadMaterial'), init, timeout: uploadTimeout };
       return (await send(signal ? { ...request, signal } : request)) as CallResult<MaterialAnswer>;
     },
-    async takeOver() {
-      const init: RequestInit = { method: 'POST', headers: json, body: JSON.stringify({ securityCode }) };
+    async takeOver(token) {
+      const body = JSON.stringify(token === undefined ? { securityCode } : { securityCode, token });
+      const init: RequestInit = { method: 'POST', headers: json, body };
       return (await send({
         url: urlOf('resetSecurityCode'),
         init,

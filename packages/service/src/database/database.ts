@@ -7,6 +7,7 @@ import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
 import type {
   FaceFailureTable,
+  ResetTokenTable,
   ResultCodeTable,
   VerificationTable,
 } from '../verification/verification.table.ts';
@@ -24,6 +25,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   verification: VerificationTable;
   result_code: ResultCodeTable;
+  reset_token: ResetTokenTable;
   take: TakeTable;
   material: MaterialTable;
   challenge: ChallengeTable;

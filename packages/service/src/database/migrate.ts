@@ -4,12 +4,14 @@ import * as migration0001 from './migration-0001.ts';
 import * as migration0002 from './migration-0002.ts';
 import * as migration0003 from './migration-0003.ts';
 import * as migration0004 from './migration-0004.ts';
+import * as migration0005 from './migration-0005.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
   '0002-rules': migration0002,
   '0003-evidence-and-retention': migration0003,
   '0004-operation': migration0004,
+  '0005-reset-tokens': migration0005,
 };
 
 class MigrationTable implements MigrationProvider {

@@ -80,6 +80,7 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
   // In the order in which they refer to each other.
   for (const table of [
     'result_code',
+    'reset_token',
     'idempotency_key',
     'face_failure',
     'material',

@@ -3,8 +3,11 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
 import { expireVerification } from './expire.ts';
+import { lockVerification } from './lock.ts';
+import { spendResetToken } from './resume-link.ts';
 import { findVerification, hashSecurityCode, type SessionPorts } from './session.ts';
 import { isFinal, isOpen } from './states.ts';
+import type { VerificationTable } from './verification.table.ts';
 
 /** Binds an unbound verification to a browser's code; the same code again answers the same. */
 export async function bindSecurityCode(
@@ -52,8 +55,8 @@ export async function bindSecurityCode(
 }
 
 /**
- * Binds another browser. Without a token only while nothing was entered, linked or taken (design §4); tokens are
- * made by the hand-over, which does not exist yet, so that every token is refused.
+ * Binds another browser: with a one-time token, spent in the same write, or without one only while nothing was
+ * entered, linked or taken (design §4).
  */
 export async function resetSecurityCode(
   ports: SessionPorts,
@@ -61,7 +64,7 @@ export async function resetSecurityCode(
 ): Promise<Outcome<void>> {
   const row = await findVerification(ports.db, given.publicId);
   if (!row) return failure('not_found');
-  if (given.token !== undefined) return failure('reset_token_invalid');
+  if (given.token !== undefined) return resetByToken(ports, row, { ...given, token: given.token });
   if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
   if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= ports.now())) {
     return failure('verification_expired');
@@ -89,6 +92,26 @@ export async function resetSecurityCode(
       .executeTakeFirst();
     if (!update) return failure(row.security_code_hash ? 'reset_not_possible' : 'not_bound');
     await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'security_code.reset' });
+    return success(undefined);
+  });
+}
+
+async function resetByToken(
+  ports: SessionPorts,
+  found: VerificationTable,
+  given: { readonly securityCode: string; readonly token: string },
+): Promise<Outcome<void>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, found.id);
+    const now = ports.now();
+    const spent = await spendResetToken(tx, { verificationId: row.id, token: given.token, now });
+    if (!spent || !isOpen(row.status)) return failure('reset_token_invalid');
+    await tx
+      .updateTable('verification')
+      .set({ security_code_hash: hashSecurityCode(given.securityCode) })
+      .where('id', '=', row.id)
+      .execute();
+    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'security_code.reset' });
     return success(undefined);
   });
 }

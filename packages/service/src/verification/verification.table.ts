@@ -53,6 +53,13 @@ export interface VerificationTable {
   expires_at: Date;
 }
 
+/** A token is spent by deleting its row. */
+export interface ResetTokenTable {
+  token_hash: Buffer;
+  verification_id: string;
+  expires_at: Date;
+}
+
 export interface ResultCodeTable {
   code_hash: Buffer;
   verification_id: string;

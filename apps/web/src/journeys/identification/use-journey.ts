@@ -5,6 +5,7 @@ import { applyBrandColour } from '../../design/brand-colour.ts';
 import { useOnce } from '../../design/use-once.ts';
 import type { JourneyFacts, JourneyRecord } from './journey.ts';
 import { closedStep } from './journey.ts';
+import { takeResumeToken } from './resume-token.ts';
 import { writeRecord } from './journey-record.ts';
 import { useHeartbeat } from './use-heartbeat.ts';
 import { type Blocked, blockedBy, loadFacts, loadSetting, type Setting } from './load-facts.ts';
@@ -70,6 +71,9 @@ export function useJourney(client: VisitorClient) {
 }
 
 async function opened(client: VisitorClient): Promise<JourneyState> {
+  const token = takeResumeToken();
+  // A token that is spent already may have been spent by this browser: what follows tells.
+  if (token !== null) await client.takeOver(token);
   const bound: CallResult<void> = await client.call('bindSecurityCode');
   // A verification that is closed already is bound no more, but tells its outcome.
   if (!bound.ok && bound.problem.code !== 'wrong_state') {
