@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@ekyc/contract';
 import {
-  createApiKey,
-  createBusiness,
-  createMasterKey,
   createWebhookEndpoint,
   deliver,
   examineVerification,
   expireOverdue,
   findBrokenEntry,
-  migrate,
   retryDelays,
   type ServicePorts,
 } from '@ekyc/service';
 import {
-  BusinessClient,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -31,16 +24,10 @@ import {
   visitorScenes,
   type WebhookReceiver,
 } from '@ekyc/testkit';
-import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
-import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
-import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { createApp } from '../../apps/server/src/http/app.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
 import { inventedMyNumber, myNumberCardBack } from '../../packages/vision/test/cards.ts';
 
@@ -50,64 +37,33 @@ import { inventedMyNumber, myNumberCardBack } from '../../packages/vision/test/c
  */
 describe('what time does (the clock is set by the test)', () => {
   const holder = licenceHolder(0);
-  let directory: string;
-  let database: OpenDatabase;
-  let engine: RunningVisionEngine;
-  let app: FastifyInstance;
+  let service: ClockedService;
   let ports: ServicePorts;
-  let business: BusinessClient;
+  let business: Awaited<ReturnType<ClockedService['addBusiness']>>;
   let scenes: Scenes;
   let receiver: WebhookReceiver;
   let secret: string;
-  let ahead = 0;
   const sender = createWebhookSender({ allowPrivate: true });
-  const enqueued: string[] = [];
+  const enqueued = (): string[] =>
+    service.jobs.flatMap((job) => (job.queue === 'deliver' ? [job.deliveryId] : []));
   const pass = (seconds: number) => {
-    ahead += seconds * 1000;
+    service.pass(seconds);
   };
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'ekyc-clock-'));
-    const { config } = readConfig({ DATA_DIR: directory });
-    database = await openDatabase(config);
-    await migrate(database.db);
-    engine = createVisionEngine({ children: 1 });
-    ports = {
-      db: database.db,
-      jobs: {
-        enqueue: (_, job) => {
-          if (job.queue === 'deliver') enqueued.push(job.deliveryId);
-          return Promise.resolve();
-        },
-      },
-      master: createMasterKey(Buffer.alloc(32, 7)),
-      engine,
-      store: createFileEvidenceStore(join(directory, 'evidence')),
-      now: () => new Date(Date.now() + ahead),
-      publicUrl: 'http://localhost:1',
-      allowPrivateWebhooks: true,
-      redactions: createRedactionLogFile(directory),
-    };
-    app = await createApp(config, ports, () => undefined);
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const businessId = await createBusiness(ports.db, ports.now(), {
-      name: '時計店',
-      redirectOrigins: ['https://shop.example'],
-    });
-    business = new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
+    service = await startClockedService();
+    ports = service.ports;
+    business = await service.addBusiness();
     receiver = await receiveWebhooks();
-    const endpoint = await createWebhookEndpoint(ports, businessId, receiver.url);
+    const endpoint = await createWebhookEndpoint(ports, business.businessId, receiver.url);
     if (!endpoint.ok) throw new Error(endpoint.code);
     secret = endpoint.value.secret;
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   });
   afterAll(async () => {
-    await app.close();
-    await engine.close();
     await sender.close();
     await receiver.close();
-    await database.close();
-    await rm(directory, { recursive: true, force: true });
+    await service.close();
   });
 
   const begun = async (body: unknown = {}) => {
@@ -249,7 +205,7 @@ describe('what time does (the clock is set by the test)', () => {
     }
     expect((await visitor.call('listMaterials')).body.materials).toEqual([]);
     const { id, business_id } = await rowOf(visitor);
-    expect(existsSync(join(directory, 'evidence', business_id, id))).toBe(false);
+    expect(existsSync(join(service.evidenceDirectory, business_id, id))).toBe(false);
     const entries = await ports.db
       .selectFrom('audit_entry')
       .selectAll()
@@ -309,11 +265,11 @@ describe('what time does (the clock is set by the test)', () => {
   });
 
   test('a delivery is tried again at the stated times, signed anew, and given up after the last', async () => {
-    enqueued.length = 0;
+    const earlier = enqueued().length;
     const { visitor } = await begun();
     receiver.answerWith(500);
     expectOk(await visitor.call('cancelIdentification'), 'cancel');
-    const deliveryId = enqueued[0] ?? '';
+    const deliveryId = enqueued()[earlier] ?? '';
     const before = receiver.received.length;
     for (const delay of retryDelays) {
       await deliver({ ...ports, sender }, deliveryId);
@@ -337,12 +293,12 @@ describe('what time does (the clock is set by the test)', () => {
     });
 
     receiver.answerWith(204);
-    ahead = 0;
+    service.setClock(new Date().toISOString());
     expectOk(
       await business.call('redeliverWebhookMessage', { params: { id: message?.id ?? '' } }),
       'redeliver',
     );
-    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
     const last = receiver.received.at(-1);
     expect(() => new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).not.toThrow();
     expect((await visitor.call('getWebhookState')).body.state).toBe('delivered');
@@ -357,7 +313,7 @@ describe('what time does (the clock is set by the test)', () => {
     await replace(ports.master.wrap(Buffer.from(old, 'utf8'), context));
     const { visitor } = await begun();
     expectOk(await visitor.call('cancelIdentification'), 'cancel');
-    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
     const last = receiver.received.at(-1);
     for (const one of [old, secret]) {
       expect(() => new Webhook(one).verify(last?.body ?? '', last?.headers ?? {})).not.toThrow();
@@ -371,13 +327,13 @@ describe('what time does (the clock is set by the test)', () => {
     const { visitor } = await begun();
     receiver.answerWith(410);
     expectOk(await visitor.call('cancelIdentification'), 'cancel');
-    await deliver({ ...ports, sender }, enqueued.at(-1) ?? '');
+    await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
     expect((await visitor.call('getWebhookState')).body.state).toBe('failed');
     const [endpoint] = (await business.call('listWebhookEndpoints')).body.items;
     expect(endpoint?.disabledAt).not.toBeNull();
     const next = await begun();
-    const count = enqueued.length;
+    const count = enqueued().length;
     expectOk(await next.visitor.call('cancelIdentification'), 'cancel');
-    expect(enqueued.length).toBe(count);
+    expect(enqueued().length).toBe(count);
   });
 });

@@ -10,7 +10,7 @@ import {
   type ServicePorts,
 } from '@ekyc/service';
 import { BusinessClient } from '@ekyc/testkit';
-import { createVisionEngine } from '@ekyc/vision';
+import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
@@ -31,19 +31,25 @@ export interface ClockedService {
   setClock(instant: string): void;
   pass(seconds: number): void;
   /** A business of its own with a key of all scopes. */
-  addBusiness(settings?: NewBusiness['customization']): Promise<BusinessClient>;
+  addBusiness(
+    settings?: NewBusiness['customization'],
+  ): Promise<BusinessClient & { readonly businessId: string }>;
   close(): Promise<void>;
 }
 
-/** @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said */
+/**
+ * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
+ * @param engineOptions e.g. other children than the engine's own
+ */
 export async function startClockedService(
   env: Readonly<Record<string, string>> = {},
+  engineOptions: VisionEngineOptions = {},
 ): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
   const { config } = readConfig({ DATA_DIR: directory, ...env });
   const database = await openDatabase(config);
   await migrate(database.db);
-  const engine = createVisionEngine({ children: 1 });
+  const engine = createVisionEngine({ children: 1, ...engineOptions });
   const jobs: Job[] = [];
   let ahead = 0;
   const ports: ServicePorts = {
@@ -81,7 +87,8 @@ export async function startClockedService(
         redirectOrigins: ['https://shop.example'],
         customization: settings,
       });
-      return new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
+      const client = new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
+      return Object.assign(client, { businessId });
     },
     close: async () => {
       await app.close();

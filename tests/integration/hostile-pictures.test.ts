@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type BusinessClient,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -15,7 +16,7 @@ import {
 } from '@ekyc/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type InProcessService, startInProcess } from './in-process.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const holder = licenceHolder(0);
 const decoder = fileURLToPath(
@@ -82,19 +83,18 @@ const isoMedia = (brand: string) =>
   ]);
 
 describe('hostile pictures (the decoder crashes and hangs on those that say so; the engine is the real one)', () => {
-  let service: InProcessService;
+  let service: ClockedService;
+  let business: BusinessClient;
   let visitor: VisitorClient;
   let scenes: Scenes;
   let jpeg: Buffer;
 
   beforeAll(async () => {
-    service = await startInProcess({ childModule: decoder });
+    service = await startClockedService({}, { childModule: decoder });
+    business = await service.addBusiness();
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
     jpeg = await pictureOf(scenes, 'front');
-    const { publicId } = expectOk(
-      await service.business.call('createIdentification', { body: {} }),
-      'create',
-    );
+    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
     visitor = new VisitorClient(service.url, publicId);
     await new VisitorJourney(visitor, scenes, holder).begin();
     expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
@@ -104,7 +104,7 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
 
   const upload = (bytes: Buffer) => visitor.upload({ type: 'document', photoType: 'front' }, bytes);
   const storedFiles = async () =>
-    (await readdir(join(service.directory, 'evidence'), { recursive: true }).catch(() => [])).filter((name) =>
+    (await readdir(service.evidenceDirectory, { recursive: true }).catch(() => [])).filter((name) =>
       name.includes('.'),
     );
   const small = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
@@ -250,7 +250,7 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
       const { id } = expectOk(await upload(bytes), name);
       const answer = await fetch(
         `${service.url}/api/v1/identifications/${visitor.publicId}/materials/${id}/image`,
-        { headers: { authorization: `Bearer ${service.business.apiKey}` } },
+        { headers: { authorization: `Bearer ${business.apiKey}` } },
       );
       expect(answer.status).toBe(200);
       const stored = Buffer.from(await answer.arrayBuffer());
@@ -264,7 +264,7 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
       expect(Math.max(width, height)).toBeGreaterThan(1000);
       expect(stored.includes(gps)).toBe(false);
       for (const file of await storedFiles())
-        expect((await readFile(join(service.directory, 'evidence', file))).includes('GPS-')).toBe(false);
+        expect((await readFile(join(service.evidenceDirectory, file))).includes('GPS-')).toBe(false);
     });
 
     test('49 megapixels of nothing, and pixels that inflate far beyond what the header says', async () => {

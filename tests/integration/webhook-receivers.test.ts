@@ -11,7 +11,7 @@ import {
   type ResolveName,
   type SenderOptions,
 } from '../../apps/server/src/webhook/undici-sender.ts';
-import { type InProcessService, startInProcess } from './in-process.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** The sender's patience with slow receivers, instead of 10 s; between attempts time passes by the test's clock. */
@@ -67,7 +67,8 @@ const status = (code: number) => (_: IncomingMessage, response: ServerResponse) 
   void response.writeHead(code).end();
 
 describe('receivers of webhooks (the clock and the sender’s patience are set by the test)', () => {
-  let service: InProcessService;
+  let service: ClockedService;
+  let business: Awaited<ReturnType<ClockedService['addBusiness']>>;
   let receiver: Receiver;
   const opened: { close(): Promise<void> }[] = [];
   const sender = (options: Partial<SenderOptions> = {}) => {
@@ -77,26 +78,24 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   };
 
   beforeAll(async () => {
-    service = await startInProcess();
+    service = await startClockedService();
+    business = await service.addBusiness();
   });
   afterAll(() => service.close());
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
-    const { items } = expectOk(await service.business.call('listWebhookEndpoints'), 'endpoints');
+    const { items } = expectOk(await business.call('listWebhookEndpoints'), 'endpoints');
     for (const { id } of items)
-      expectOk(await service.business.call('deleteWebhookEndpoint', { params: { id } }), 'delete');
+      expectOk(await business.call('deleteWebhookEndpoint', { params: { id } }), 'delete');
   });
 
   /** An address of the business that is told of one canceled identification. */
   const told = async (url: string) => {
-    const endpoint = expectOk(
-      await service.business.call('createWebhookEndpoint', { body: { url } }),
-      'endpoint',
-    );
+    const endpoint = expectOk(await business.call('createWebhookEndpoint', { body: { url } }), 'endpoint');
     return { ...endpoint, ...(await cancelOne()) };
   };
   const cancelOne = async () => {
-    const created = expectOk(await service.business.call('createIdentification', { body: {} }), 'create');
+    const created = expectOk(await business.call('createIdentification', { body: {} }), 'create');
     const visitor = new VisitorClient(service.url, created.publicId);
     expectOk(await visitor.call('bindSecurityCode'), 'security');
     expectOk(await visitor.call('cancelIdentification'), 'cancel');
@@ -107,7 +106,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     deliver({ ...service.ports, sender: sender(options) }, deliveryId);
   const messageOf = async (visitor: VisitorClient) => {
     const query = { publicId: visitor.publicId };
-    const { items } = expectOk(await service.business.call('listWebhookMessages', { query }), 'messages');
+    const { items } = expectOk(await business.call('listWebhookMessages', { query }), 'messages');
     return items[0] as (typeof items)[number];
   };
   const outcomeOf = async (visitor: VisitorClient) => {
@@ -211,7 +210,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
 
     const redeliver = async (visitor: VisitorClient) => {
       const { id } = await messageOf(visitor);
-      expectOk(await service.business.call('redeliverWebhookMessage', { params: { id } }), 'redeliver');
+      expectOk(await business.call('redeliverWebhookMessage', { params: { id } }), 'redeliver');
       const job = service.jobs.at(-1);
       await attempt(job?.queue === 'deliver' ? job.deliveryId : '');
     };
@@ -281,7 +280,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const { visitor } = await cancelOne();
     expect((await messageOf(visitor)).deliveries).toEqual([]);
     expect(receiver.arrived.length).toBe(1);
-    const { items } = expectOk(await service.business.call('listWebhookEndpoints'), 'endpoints');
+    const { items } = expectOk(await business.call('listWebhookEndpoints'), 'endpoints');
     expect(items[0]?.disabledAt).not.toBeNull();
   });
 
@@ -290,7 +289,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     opened.push(receiver);
     const { id, visitor, deliveryId } = await told(receiver.url);
     receiver.behave((_, response) => {
-      void service.business
+      void business
         .call('deleteWebhookEndpoint', { params: { id } })
         .then(() => response.writeHead(204).end());
     });
@@ -307,7 +306,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const { secret } = await told(receiver.url);
     const before = service.jobs.length;
     const { publicId } = expectOk(
-      await service.business.call('createIdentification', { body: { expiresInMinutes: 5 } }),
+      await business.call('createIdentification', { body: { expiresInMinutes: 5 } }),
       'create',
     );
     const visitor = new VisitorClient(service.url, publicId);
@@ -326,7 +325,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     expect(JSON.parse(body)).toMatchObject({
       type: 'identification.expired',
       sequence: 1,
-      business: service.businessId,
+      business: business.businessId,
       mode: 'live',
       data: { publicId, status: 'expired', decision: null, reasons: [], outcomes: {} },
     });
@@ -338,7 +337,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     opened.push(receiver);
     const first = await told(receiver.url);
     const params = { id: first.id };
-    const second = expectOk(await service.business.call('rotateWebhookSecret', { params }), 'rotate');
+    const second = expectOk(await business.call('rotateWebhookSecret', { params }), 'rotate');
     expect(second.secret).not.toBe(first.secret);
     const verifies = (secret: string) => {
       const { headers, body } = receiver.arrived.at(-1) as Arrived;
@@ -347,16 +346,16 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     };
     await attempt(first.deliveryId);
     expect([verifies(first.secret), verifies(second.secret)]).toEqual([true, true]);
-    const third = expectOk(await service.business.call('rotateWebhookSecret', { params }), 'rotate');
+    const third = expectOk(await business.call('rotateWebhookSecret', { params }), 'rotate');
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, true, true]);
-    expectOk(await service.business.call('retireWebhookSecret', { params }), 'retire');
-    expectOk(await service.business.call('retireWebhookSecret', { params }), 'retire again');
+    expectOk(await business.call('retireWebhookSecret', { params }), 'retire');
+    expectOk(await business.call('retireWebhookSecret', { params }), 'retire again');
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, false, true]);
     const unknown = { params: { id: 'whe_unknown' } };
-    expect((await service.business.call('rotateWebhookSecret', unknown)).status).toBe(404);
-    expect((await service.business.call('retireWebhookSecret', unknown)).status).toBe(404);
+    expect((await business.call('rotateWebhookSecret', unknown)).status).toBe(404);
+    expect((await business.call('retireWebhookSecret', unknown)).status).toBe(404);
   });
 
   describe('outside envType local', () => {
@@ -413,7 +412,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     test('plain HTTP is neither registered nor sent to', async () => {
       const strict = { ...service.ports, allowPrivateWebhooks: false };
       for (const url of ['http://receiver.example/hook', 'https://user:secret@receiver.example/', 'ftp://x/'])
-        expect(await createWebhookEndpoint(strict, service.businessId, url)).toMatchObject({
+        expect(await createWebhookEndpoint(strict, business.businessId, url)).toMatchObject({
           ok: false,
           code: 'webhook_url_not_allowed',
         });
