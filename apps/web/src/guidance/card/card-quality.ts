@@ -1,5 +1,5 @@
 export interface CardQuality {
-  /** Variance of the Laplacian of the brightness; higher is sharper. */
+  /** Variance of the Laplacian of the smoothed brightness; higher is sharper. */
   readonly sharpness: number;
   /** Share of patches in which a light's reflection swallowed what is printed. */
   readonly glare: number;
@@ -26,10 +26,25 @@ export function cardQuality(image: Pick<ImageData, 'data' | 'width' | 'height'>)
     sum += value;
   }
   return {
-    sharpness: laplacianVariance(luma, width, height),
+    sharpness: laplacianVariance(smoothed(luma, width, height), width, height),
     glare: glareOf(luma, width, height),
     brightness: sum / luma.length,
   };
+}
+
+/** Means of 3 × 3 pixels: a camera's noise alone would otherwise count as fine print. The border stays 0. */
+function smoothed(luma: Float32Array, width: number, height: number): Float32Array {
+  const means = new Float32Array(luma.length);
+  for (let y = 1; y < height - 1; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
+      means[at] = (rowSum(luma, at - width) + rowSum(luma, at) + rowSum(luma, at + width)) / 9;
+    }
+  }
+  return means;
+}
+
+function rowSum(luma: Float32Array, at: number): number {
+  return (luma[at - 1] ?? 0) + (luma[at] ?? 0) + (luma[at + 1] ?? 0);
 }
 
 function laplacianVariance(luma: Float32Array, width: number, height: number): number {

@@ -146,6 +146,11 @@ describe('cardQuality', () => {
     expect(sharp.sharpness).toBeGreaterThan(cardThresholds.sharpness);
     expect(blurred.sharpness).toBeLessThan(cardThresholds.sharpness);
   });
+  test("does not take a camera's noise on blurred print for sharpness", () => {
+    const noise = (x: number, y: number) => (((x * 7919 + y * 104_729) * 31) % 13) - 6;
+    const noisy = cardQuality(image((x, y) => 140 + 80 * Math.sin((x / 48) * Math.PI) + noise(x, y)));
+    expect(noisy.sharpness).toBeLessThan(cardThresholds.sharpness);
+  });
   test('sees a spot of light, not an overexposed card', () => {
     const spot = cardQuality(image((x, y) => (Math.hypot(x - 240, y - 150) < 60 ? 255 : 150)));
     expect(spot.glare).toBeGreaterThan(cardThresholds.glare);
