@@ -9,6 +9,8 @@ test('from the demo shop to an approved, verified webhook, with the automatic sh
   await camera.followDemands();
   await page.goto(`${service.url}/demo`);
   await page.getByTestId('demo-start').click();
+  await page.waitForURL(/publicId=/);
+  const publicId = new URL(page.url()).searchParams.get('publicId') ?? '';
   await visitor.introduce();
   await visitor.chooseDocument('運転免許証');
   await visitor.takeDocument();
@@ -22,6 +24,9 @@ test('from the demo shop to an approved, verified webhook, with the automatic sh
     .or(page.getByRole('link', { name: /に戻る$/ }))
     .click();
   await expect(page.getByTestId('demo-status')).toHaveText(/承認|完了|approved/);
-  const webhook = page.getByRole('listitem').filter({ hasText: 'identification.approved' });
+  const webhook = page
+    .getByRole('listitem')
+    .filter({ hasText: publicId })
+    .filter({ hasText: 'identification.approved' });
   await expect(webhook).toContainText('署名を確認しました');
 });

@@ -1,6 +1,7 @@
 import type { SceneName } from '@ekyc/testkit';
 import { expect, test } from './fixtures.ts';
 import { beginDocument, keptPictures, prepare, resultOf } from './prepared.ts';
+import { expectAccessible } from './screen-checks.ts';
 import { visit } from './specimens.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 
@@ -64,6 +65,7 @@ for (const [scene, problem, told] of [
     await visitor.press('この画像を使う');
     await visitor.heading('もう一度撮影してください', engineTimeout);
     await expect(page.getByText(told)).toBeVisible();
+    await expectAccessible(page);
     const { materials } = (await client.call('listMaterials')).body;
     expect(materials.map(({ quality }) => quality.problems)).toEqual([expect.arrayContaining([problem])]);
     await visitor.press('表面を撮り直す');
@@ -195,6 +197,7 @@ test('a licence that has run out is declined, and the visitor is told that', asy
   await visitor.confirm();
   await visitor.outcome('ご本人確認ができませんでした');
   await expect(page.getByText('本人確認書類の有効期限が切れています。')).toBeVisible();
+  await expectAccessible(page);
   expect(await resultOf(business, client.publicId)).toMatchObject({
     status: 'declined',
     reasons: ['expiry'],
@@ -220,6 +223,7 @@ for (const [scene, live, problem, told] of [
     await guidance(visitor, live);
     await shootNow(visitor);
     await expect(page.getByRole('alert')).toContainText(told, { timeout: engineTimeout });
+    await expectAccessible(page);
     const { materials } = (await client.call('listMaterials')).body;
     const refused = materials.filter(({ type }) => type === 'face');
     expect(refused.map(({ quality }) => quality.problems)).toEqual([[problem]]);
