@@ -23,6 +23,7 @@ test('an expired session is told where the visitor is, and to whoever opens the 
     await visitor.comeToCamera();
     await camera.allow();
     await visitor.press('カメラを開く');
+    await visitor.heading('お客さまの情報');
     service.pass(5 * 60);
     await visitor.enterProfile();
     await visitor.heading('手続きの期限が切れました');
