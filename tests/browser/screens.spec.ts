@@ -1,12 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  expectOk,
-  VisitorClient,
-  VisitorJourney,
-  visitorScenes,
-  documentHolder,
-  anyDocument,
-} from '@ekyc/testkit';
+import { expectOk, VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, remember } from './prepared.ts';
@@ -76,59 +69,6 @@ test('the choice of documents at the largest text on the smallest phone; a passp
   await fitsTheWidth(page);
   await findNoViolations(page);
   expect((await client.call('getIdType')).body.idType).toBe('myNumberCard');
-});
-
-test("the QR code of a My Number card's back stops both shutters on the device: nothing is sent", async ({
-  page,
-  service,
-  business,
-  camera,
-  visitor,
-}) => {
-  const holder = documentHolder(5);
-  const document = await anyDocument('myNumberCard', holder);
-  const { publicId, url } = await createIdentification(service, business, { idTypes: ['myNumberCard'] });
-  const client = new VisitorClient(service.url, publicId);
-  const scenes = visitorScenes({ document, face: holder.seed });
-  await new VisitorJourney(client, scenes, holder, 'myNumberCard').begin();
-  await remember(page, client);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/materials')) sent.push(request.url());
-  });
-  await page.goto(url);
-  await visitor.press('表面を撮影する');
-  await visitor.heading('表面を撮影します');
-  const [frame] = (await scenes.get('myNumberBack')).frames;
-  await camera.showPicture(frame?.jpeg ?? Buffer.alloc(0));
-  const guidance = page.getByTestId('guidance');
-  await expect(guidance).toHaveText('マイナンバーが写っています。表面を向けてください', { timeout: 30_000 });
-  await page.getByTestId('manual-shutter').click();
-  await expect(guidance).toHaveAttribute('data-code', 'forbidden_number');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('表面を撮影します');
-  expect(sent).toEqual([]);
-});
-
-test('a camera that is taken away is told, and opened again where it was', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
-  const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
-  await page.goto(url);
-  await camera.show('desk');
-  await expect(page.getByTestId('guidance')).toHaveText(/書類全体/);
-  await camera.unplug();
-  await visitor.heading('カメラが止まりました');
-  await findNoViolations(page);
-  await visitor.press('カメラをもう一度開く');
-  await visitor.heading('表面を撮影します');
-  await camera.show('front');
-  await expect(page.getByRole('img', { name: '撮影した表面' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('what was read stands beside what was entered, to be taken over or chosen (the reading is faked)', async ({
@@ -210,45 +150,6 @@ test('asked again for the back alone, the visitor takes only that and swears aga
   await visitor.swear();
   await visitor.heading(/確認しています|受け付けました/);
   expect(camera.demands.filter((wants) => wants !== 'back')).toEqual([]);
-});
-
-test('a page that another browser took over says so when the visitor comes back to it', async ({
-  page,
-  service,
-  business,
-  browser,
-  visitor,
-}) => {
-  const { url } = await createIdentification(service, business);
-  await page.goto(url);
-  await visitor.heading(/の本人確認$/);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto(url);
-  await other.getByRole('button', { name: 'この端末で手続きする' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/の本人確認$/);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await visitor.heading('別の端末で手続き中です');
-  await findNoViolations(page);
-  await context.close();
-});
-
-test('a session that expires under the visitor leads back to the business (the answer is faked)', async ({
-  page,
-  service,
-  business,
-  visitor,
-}) => {
-  const redirectUrl = `http://localhost:${service.port}/demo`;
-  const { url } = await createIdentification(service, business, { redirectUrl });
-  await page.goto(url);
-  await visitor.heading(/の本人確認$/);
-  const completed = { completed: true, status: 'expired', reasons: [], parts: [], redirectUrl };
-  await page.route('**/completed', (route) => route.fulfill({ json: completed }));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await visitor.heading('手続きの期限が切れました');
-  await visitor.press('デモ商店に戻る');
-  await expect(page).toHaveURL(/\/demo/);
 });
 
 test('a dialog keeps the focus, closes with Esc, and gives the focus back', async ({
