@@ -15,9 +15,9 @@ const runners = {
   format: { limitSeconds: 120, run: (limit) => check('check:format', limit) },
   lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
   types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
-  unit: { limitSeconds: 600, run: (limit) => vitest('unit', limit) },
-  integration: { limitSeconds: 2100, run: (limit) => vitest('integration', limit) },
-  browser: { limitSeconds: 1500, run: (limit) => playwright(limit) },
+  unit: { limitSeconds: 900, run: (limit) => vitest('unit', limit) },
+  integration: { limitSeconds: 3300, run: (limit) => vitest('integration', limit) },
+  browser: { limitSeconds: 2100, run: (limit) => playwright(limit) },
 };
 
 const asked = process.argv.slice(2);

@@ -6,6 +6,7 @@ const sources = [
   'apps/web',
   'packages/contract/src',
   'packages/documents/src',
+  'packages/embed',
   'package-lock.json',
   'tsconfig.base.json',
 ];

@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { embedFiles } from './build/embed-files.ts';
 import { engineFiles } from './build/engine-files.ts';
 import { precompressed } from './build/precompressed.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), engineFiles(), precompressed()],
+  plugins: [react(), tailwindcss(), engineFiles(), embedFiles(), precompressed()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -13,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2500,
-    rolldownOptions: { input: ['index.html', 'demo.html'] },
+    rolldownOptions: { input: ['index.html', 'demo.html', 'demo-embedding.html'] },
   },
 });

@@ -39,6 +39,10 @@ test('a phone held sideways is asked to be turned, and OK is enough', async ({
   await expect(page.getByText('端末を縦向きにしてください')).toBeVisible();
   await visitor.press('OK');
   await expect(page.getByText('端末を縦向きにしてください')).toBeHidden();
+  // Where nothing is photographed it does not matter how a phone is held.
+  await page.goto(`${service.url}/user`);
+  await visitor.heading('ログイン');
+  await expect(page.getByText('端末を縦向きにしてください')).toBeHidden();
 });
 
 test('giving up is asked for, ends at the business, and cannot be undone', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { wordReader } from './screen-texts.ts';
 
 test('from the demo shop to an approved, verified webhook, with the automatic shutter', async ({
   page,
@@ -7,6 +8,8 @@ test('from the demo shop to an approved, verified webhook, with the automatic sh
   visitor,
 }) => {
   await camera.followDemands();
+  const words = wordReader(page);
+  visitor.look = words.read;
   await page.goto(`${service.url}/demo`);
   await page.getByTestId('demo-start').click();
   await page.waitForURL(/publicId=/);
@@ -16,6 +19,7 @@ test('from the demo shop to an approved, verified webhook, with the automatic sh
   await visitor.takeDocument();
   await visitor.confirm();
   await visitor.outcome('本人確認が完了しました');
+  expect([...words.strange]).toEqual([]);
   expect(camera.demands.slice(0, 5)).toEqual(['front', 'back', 'thickness', 'tilted', 'selfie']);
   expect(camera.demands.length).toBeGreaterThanOrEqual(7);
   expect(await camera.liveTracks()).toBe(0);

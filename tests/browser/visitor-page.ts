@@ -3,6 +3,8 @@ import type { LicenceHolder } from '@ekyc/testkit';
 
 /** Time for an answer of the engine on a busy machine. */
 export const engineTimeout = 60_000;
+/** Time for the three pictures of a face, one after another. */
+export const faceTimeout = 2 * engineTimeout;
 
 /** What a document's picture is called on its check screen. */
 export type PictureName = '表面' | '裏面' | '厚み' | '斜め' | '顔写真のページ' | '住所のページ';
@@ -53,8 +55,8 @@ export class VisitorPage {
   }
 
   /** From the start screen to the camera's. */
-  async comeToCamera(): Promise<void> {
-    await this.heading(/の本人確認$/);
+  async comeToCamera(start: string | RegExp = /の本人確認$/): Promise<void> {
+    await this.heading(start);
     await this.press('はじめる');
     await this.heading('取得する情報と使い道');
     await this.press('同意して進む');
@@ -129,7 +131,7 @@ export class VisitorPage {
   }
 
   /** The end, once the examination is over. */
-  async outcome(heading: string): Promise<void> {
-    await this.heading(heading, engineTimeout);
+  async outcome(heading: string, timeout = engineTimeout): Promise<void> {
+    await this.heading(heading, timeout);
   }
 }

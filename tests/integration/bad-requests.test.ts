@@ -188,13 +188,19 @@ describe(`bad requests (fast-check, seed ${seed}), on the ${databaseName} databa
     expect(await service.stop()).toBe(0);
     const after = await storedContent(env);
     expect(Object.values(before).flat().length).toBeGreaterThan(100);
-    expect(after).toEqual(before);
+    expect(besideDemo(after)).toEqual(besideDemo(before));
     expect(service.output()).not.toMatch(/request\.failed|job\.failed/);
     service = await start();
     pool = new Pool(service.url);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   });
 });
+
+/** Without the demo business, whose page on another origin takes a new port at each start. */
+function besideDemo(content: Record<string, readonly string[]>): Record<string, readonly string[]> {
+  const business = (content['business'] ?? []).filter((row) => !row.includes('"id":"biz_demo"'));
+  return { ...content, business };
+}
 
 /** Everything that came back on a connection on which these bytes were written. */
 function rawAnswer(port: number, bytes: string): Promise<string> {

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EndpointName, endpoints, errorTitle, paths } from '@ekyc/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  errorTitle,
+  type Kind,
+  kindOf,
+  paths,
+} from '@ekyc/contract';
 import {
   addBusiness,
   BusinessClient,
@@ -15,6 +23,7 @@ import {
   licenceHolder,
   pictureOf,
   profileOf,
+  SelfieJourney,
   startService,
   type StartedService,
   type TestDatabase,
@@ -22,7 +31,7 @@ import {
   VisitorJourney,
   visitorScenes,
 } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const holder = licenceHolder(3);
 const profile = profileOf(holder);
@@ -37,12 +46,46 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
   endTake: { type: 'document' },
   extractText: {},
   takeOath: { take: [1, 2] },
+  submitUserInformation: { agreed: true, items: ['familyName'], termsVersion: '2026-11-21' },
+  'selfieData.startDetection': { shootingStatus: 'selfie' },
+  'selfieData.endTake': {},
+  'selfieData.submit': {},
+  'additionalDocument.submit': {
+    documentType: 'hazMatLicense',
+    name: '山田 太郎',
+    birthday: '1980-05-01',
+    domicile: '13',
+    licenseNumber: '130012345678',
+    classCIssueDate: '2010-03-05',
+    classCIssueNumber: '00123',
+    classCIssuingGovernor: '13',
+  },
 };
+/** Names of the files that a call takes, and its text fields. */
+const formsOf: Partial<Record<EndpointName, readonly [readonly string[], Record<string, string>]>> = {
+  'selfieData.uploadMaterial': [['file'], { photoType: 'selfie' }],
+  'faceAuthentication.authenticate': [['file', 'instruction1', 'instruction2'], {}],
+  'faceAuthentication.authenticateWithFeedback': [['file', 'instruction1', 'instruction2'], {}],
+  'additionalDocument.uploadMaterials': [['frontFile'], { documentType: 'hazMatLicense' }],
+};
+/** Of which kind of verification a call is. */
+function kindOfCall(name: EndpointName): Kind {
+  return kindOf((endpoints as Record<string, Endpoint>)[name] as Endpoint);
+}
+/** The same call of another kind: `getCompleted` is `selfieData.getCompleted` there. */
+function callOf(kind: Kind, name: 'getCompleted' | 'bindSecurityCode' | 'cancel'): EndpointName {
+  if (kind !== 'identification') return `${kind}.${name}`;
+  return name === 'cancel' ? 'cancelIdentification' : name;
+}
 const byCaller = (caller: string) =>
   Object.values(endpoints)
     .filter((endpoint) => endpoint.caller === caller)
     .map((endpoint) => endpoint.name);
-const visitorCalls = byCaller('visitor').filter((name) => name !== 'bindSecurityCode');
+const visitorCalls = byCaller('visitor').filter((name) => !name.endsWith('bindSecurityCode'));
+/** What needs an access token too is tried in account.test.ts and sharing.test.ts. */
+const codeAlone = visitorCalls.filter(
+  (name) => ((endpoints as Record<string, Endpoint>)[name] as Endpoint).account !== 'required',
+);
 const businessCalls = byCaller('business');
 const onVerification = (name: EndpointName) => paths[name][1].includes('{publicId}');
 
@@ -60,7 +103,16 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
     service = await startService({ dataDirectory, env: database.env });
     business = new BusinessClient(service.url, service.apiKey);
     stranger = new BusinessClient(service.url, other.apiKey);
-  });
+    // A face authentication is made of somebody whose face is known.
+    const body = { targetUserId: 'enrolled' };
+    const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
+    const enrolled = new VisitorClient(service.url, publicId);
+    const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+    await new SelfieJourney(enrolled, scenes).submit();
+    const completed = () => enrolled.call('selfieData.getCompleted');
+    const approved = async () => expect((await completed()).body.status).toBe('approved');
+    await vi.waitFor(approved, { timeout: 60_000, interval: 200 });
+  }, 240_000);
   afterAll(async () => {
     await service.stop();
     await service.removeData();
@@ -69,6 +121,18 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
 
   const create = async (body: unknown = {}, headers: Record<string, string> = {}) =>
     expectOk(await business.call('createIdentification', { body, headers }), 'create').publicId;
+  const createFor = async (name: EndpointName) => {
+    const kind = kindOfCall(name);
+    if (kind === 'identification') return create();
+    const target = { targetUserId: 'enrolled' };
+    const body = kind === 'additionalDocument' ? { documentType: 'hazMatLicense' } : target;
+    return expectOk(await business.call(`${kind}.create`, { body }), 'create').publicId;
+  };
+  const boundFor = async (name: EndpointName) => {
+    const visitor = new VisitorClient(service.url, await createFor(name));
+    expectOk(await visitor.call(callOf(kindOfCall(name), 'bindSecurityCode')), 'security');
+    return visitor;
+  };
   const bound = async (body: unknown = {}) => {
     const visitor = new VisitorClient(service.url, await create(body));
     expectOk(await visitor.call('bindSecurityCode'), 'security');
@@ -78,12 +142,19 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   const send = async (visitor: VisitorClient, name: EndpointName) => {
     if (name === 'uploadMaterial')
       return visitor.upload({ type: 'document', photoType: 'front' }, randomBytes(100));
+    const form = formsOf[name];
+    if (form) {
+      const data = new FormData();
+      for (const [field, value] of Object.entries(form[1])) data.set(field, value);
+      for (const file of form[0]) data.set(file, new Blob([randomBytes(100)]), 'a.jpg');
+      return visitor.call(name, data);
+    }
     return visitor.call(name, goodBodies[name] as never);
   };
 
   describe('wrong party', () => {
     test.each(visitorCalls)('%s refuses a stranger to the verification', async (name) => {
-      const owner = await bound();
+      const owner = await boundFor(name);
       expect(await send(new VisitorClient(service.url, owner.publicId), name)).toMatchObject({
         status: 401,
         code: 'security_code_mismatch',
@@ -92,7 +163,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
         status: 401,
         code: 'security_code_missing',
       });
-      expect(await send(new VisitorClient(service.url, await create()), name)).toMatchObject({
+      expect(await send(new VisitorClient(service.url, await createFor(name)), name)).toMatchObject({
         code: 'not_bound',
       });
       expect(await send(new VisitorClient(service.url, unknownId), name)).toMatchObject({ status: 404 });
@@ -100,7 +171,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
 
     test.each(businessCalls)('%s refuses a missing, a malformed and an unknown key', async (name) => {
       const options: CallOptions = {
-        params: { publicId: await create(), id: 'msg_1' },
+        params: { publicId: await createFor(name), id: 'msg_1' },
         ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
       };
       expect(await call(service.url, name, options)).toMatchObject({ status: 401, code: 'api_key_missing' });
@@ -118,7 +189,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       "%s does not show another business's verification",
       async (name) => {
         const options: CallOptions = {
-          params: { publicId: await create() },
+          params: { publicId: await createFor(name) },
           ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
         };
         expect(await stranger.call(name, options)).toMatchObject({ status: 404, code: 'not_found' });
@@ -166,14 +237,15 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   });
 
   describe('wrong state', () => {
-    const afterCancel = visitorCalls.filter(
-      (name) => paths[name][0] !== 'GET' && name !== 'cancelIdentification',
+    const afterCancel = codeAlone.filter(
+      (name) => paths[name][0] !== 'GET' && name !== 'cancelIdentification' && !name.endsWith('.cancel'),
     );
     test.each(afterCancel)('%s changes nothing after a cancel', async (name) => {
-      const visitor = await bound();
-      expect((await visitor.call('cancelIdentification')).body).toEqual({ status: 'canceled' });
+      const visitor = await boundFor(name);
+      const kind = kindOfCall(name);
+      expect((await visitor.call(callOf(kind, 'cancel'))).body).toEqual({ status: 'canceled' });
       expect(await send(visitor, name)).toMatchObject({ status: 409, code: 'wrong_state' });
-      expect((await visitor.call('getCompleted')).body).toMatchObject({
+      expect((await visitor.call(callOf(kind, 'getCompleted'))).body).toMatchObject({
         status: 'canceled',
         completed: true,
       });
@@ -219,7 +291,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
     test.each(visitorCalls.filter((name) => goodBodies[name] !== undefined))(
       '%s names what is wrong',
       async (name) => {
-        const visitor = await bound();
+        const visitor = await boundFor(name);
         const json = { 'content-type': 'application/json' };
         const raw = (body: string, headers: Record<string, string> = json) =>
           call(service.url, name, {
@@ -409,7 +481,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       expect((await visitor.call('extractText', {})).body).toEqual(text.body);
       expect((await visitor.call('takeOath', { take: [documentTake] })).code).toBe('take_incomplete');
       const fromAccount = { take: [documentTake, faceTake], userSubmission: true };
-      expect((await visitor.call('takeOath', fromAccount)).code).toBe('invalid_fields');
+      expect((await visitor.call('takeOath', fromAccount)).code).toBe('access_token_missing');
       const take = [documentTake, faceTake];
       expect((await visitor.call('takeOath', { take })).status).toBe(200);
       expect((await visitor.call('takeOath', { take })).status).toBe(200);
@@ -429,4 +501,10 @@ const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
   redeemResult: { resultCode: 'x'.repeat(43) },
   endDealings: { on: '2026-01-01' },
   createWebhookEndpoint: { url: 'https://example.com/hook' },
+  'selfieData.create': { targetUserId: 'enrolled' },
+  'selfieData.decide': { decision: 'approved', reason: 'x' },
+  'faceAuthentication.create': { targetUserId: 'enrolled' },
+  'faceAuthentication.decide': { decision: 'approved', reason: 'x' },
+  'additionalDocument.create': { documentType: 'hazMatLicense' },
+  'additionalDocument.decide': { decision: 'approved', reason: 'x' },
 };

@@ -5,17 +5,22 @@ import {
   createApiKey,
   createBusiness,
   createMasterKey,
+  fileDeletionRequest,
   type Job,
-  migrate,
+  prepareProfileEdit,
   type ServicePorts,
 } from '@ekyc/service';
 import { BusinessClient } from '@ekyc/testkit';
 import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
+import { type Accounts, openAccounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
+import { type KeptMessages, keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
+import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 
 type NewBusiness = Parameters<typeof createBusiness>[2];
 
@@ -23,6 +28,9 @@ type NewBusiness = Parameters<typeof createBusiness>[2];
 export interface ClockedService {
   readonly url: string;
   readonly ports: ServicePorts;
+  readonly accounts: Accounts;
+  /** What the account service sent. */
+  readonly kept: KeptMessages;
   /** Where the sealed pictures lie. */
   readonly evidenceDirectory: string;
   /** Jobs in the order in which they were asked for. */
@@ -48,31 +56,53 @@ export async function startClockedService(
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
   const { config } = readConfig({ DATA_DIR: directory, ...env });
   const database = await openDatabase(config);
-  await migrate(database.db);
+  await migrateAll(database.db);
   const engine = createVisionEngine({ children: 1, ...engineOptions });
   const jobs: Job[] = [];
   let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const master = createMasterKey(Buffer.alloc(32, 7));
+  const kept = keepMessages(join(directory, 'mail'), now);
+  const accounts = await openAccounts(config, {
+    db: database.db,
+    master,
+    now,
+    mail: kept,
+    sms: null,
+    log: () => undefined,
+    onDeletionRequested: (subject) =>
+      fileDeletionRequest(
+        { db: database.db, master, now, directory: accounts.directory },
+        { issuer: accounts.pool?.issuer ?? '', subject },
+      ),
+  });
   const ports: ServicePorts = {
     db: database.db,
+    accounts: accounts.verifier,
+    directory: accounts.directory,
     jobs: {
       enqueue: (_, job) => {
         jobs.push(job);
         return Promise.resolve();
       },
     },
-    master: createMasterKey(Buffer.alloc(32, 7)),
+    master,
     engine,
     store: createFileEvidenceStore(join(directory, 'evidence')),
-    now: () => new Date(Date.now() + ahead),
+    now,
     publicUrl: 'http://localhost:1',
     allowPrivateWebhooks: true,
+    sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
   };
-  const app = await createApp(config, ports, () => undefined);
+  await prepareProfileEdit(ports);
+  const app = await createApp(config, ports, () => undefined, null, accounts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
     ports,
+    accounts,
+    kept,
     evidenceDirectory: join(directory, 'evidence'),
     jobs,
     setClock: (instant) => {
@@ -92,6 +122,7 @@ export async function startClockedService(
     },
     close: async () => {
       await app.close();
+      await accounts.close();
       await engine.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });

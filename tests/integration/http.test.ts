@@ -135,7 +135,7 @@ describe('documentation', () => {
 });
 
 describe('runtime settings and reports', () => {
-  test('the twelve fields of the specification', async () => {
+  test('the twelve fields of the specification, and where our own user pool and real-time server answer', async () => {
     const settings = expectOk(await call(service.url, 'getEndpoints'), 'endpoints');
     expect(Object.keys(settings).toSorted()).toEqual(
       [
@@ -151,6 +151,10 @@ describe('runtime settings and reports', () => {
         'ekycProfileEditClientApiKey',
         'pusherAppKey',
         'pusherAppCluster',
+        // Design §2: embedded parts say where they are.
+        'userPoolEndpoint',
+        'pusherHost',
+        'pusherPort',
       ].toSorted(),
     );
   });

@@ -104,6 +104,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
       profile: { familyName: holder.familyName, birthday: holder.birthday },
       userEdited: [],
     });
+    if (result.kind !== 'identification') throw new Error(`a ${result.kind} came back`);
     expect(result.documentFields?.number?.value).toBe(holder.number);
     expect(result.materials.map(({ photoType }) => photoType)).toEqual([
       'front',

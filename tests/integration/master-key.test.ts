@@ -90,6 +90,8 @@ async function makeOld(): Promise<void> {
   await strip('verification', 'wrapped_key');
   await strip('webhook_endpoint', 'sealed_secret');
   await sql`delete from sealed_secret`.execute(database.db);
+  // There was no user pool either, whose key that was.
+  await sql`delete from pool_signing_key`.execute(database.db);
   await database.close();
 }
 

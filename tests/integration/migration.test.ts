@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@ekyc/service';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
 import * as migration0001 from '../../packages/service/src/database/migration-0001.ts';
 import * as migration0002 from '../../packages/service/src/database/migration-0002.ts';
 import * as migration0003 from '../../packages/service/src/database/migration-0003.ts';
+import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 
 let directory: string;
 let database: OpenDatabase;
@@ -69,6 +69,6 @@ test('a new database is brought to the newest schema, and then there is nothing 
   const { db } = database;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
-  expect((await migrate(db)).length).toBeGreaterThanOrEqual(3);
-  expect(await migrate(db)).toEqual([]);
+  expect((await migrateAll(db)).length).toBeGreaterThanOrEqual(3);
+  expect(await migrateAll(db)).toEqual([]);
 });

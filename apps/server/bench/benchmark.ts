@@ -19,6 +19,8 @@ export interface BenchmarkOptions {
   readonly folder: string | null;
   /** Fewer pictures and people, for a first look. */
   readonly quick?: boolean;
+  /** Names of the only documents to be read, for `ocr`; all when left out. */
+  readonly documents?: readonly string[] | null;
   /** Remarks for people; stdout belongs to the figures. */
   readonly say: (text: string) => void;
 }

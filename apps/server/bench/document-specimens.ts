@@ -1,9 +1,13 @@
-import type { IdType } from '@ekyc/contract';
+import type { LicenceType, ReadableDocument } from '@ekyc/documents';
 import {
+  type DocumentHolder,
   type DocumentSpecimen,
   documentHolder,
   driversLicense,
   drivingHistoryCertificate,
+  type FireServiceLooks,
+  fireDefenseEquipmentOfficerLicense,
+  hazMatLicense,
   myNumberCard,
   type NameSet,
   passport,
@@ -11,12 +15,22 @@ import {
   specialPermanentResidentCertificate,
 } from '@ekyc/testkit';
 
-export type Specimen = Pick<DocumentSpecimen, 'idType' | 'front' | 'truth'>;
+export type Specimen = Pick<DocumentSpecimen<ReadableDocument>, 'idType' | 'front' | 'truth'>;
 
 type Print = (seed: number, names: NameSet) => Promise<Specimen>;
 
-/** Every accepted document, printed for the person with a seed. Residents' names are Latin whatever set is asked for. */
-export const specimens: Readonly<Record<IdType, Print>> = {
+/** Every seventh licence is that of a foreigner; the table's days are printed in both forms. */
+const licence =
+  (
+    draw: (holder: DocumentHolder, looks: FireServiceLooks) => Promise<DocumentSpecimen<LicenceType>>,
+  ): Print =>
+  (seed, names) =>
+    draw(documentHolder(seed, seed % 7 === 6 ? 'resident' : names), {
+      dates: seed % 3 === 0 ? 'kanji' : 'dotted',
+    });
+
+/** Every document that is read, printed for the person with a seed. Residents' names are Latin whatever set is asked for. */
+export const specimens: Readonly<Record<ReadableDocument, Print>> = {
   driversLicense: (seed, names) => driversLicense(documentHolder(seed, names)),
   drivingHistoryCertificate: (seed, names) => drivingHistoryCertificate(documentHolder(seed, names)),
   myNumberCard: (seed, names) => myNumberCard(documentHolder(seed, names)),
@@ -24,6 +38,8 @@ export const specimens: Readonly<Record<IdType, Print>> = {
   specialPermanentResidentCertificate: (seed) =>
     specialPermanentResidentCertificate(documentHolder(seed, 'resident')),
   passport: (seed, names) => passport(documentHolder(seed, names)),
+  hazMatLicense: licence(hazMatLicense),
+  fireDefenseEquipmentOfficerLicense: licence(fireDefenseEquipmentOfficerLicense),
 };
 
 /** How far a hand is from holding the phone straight, by seed: degrees. */
@@ -32,6 +48,6 @@ export function heldByHand(seed: number): { rotation: number; tiltX: number; til
 }
 
 /** A page fills more of the frame than a card, as the guidance asks for. */
-export function fillOf(idType: IdType): number {
+export function fillOf(idType: ReadableDocument): number {
   return idType === 'passport' ? 0.9 : 0.8;
 }

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, BenchmarkOptions } from './benchmark.ts';
 import { card } from './card.ts';
 import { examination } from './examination.ts';
 import { materialUpload } from './material-upload.ts';
 import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
 import { lineOf, missedBound } from './report.ts';
+import { realtime } from './realtime.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
+import { signin } from './signin.ts';
 import { vision } from './vision.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -19,13 +21,19 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   vision,
   ocr,
   card,
+  signin,
+  realtime,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    folder: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    documents: { type: 'string' },
+  },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
@@ -35,10 +43,16 @@ if (unknown.length > 0) {
 // What they started ends with this process: see with-service.ts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
+const options: BenchmarkOptions = {
+  folder: values.folder ?? null,
+  quick: values.quick,
+  documents: values.documents?.split(',') ?? null,
+  say,
+};
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   try {
-    for (const measurement of await measure({ folder: values.folder ?? null, quick: values.quick, say })) {
+    for (const measurement of await measure(options)) {
       process.stdout.write(`${lineOf(measurement)}\n`);
       const missed = missedBound(measurement);
       if (missed === null) continue;

@@ -29,7 +29,19 @@ export interface LogEvents {
   /** What an interruption had left of earlier redactions. */
   'redaction.finished': { readonly count: number };
   'retention.run': { readonly redacted: number; readonly more: boolean };
+  /** Face checks before link_account that nobody came back for. */
+  'link_pictures.erased': { readonly count: number };
+  /** Receipts of sharings whose three years are over. */
+  'receipts.forgotten': { readonly count: number };
   'evidence.swept': { readonly removed: number; readonly unknown: number };
+  /** A code that reached nobody. */
+  'account.message_failed': { readonly kind: string; readonly reason: string };
+  'account.sweep_failed': { readonly error: string };
+  /** Events of other processes do not arrive until it is restored. */
+  'realtime.bus_lost': { readonly error: string };
+  'realtime.bus_restored': { readonly afterMs: number };
+  /** `name`: of the event, of which the pages learn when they next ask. */
+  'realtime.publish_failed': { readonly name: string; readonly error: string };
   'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
 }
 
@@ -50,7 +62,14 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'redaction.replayed': 'warn',
   'redaction.finished': 'warn',
   'retention.run': 'info',
+  'link_pictures.erased': 'info',
+  'receipts.forgotten': 'info',
   'evidence.swept': 'info',
+  'account.message_failed': 'warn',
+  'account.sweep_failed': 'warn',
+  'realtime.bus_lost': 'warn',
+  'realtime.bus_restored': 'info',
+  'realtime.publish_failed': 'warn',
   'page.fatal': 'warn',
 };
 

@@ -49,7 +49,7 @@ try {
     database: config.databaseUrl === null ? 'pglite' : 'postgres',
     envType: config.envType,
   });
-  if (service.demoToken !== null) process.stdout.write(await announceDemo(config, service.demoToken));
+  if (service.demoToken !== null) process.stdout.write(await announceDemo(config, service));
 } catch (error) {
   const expected = [ConfigError, DirectoryLockedError, MasterKeyError];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {

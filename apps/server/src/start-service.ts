@@ -1,7 +1,15 @@
-import { join } from 'node:path';
-import { migrate, openMasterKey, replayRedactions, sweep, type ServicePorts } from '@ekyc/service';
+import {
+  fileDeletionRequest,
+  openMasterKey,
+  prepareProfileEdit,
+  replayDeletions,
+  replayRedactions,
+  type ServicePorts,
+  sweep,
+} from '@ekyc/service';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
 import type { FastifyInstance } from 'fastify';
+import { openAccounts } from './accounts/index.ts';
 import { backupJobs } from './backup/nightly-backup.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
@@ -14,17 +22,21 @@ import { createHealthApp, healthRoutes } from './http/health.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { openQueue } from './jobs/pg-boss-queue.ts';
 import { describeError, type EventLog } from './log-events.ts';
-import { keepMessages } from './mail/kept-messages.ts';
+import { openMail } from './mail/open-mail.ts';
+import { openRealtime } from './realtime/open-realtime.ts';
 import { measureEngine, measureRequests, measureSender } from './metrics/measure.ts';
-import { createMetrics, measureQueues } from './metrics/metrics.ts';
+import { createMetrics, measureQueues, measureRealtime } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { readCertificate } from './tls/read-certificate.ts';
 import { createWebhookSender } from './webhook/undici-sender.ts';
+import { migrateAll } from './database/migrate-all.ts';
 
 export interface RunningService {
   /** Where this process answers, for calls from the same machine. */
   readonly url: string;
   readonly demoToken: string | null;
+  /** Page of another origin that embeds the service; in envType local alone. */
+  readonly embeddingUrl: string | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;
 }
@@ -46,7 +58,7 @@ export async function startService(
   // Whatever is wrong with a certificate stops the start before anything was opened.
   const certificate = readCertificate(config, now());
   const database = await openDatabase(config);
-  await migrate(database.db);
+  await migrateAll(database.db);
   const master = await openMasterKey(database.db, masterKeySecrets(secrets, config.dataDirectory), now());
   const metrics = createMetrics();
   measureQueues(metrics, database.db);
@@ -62,9 +74,28 @@ export async function startService(
       },
     });
   const queue = await openQueue(database, (error) => log('queue.failed', { error: describeError(error) }));
-  const sender = createWebhookSender({ allowPrivate: config.envType === 'local' });
+  const unmeasured = createWebhookSender({ allowPrivate: config.envType === 'local' });
+  const sender = measureSender(unmeasured, metrics);
+  const post = openMail(config, secrets, now);
+  const accounts = await openAccounts(config, {
+    db: database.db,
+    master,
+    now,
+    mail: post.mail,
+    sms: post.kept,
+    log,
+    onDeletionRequested: (subject) =>
+      fileDeletionRequest(
+        { db: database.db, master, now, directory: accounts.directory },
+        { issuer: accounts.pool?.issuer ?? '', subject },
+      ),
+  });
+  const realtime = await openRealtime(config, secrets, { database, master, log, metrics });
+  if (realtime.server) measureRealtime(metrics, realtime.server);
   const ports: ServicePorts = {
     db: database.db,
+    accounts: accounts.verifier,
+    directory: accounts.directory,
     jobs: queue,
     master,
     engine: measureEngine(engine, metrics),
@@ -73,26 +104,29 @@ export async function startService(
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: config.envType === 'local',
+    sender,
     onTransition: (reached) => metrics.transitions.inc(reached),
+    events: realtime.publisher,
   };
-  const replayed = await replayRedactions(ports);
+  const replayed = (await replayRedactions(ports)) + (await replayDeletions(ports));
   if (replayed > 0) log('redaction.replayed', { count: replayed });
+  await prepareProfileEdit(ports);
   const health = { db: ports.db, store: ports.store, engineReady: () => engine.ready() };
   const app =
-    config.role === 'worker' ? createHealthApp(health) : await createApp(config, ports, log, certificate);
+    config.role === 'worker'
+      ? createHealthApp(health)
+      : await createApp(config, ports, log, certificate, accounts, realtime.server);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   let demo: StartedDemo | null = null;
   if (config.demo) {
-    const kept = secrets.smtpUrl === null ? keepMessages(join(config.dataDirectory, 'mail'), now) : null;
-    demo = await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, kept });
+    demo = await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, kept: post.kept, log });
   }
   const address = await app.listen({ host: config.host, port: config.port });
   const metricsServer = config.metrics === null ? null : await serveMetrics(metrics, config.metrics);
   if (config.role !== 'web') {
-    const measured = { ...ports, sender: measureSender(sender, metrics) };
     const backup = backupJobs(config, { database, now, log });
-    await queue.work(jobHandlers({ ...measured, database, log, metrics, backup }));
+    await queue.work(jobHandlers({ ...ports, database, log, metrics, backup }));
     await sweep(ports, database.exclusive ? 0 : 60);
   }
   // The first picture need not wait for the models.
@@ -100,13 +134,17 @@ export async function startService(
   return {
     url: `${certificate === null ? 'http' : 'https'}://127.0.0.1:${new URL(address).port}`,
     demoToken: demo?.token ?? null,
+    embeddingUrl: demo?.embeddingUrl ?? null,
     close: async () => {
       await closeHttp(app);
       await demo?.close();
       await metricsServer?.close();
       await queue.stop();
+      await realtime.close();
+      await accounts.close();
+      post.close();
       await engine.close();
-      await sender.close();
+      await unmeasured.close();
       await database.close();
     },
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|json|wasm)$/;
+const compressible = /\.(m?js|css|json|wasm)$/;
 
 /** Puts a .gz beside every file of the build that shrinks, so that the server sends it without work per request. */
 export function precompressed(): Plugin {

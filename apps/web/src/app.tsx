@@ -1,15 +1,66 @@
+import { kindNames } from '@ekyc/contract/paths';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { LandscapeWarning } from './design/landscape-warning.tsx';
+import { Spinner } from './design/spinner.tsx';
+import { CloseRequests } from './embed/close-requests.tsx';
+import { currentHost } from './embed/embedded.ts';
+import { FaceAuthenticationPage } from './journeys/face-authentication/face-authentication-page.tsx';
 import { IdentificationPage } from './journeys/identification/identification-page.tsx';
+import { SelfieDataPage } from './journeys/selfie-data/selfie-data-page.tsx';
 import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
 
+const TermsPage = lazy(async () => ({
+  default: (await import('./journeys/account/legal/legal-pages.tsx')).TermsPage,
+}));
+const PrivacyPage = lazy(async () => ({
+  default: (await import('./journeys/account/legal/legal-pages.tsx')).PrivacyPage,
+}));
+
+/** With the account service's client, which the pages of a verification must not wait for. */
+const AccountApp = lazy(async () => ({
+  default: (await import('./journeys/account/account-app.tsx')).AccountApp,
+}));
+
 const publicIdPattern = /^[A-Za-z0-9_-]{22,43}$/;
+
+/** A visitor's page of each kind. */
+const journeys: Readonly<Record<string, ComponentType<{ readonly publicId: string }>>> = {
+  [`/${kindNames.identification.page}`]: IdentificationPage,
+  [`/${kindNames.selfieData.page}`]: SelfieDataPage,
+  [`/${kindNames.faceAuthentication.page}`]: FaceAuthenticationPage,
+};
 
 /** Chooses the page by path; `/embed/…` shows the same pages inside a business's site. */
 export function App({ location }: { location: Pick<Location, 'pathname' | 'search'> }) {
   const path = location.pathname.replace(/^\/embed(?=\/|$)/, '').replace(/\/$/, '');
   const publicId = new URLSearchParams(location.search).get('publicId') ?? '';
+  return (
+    <>
+      {pageOf(path, publicId)}
+      {mayTakePictures(path) && <LandscapeWarning />}
+      {currentHost() !== null && <CloseRequests />}
+    </>
+  );
+}
+
+function pageOf(path: string, publicId: string) {
   if (path === '') return <PlainPage />;
-  if (path === '/identification' && publicIdPattern.test(publicId)) {
-    return <IdentificationPage publicId={publicId} />;
-  }
-  return <UnknownLinkPage />;
+  const Journey = journeys[path];
+  if (Journey !== undefined && publicIdPattern.test(publicId)) return <Journey publicId={publicId} />;
+  const later = pageLoadedLater(path);
+  if (later === null) return <UnknownLinkPage />;
+  return <Suspense fallback={<Spinner label="読み込んでいます" />}>{later}</Suspense>;
+}
+
+/** Specification §2: neither the plain page nor what lies behind the sign-in asks for portrait, but linking does. */
+function mayTakePictures(path: string): boolean {
+  if (path === '/user/link_account') return true;
+  return path !== '' && pageLoadedLater(path) === null;
+}
+
+/** Pages that no visitor of a verification comes to. */
+function pageLoadedLater(path: string) {
+  if (path === '/terms') return <TermsPage />;
+  if (path === '/privacy') return <PrivacyPage />;
+  return path === '/user' || path.startsWith('/user/') ? <AccountApp path={path} /> : null;
 }

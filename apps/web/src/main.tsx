@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyTextSize } from './design/text-size.ts';
-import { LandscapeWarning } from './design/landscape-warning.tsx';
+import { joinHost } from './embed/embedded.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { FatalPage } from './start/fatal-page.tsx';
 import { loadSettings, SettingsContext } from './start/settings.ts';
 import './styles.css';
 
+joinHost();
 applyTextSize();
 const container = document.getElementById('root');
 if (container === null) throw new Error('no root');
@@ -18,7 +19,6 @@ try {
     <ErrorBoundary apiServer={settings.apiServer}>
       <SettingsContext value={settings}>
         <App location={window.location} />
-        <LandscapeWarning />
       </SettingsContext>
     </ErrorBoundary>,
   );

@@ -37,11 +37,14 @@ export const businessEndpoints = {
   createIdentification: {
     name: 'createIdentification',
     caller: 'business',
-    summary: 'Make an identification. `Idempotency-Key` is honoured for 24 hours.',
+    account: 'optional',
+    summary:
+      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in the place of its open one; of the body only redirectUrl is taken then.',
     body: verification.createIdentificationRequest,
     success: { status: 201, schema: verification.createdVerification },
     errors: [
       'redirect_origin_not_registered',
+      'terms_agreement_needed',
       'id_type_not_allowed',
       'regime_method_not_allowed',
       'face_failure_limit_reached',
@@ -77,7 +80,7 @@ export const businessEndpoints = {
     params: onVerification,
     body: verification.decisionRequest,
     success: ok(verification.statusAnswer),
-    errors: ['wrong_state', 'regime_method_not_allowed'],
+    errors: ['wrong_state', 'regime_method_not_allowed', 'engine_busy'],
   },
   createResumeLink: {
     name: 'createResumeLink',
@@ -145,7 +148,7 @@ export const businessEndpoints = {
     caller: 'business',
     summary: 'Redeem the one-time code the visitor returned with.',
     body: verification.redeemResultRequest,
-    success: ok(verification.identification),
+    success: ok(verification.anyVerification),
     errors: ['result_code_invalid', 'result_code_used'],
   },
   createWebhookEndpoint: {

@@ -34,6 +34,12 @@ export const materialFields = z.object({
     .describe('Clockwise degrees to turn the picture upright.'),
 });
 
+/** The calls of selfie data know one take alone. */
+export const selfieTakeStartRequest = z
+  .strictObject({ type: z.literal('face').default('face') })
+  .default({ type: 'face' });
+export const selfieMaterialFields = materialFields.extend({ type: z.literal('face').default('face') });
+
 export const materialAnswer = z.object({
   id: z.string(),
   type: z.enum(takeTypes),
@@ -66,6 +72,7 @@ export const materialsAnswer = z.object({
     z.object({
       take: z.int(),
       type: z.enum(takeTypes),
+      purpose: z.enum(['identify', 'link']).describe('`link`: the face check before link_account.'),
       state: z.enum(['open', 'accepted', 'aborted', 'superseded']),
       photoTypes: z.array(z.enum(photoTypes)).describe('Required in this take, in order.'),
     }),
@@ -96,6 +103,8 @@ export const takeEndRequest = z.strictObject({
     .optional()
     .describe('What the device measured (JSON): a hint, never trusted.'),
 });
+
+export const selfieTakeEndRequest = takeEndRequest.extend({ type: z.literal('face').default('face') });
 
 export const takeEndAnswer = z.object({
   take: z.int(),
@@ -137,6 +146,21 @@ export const oathRequest = z.strictObject({
   take: z.array(z.int().min(1)).min(1).max(20).describe('The take numbers confirmed.'),
   userSubmission: z.boolean().default(false).describe('The information comes from the account.'),
 });
+
+/** Submits the pictures frozen at take_end. */
+export const selfieSubmissionRequest = z
+  .strictObject({
+    take: oathRequest.shape.take.optional().describe('The take numbers confirmed; all where absent.'),
+  })
+  .default({});
+
+/** One-time, for the phone that goes on; a newer one leaves the one before it a minute, and ends all earlier ones. */
+export const qrToken = z.object({
+  token: z.string(),
+  url: z.url().describe('What the QR code says: this page on another device, the token behind `#`.'),
+  expiresAt: instant,
+});
+export type QrToken = z.infer<typeof qrToken>;
 
 export const resetRequest = z.strictObject({
   token: z.string().min(1).max(200).optional(),

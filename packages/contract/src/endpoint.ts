@@ -1,21 +1,28 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { EndpointName } from './paths.ts';
+import type { EndpointName, OtherKind } from './paths.ts';
 
-/** Who may call: a visitor by security code, a business by secret key, anybody. */
-export type Caller = 'visitor' | 'business' | 'public';
+/** Who may call: a visitor by security code, a business by secret key, an account's holder by access token, anybody. */
+export type Caller = 'visitor' | 'business' | 'account' | 'public';
 
 export type BinaryType = 'image/jpeg' | 'application/zip';
 
 export interface Endpoint {
   readonly name: EndpointName;
   readonly caller: Caller;
+  /** Of which kind of verification it is; an identification where nothing is said. */
+  readonly kind?: OtherKind;
+  /** An access token beside the caller's own credential: always, or where the summary says so. */
+  readonly account?: 'required' | 'optional';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** multipart/form-data with these text fields and one `file`. */
+  /** multipart/form-data with these text fields and one `file`, or the files named. */
   readonly multipart?: z.ZodObject;
+  readonly files?: readonly string[];
+  /** Files that may be absent. */
+  readonly optionalFiles?: readonly string[];
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema?: z.ZodType;

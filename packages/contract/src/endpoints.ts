@@ -1,13 +1,19 @@
 import type { z } from 'zod';
+import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { byName, kindEndpoints } from './kind-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
 
 /** Every call of the service with its schemas; routes, OpenAPI and the web app's client all come from here. */
-export const endpoints = { ...businessEndpoints, ...visitorEndpoints } as const satisfies Record<
-  string,
-  Endpoint
->;
+export const endpoints = {
+  ...businessEndpoints,
+  ...visitorEndpoints,
+  ...accountEndpoints,
+  ...byName(kindEndpoints.selfieData),
+  ...byName(kindEndpoints.faceAuthentication),
+  ...byName(kindEndpoints.additionalDocument),
+} as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
 

@@ -6,6 +6,13 @@ import { paths } from './paths.ts';
 import { problemDocument } from './problem.ts';
 import { webhookBody } from './webhook.ts';
 
+const errorsOfAccount: readonly ErrorCode[] = [
+  'access_token_missing',
+  'access_token_invalid',
+  'access_token_expired',
+  'account_suspended',
+];
+
 const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
   public: ['malformed_request', 'too_many_requests', 'body_too_large', 'unsupported_media_type'],
   visitor: [
@@ -16,6 +23,13 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
     'not_found',
     'verification_expired',
     'redacted',
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ],
+  account: [
+    'malformed_request',
+    ...errorsOfAccount,
     'body_too_large',
     'unsupported_media_type',
     'too_many_requests',
@@ -49,7 +63,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: jsonSchema(schema as z.ZodType, 'input'),
     }));
   const idempotent =
-    endpoint.name === 'createIdentification' ? [headerParameter('Idempotency-Key', false)] : [];
+    endpoint.name === 'createIdentification' || endpoint.name.endsWith('.create')
+      ? [headerParameter('Idempotency-Key', false)]
+      : [];
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent];
 }
 
@@ -59,10 +75,14 @@ function requestBody(endpoint: Endpoint): unknown {
       properties: Record<string, unknown>;
       required?: string[];
     };
+    const files = endpoint.files ?? ['file'];
+    const bytes = [...files, ...(endpoint.optionalFiles ?? [])].map(
+      (name) => [name, { type: 'string', format: 'binary' }] as const,
+    );
     const schema = {
       type: 'object',
-      properties: { ...fields.properties, file: { type: 'string', format: 'binary' } },
-      required: [...(fields.required ?? []), 'file'],
+      properties: { ...fields.properties, ...Object.fromEntries(bytes) },
+      required: [...(fields.required ?? []), ...files],
     };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
@@ -82,7 +102,8 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
     // OpenAPI 3.1: bytes of a media type have an empty schema.
     ...(binary ? { content: { [binary]: {} } } : {}),
   };
-  const codes = [...new Set([...errorsOfCaller[endpoint.caller], ...endpoint.errors])];
+  const ofAccount = endpoint.account ? errorsOfAccount : [];
+  const codes = [...new Set([...errorsOfCaller[endpoint.caller], ...ofAccount, ...endpoint.errors])];
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
     result[status] = {
       description: codes.filter((code) => errorStatus[code] === status).join(', '),
@@ -92,11 +113,20 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
   return result;
 }
 
-const securityOfCaller: Record<Endpoint['caller'], unknown[]> = {
-  public: [],
-  visitor: [{ securityCode: [] }],
-  business: [{ secretKey: [] }],
+const securityOfCaller: Record<Endpoint['caller'], Readonly<Record<string, unknown[]>> | null> = {
+  public: null,
+  visitor: { securityCode: [] },
+  business: { secretKey: [] },
+  account: { accessToken: [] },
 };
+
+/** Alternatives, of which each names the credentials that it needs together. */
+function security({ caller, account }: Endpoint): unknown[] {
+  const own = securityOfCaller[caller];
+  if (!own) return [];
+  const both = { ...own, accessToken: [] };
+  return account === 'required' ? [both] : account === 'optional' ? [own, both] : [own];
+}
 
 function headerParameter(name: string, required: boolean): unknown {
   return { name, in: 'header', required, schema: { type: 'string' } };
@@ -107,7 +137,8 @@ const description = `Electronic identity verification for Japan.
 A business makes an identification with its secret key (\`Authorization: Bearer …\`), sends its visitor to \`url\`,
 and is told by webhook (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a one-time
 \`resultCode\`, which the business's server redeems at \`/api/v1/results\`. The calls tagged visitor are those of our
-own page, with the security code of one browser. Every error is a problem document (RFC 9457) with a stable \`code\`.`;
+own page, with the security code of one browser; those tagged account are its account pages', with an access token of
+the user pool. Every error is a problem document (RFC 9457) with a stable \`code\`.`;
 
 /** The OpenAPI 3.1 document of every call, made from the endpoint table. */
 export function openApiDocument(serverUrl: string): Record<string, unknown> {
@@ -119,7 +150,7 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
       operationId: endpoint.name,
       summary: endpoint.summary,
       tags: [endpoint.caller],
-      security: securityOfCaller[endpoint.caller],
+      security: security(endpoint),
       parameters: parameters(endpoint),
       ...(body ? { requestBody: body } : {}),
       responses: responses(endpoint),
@@ -131,9 +162,9 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
     servers: [{ url: serverUrl }],
     paths: byPath,
     webhooks: {
-      identification: {
+      verification: {
         post: {
-          summary: 'An identification changed its state.',
+          summary: 'A verification changed its state.',
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
             headerParameter(name, true),
           ),
@@ -152,6 +183,7 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
       securitySchemes: {
         securityCode: { type: 'apiKey', in: 'header', name: 'Security-Code' },
         secretKey: { type: 'http', scheme: 'bearer' },
+        accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' },
       },
     },
   };

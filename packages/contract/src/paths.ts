@@ -4,6 +4,68 @@
  */
 const identification = '/api/v1/identifications/{publicId}';
 
+type Path = readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+
+/** Where a kind's calls stand, and how its pages and webhook events are called. */
+export const kindNames = {
+  identification: { calls: 'identifications', page: 'identification', event: 'identification' },
+  selfieData: { calls: 'selfie_data', page: 'selfie_data', event: 'selfie_data' },
+  faceAuthentication: {
+    calls: 'face_authentication',
+    page: 'face_authentication',
+    event: 'face_authentication',
+  },
+  additionalDocument: {
+    calls: 'additional_document',
+    page: 'additional_document',
+    event: 'additional_document',
+  },
+} as const;
+
+export type OtherKind = Exclude<keyof typeof kindNames, 'identification'>;
+
+/** What a business calls of every kind; those of identifications bear names of their own below. */
+const businessCalls = {
+  create: ['POST', ''],
+  list: ['GET', ''],
+  get: ['GET', '/{publicId}'],
+  decide: ['POST', '/{publicId}/decision'],
+  createResumeLink: ['POST', '/{publicId}/resume_link'],
+  cancelByClient: ['POST', '/{publicId}/cancel_by_client'],
+  redact: ['DELETE', '/{publicId}'],
+  getMaterialImage: ['GET', '/{publicId}/materials/{id}/image'],
+  getEvidence: ['GET', '/{publicId}/evidence'],
+} as const satisfies Record<string, Path>;
+
+/** What a visitor calls of every kind. */
+const visitorCalls = {
+  bindSecurityCode: ['POST', '/security'],
+  resetSecurityCode: ['POST', '/reset'],
+  createQrToken: ['POST', '/qr_token'],
+  getClient: ['GET', '/client'],
+  getCustomizations: ['GET', '/customizations'],
+  getCompleted: ['GET', '/completed'],
+  getWebhookState: ['GET', '/webhook'],
+  cancel: ['PUT', '/cancel'],
+} as const satisfies Record<string, Path>;
+
+type Named<Kind extends string, Calls extends Record<string, Path>> = {
+  readonly [Name in keyof Calls & string as `${Kind}.${Name}`]: readonly [Calls[Name][0], string];
+};
+
+function named<Kind extends OtherKind, const Calls extends Record<string, Path>>(
+  kind: Kind,
+  own: Calls,
+): Named<Kind, typeof businessCalls & typeof visitorCalls & Calls> {
+  const under = (base: string, calls: Record<string, Path>) =>
+    Object.entries(calls).map(([name, [method, path]]) => [`${kind}.${name}`, [method, `${base}${path}`]]);
+  const base = `/api/v1/${kindNames[kind].calls}`;
+  return Object.fromEntries([
+    ...under(base, businessCalls),
+    ...under(`${base}_internal/{publicId}`, { ...visitorCalls, ...own }),
+  ]) as Named<Kind, typeof businessCalls & typeof visitorCalls & Calls>;
+}
+
 export const paths = {
   getEndpoints: ['GET', '/api/endpoints'],
   reportFatal: ['POST', '/api/fatal'],
@@ -31,6 +93,7 @@ export const paths = {
 
   bindSecurityCode: ['POST', `${identification}/security`],
   resetSecurityCode: ['POST', `${identification}/reset`],
+  createQrToken: ['POST', `${identification}/qr_token`],
   getClient: ['GET', `${identification}/client`],
   getCustomizations: ['GET', `${identification}/customizations`],
   getProfile: ['GET', `${identification}/profile`],
@@ -48,6 +111,39 @@ export const paths = {
   getCompleted: ['GET', `${identification}/completed`],
   getWebhookState: ['GET', `${identification}/webhook`],
   cancelIdentification: ['PUT', `${identification}/cancel`],
+  linkAccount: ['POST', `${identification}/link_account`],
+  getUserSubmission: ['GET', `${identification}/user_submission`],
+  submitUserInformation: ['POST', `${identification}/user_submission`],
+
+  ...named('selfieData', {
+    startTake: ['PUT', '/take_start'],
+    startDetection: ['PUT', '/detection_start'],
+    uploadMaterial: ['POST', '/materials'],
+    listMaterials: ['GET', '/materials'],
+    endTake: ['PUT', '/take_end'],
+    submit: ['PUT', '/submission'],
+  }),
+  ...named('faceAuthentication', {
+    getState: ['GET', '/face_authentication'],
+    authenticate: ['POST', '/face_authentication'],
+    authenticateWithFeedback: ['POST', '/face_authentication_with_webhook_feedback'],
+  }),
+
+  ...named('additionalDocument', {
+    startTake: ['PUT', '/take_start'],
+    uploadMaterials: ['POST', '/materials'],
+    listMaterials: ['GET', '/materials'],
+    submit: ['PUT', '/submission'],
+  }),
+
+  getTerms: ['GET', '/api/v1/terms'],
+  getPrivacyPolicy: ['GET', '/api/v1/privacy_policy'],
+  getAccount: ['GET', '/api/v1/account'],
+  agreeToTerms: ['POST', '/api/v1/account/terms_agreements'],
+  listSharings: ['GET', '/api/v1/account/sharings'],
+  stopSharing: ['POST', '/api/v1/account/sharings/{id}/stop'],
+  requestDeletion: ['POST', '/api/v1/account/deletion_request'],
+  withdrawDeletion: ['DELETE', '/api/v1/account/deletion_request'],
 } as const;
 
 export type EndpointName = keyof typeof paths;

@@ -15,6 +15,19 @@ export const runtimeSettings = z.object({
   ekycProfileEditClientApiKey: z.string(),
   pusherAppKey: z.string(),
   pusherAppCluster: z.string(),
+  pusherHost: z
+    .string()
+    .optional()
+    .describe(
+      'Where real-time events are subscribed to; absent on Pusher itself. By wss, unless the page came by plain HTTP and this is its own host.',
+    ),
+  pusherPort: z.int().optional(),
+  userPoolEndpoint: z
+    .string()
+    .optional()
+    .describe('Where our own user pool answers; absent on Amazon Cognito.'),
+  userPoolDomain: z.string().optional().describe("Amazon Cognito's domain for federated sign-in."),
+  federatedProviders: z.array(z.enum(['Amazon', 'Apple', 'Facebook', 'Google'])).optional(),
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettings>;
 

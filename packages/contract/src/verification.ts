@@ -3,6 +3,7 @@ import {
   checkNames,
   checkOutcomes,
   day,
+  documentTypes,
   idTypes,
   instant,
   kinds,
@@ -13,6 +14,7 @@ import {
   statuses,
   takeTypes,
 } from './words.ts';
+import { licenceSubmission } from './additional-document.ts';
 import { readField } from './capture.ts';
 import { profile } from './profile.ts';
 
@@ -32,6 +34,32 @@ export const createIdentificationRequest = z.strictObject({
     .optional(),
 });
 export type CreateIdentificationRequest = z.infer<typeof createIdentificationRequest>;
+
+const common = createIdentificationRequest.pick({
+  redirectUrl: true,
+  expiresInMinutes: true,
+  metadata: true,
+});
+const targetUserId = z.string().min(1).max(200).describe('The person, as the business knows them.');
+
+/** Makes a face known for the business's person, for later face authentications. */
+export const createSelfieDataRequest = z.strictObject({ ...common.shape, targetUserId });
+export type CreateSelfieDataRequest = z.infer<typeof createSelfieDataRequest>;
+
+export const createFaceAuthenticationRequest = z.strictObject({
+  ...common.shape,
+  targetUserId,
+  faceAuthDiv: z.string().min(1).max(100).optional().describe('Passed through to the webhook.'),
+});
+export type CreateFaceAuthenticationRequest = z.infer<typeof createFaceAuthenticationRequest>;
+
+/** Takes a licence; with targetUserId it is held against that person's identification. */
+export const createAdditionalDocumentRequest = z.strictObject({
+  ...common.shape,
+  documentType: z.enum(documentTypes),
+  targetUserId: targetUserId.optional(),
+});
+export type CreateAdditionalDocumentRequest = z.infer<typeof createAdditionalDocumentRequest>;
 
 export const createdVerification = z.object({
   publicId,
@@ -69,7 +97,7 @@ export type ResubmissionPart = z.infer<typeof resubmissionPart>;
 /** What the business sees of one identification. */
 export const identification = z.object({
   publicId,
-  kind: z.enum(kinds),
+  kind: z.literal('identification'),
   status: z.enum(statuses),
   mode: z.enum(['live', 'sandbox']),
   regime: z.enum(regimes),
@@ -87,6 +115,17 @@ export const identification = z.object({
   resubmissions: z.int().describe('How often something had to be taken again.'),
   parts: z.array(resubmissionPart).describe('What was asked for again last.'),
   profile: profile.partial().nullable(),
+  sharedInformation: z
+    .object({
+      idType: z.enum(idTypes).nullable(),
+      verifiedAt: instant.nullable(),
+      sharedAt: instant.nullable(),
+      stoppedAt: instant.nullable(),
+    })
+    .nullable()
+    .describe(
+      'Where the information came from an account: by which document it was verified and when. The profile is shown once the face was found to be the account’s, and until the holder stops the sharing.',
+    ),
   userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
   documentFields: z.record(z.string(), readField).nullable(),
   materials: z.array(
@@ -106,7 +145,50 @@ export const identification = z.object({
 });
 export type Identification = z.infer<typeof identification>;
 
-export const identificationSummary = identification.pick({
+/** What every kind shows its business. */
+const verification = identification
+  .omit({
+    kind: true,
+    regime: true,
+    method: true,
+    ruleVersion: true,
+    idType: true,
+    profile: true,
+    sharedInformation: true,
+    userEdited: true,
+    documentFields: true,
+  })
+  .strip();
+
+export const selfieData = verification.extend({ kind: z.literal('selfieData') });
+export type SelfieData = z.infer<typeof selfieData>;
+
+export const faceAuthentication = verification.extend({
+  kind: z.literal('faceAuthentication'),
+  faceAuthDiv: z.string().nullable(),
+  tries: z.int().describe('How many tries were judged.'),
+});
+export type FaceAuthentication = z.infer<typeof faceAuthentication>;
+
+export const additionalDocument = verification.extend({
+  kind: z.literal('additionalDocument'),
+  documentType: z.enum(documentTypes),
+  submission: licenceSubmission.nullable().describe('What the visitor submitted.'),
+  userEdited: z.array(z.string()).describe('Fields where the visitor did not keep what was read.'),
+  documentFields: z.record(z.string(), readField).nullable(),
+});
+export type AdditionalDocument = z.infer<typeof additionalDocument>;
+
+/** One verification of any kind, whole. */
+export const anyVerification = z.discriminatedUnion('kind', [
+  identification,
+  selfieData,
+  faceAuthentication,
+  additionalDocument,
+]);
+export type AnyVerification = z.infer<typeof anyVerification>;
+
+export const identificationSummary = identification.extend({ kind: z.enum(kinds) }).pick({
   publicId: true,
   kind: true,
   status: true,
@@ -157,6 +239,9 @@ export const customizations = z.object({
   idTypes: z.array(z.enum(idTypes)),
   requireThickness: z.boolean(),
   allowDesktop: z.boolean(),
+  userSubmission: z
+    .boolean()
+    .describe('Whether information of an account may be lent instead of taking a document.'),
   locale: z.literal('ja'),
 });
 export type Customizations = z.infer<typeof customizations>;
@@ -172,6 +257,7 @@ export const completedAnswer = z.object({
     .string()
     .nullable()
     .describe('Where to return to, resultCode included, once there is a result.'),
+  linkable: z.boolean().describe('Whether the result may be taken over into an account (link_account).'),
 });
 export type CompletedAnswer = z.infer<typeof completedAnswer>;
 

@@ -22,19 +22,38 @@ export const visitorEndpoints = {
   bindSecurityCode: {
     name: 'bindSecurityCode',
     caller: 'visitor',
-    summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
+    account: 'optional',
+    summary:
+      'Bind the verification to the security code of this browser; repeatable with the same code. One made for an account needs its access token too.',
     params: onVerification,
     success: { status: 204 },
-    errors: ['already_bound'],
+    errors: ['account_mismatch', 'already_bound'],
   },
   resetSecurityCode: {
     name: 'resetSecurityCode',
     caller: 'public',
-    summary: 'Bind another browser: with a one-time token, or while nothing was entered or taken.',
+    account: 'optional',
+    summary:
+      'Bind another browser: with a one-time token, or while nothing was entered, linked, taken or handed over. Without a token, one made for an account needs its access token too.',
     params: onVerification,
     body: capture.resetRequest,
     success: { status: 204 },
-    errors: ['reset_token_invalid', 'reset_not_possible', 'verification_expired', 'wrong_state'],
+    errors: [
+      'account_mismatch',
+      'reset_token_invalid',
+      'reset_not_possible',
+      'verification_expired',
+      'wrong_state',
+    ],
+  },
+  createQrToken: {
+    name: 'createQrToken',
+    caller: 'visitor',
+    summary:
+      'A one-time token of five minutes with which another device goes on; spent by reset. A newer one leaves the one before it a minute.',
+    params: onVerification,
+    success: ok(capture.qrToken),
+    errors: ['wrong_state'],
   },
   getClient: {
     name: 'getClient',
@@ -89,11 +108,22 @@ export const visitorEndpoints = {
   startTake: {
     name: 'startTake',
     caller: 'visitor',
-    summary: 'Begin (or go on with) a take of the document or the face.',
+    account: 'optional',
+    summary:
+      'Begin (or go on with) a take of the document or the face. With an access token, on an approved verification: the face check before link_account.',
     params: onVerification,
     body: capture.takeStartRequest,
     success: ok(capture.takeStartAnswer),
-    errors: ['wrong_state', 'id_type_missing', 'profile_missing'],
+    errors: [
+      'account_mismatch',
+      'account_already_linked',
+      'recent_sign_in_needed',
+      'link_limit_reached',
+      'take_incomplete',
+      'wrong_state',
+      'id_type_missing',
+      'profile_missing',
+    ],
   },
   startDetection: {
     name: 'startDetection',
@@ -164,11 +194,22 @@ export const visitorEndpoints = {
   takeOath: {
     name: 'takeOath',
     caller: 'visitor',
-    summary: 'Confirm and submit exactly the frozen pictures.',
+    account: 'optional',
+    summary:
+      'Confirm and submit exactly the frozen pictures; with userSubmission the information of the account whose token is sent.',
     params: onVerification,
     body: capture.oathRequest,
     success: ok(verification.statusAnswer),
-    errors: ['wrong_state', 'take_incomplete', 'profile_missing', 'regime_method_not_allowed'],
+    errors: [
+      'account_mismatch',
+      'account_information_expired',
+      'terms_agreement_needed',
+      'id_type_not_allowed',
+      'wrong_state',
+      'take_incomplete',
+      'profile_missing',
+      'regime_method_not_allowed',
+    ],
   },
   getCompleted: {
     name: 'getCompleted',

@@ -1,16 +1,25 @@
 import { z } from 'zod';
+import { kindNames } from './paths.ts';
 import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
 
-export const webhookEvents = [
-  'identification.submitted',
-  'identification.approved',
-  'identification.declined',
-  'identification.review',
-  'identification.resubmission',
-  'identification.canceled',
-  'identification.expired',
-  'identification.redacted',
+const happenings = [
+  'submitted',
+  'approved',
+  'declined',
+  'review',
+  'resubmission',
+  'canceled',
+  'expired',
+  'redacted',
 ] as const;
+
+/** What happened to a verification, as its business is told. */
+export type Happening = (typeof happenings)[number];
+type Prefix = (typeof kindNames)[keyof typeof kindNames]['event'];
+
+export const webhookEvents = Object.values(kindNames).flatMap(({ event }) =>
+  happenings.map((happening) => `${event}.${happening}` as const),
+) as [`${Prefix}.${Happening}`, ...`${Prefix}.${Happening}`[]];
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Body of every webhook (design §9). Receivers sort by `sequence`; never pictures or document numbers. */
@@ -26,10 +35,18 @@ export const webhookBody = z.object({
     decision: z.enum(['approved', 'declined', 'review', 'resubmission']).nullable(),
     reasons: z.array(z.string()),
     outcomes: z.partialRecord(z.enum(checkNames), z.enum(checkOutcomes)),
+    userSubmission: z
+      .literal(true)
+      .optional()
+      .describe('The information came from an account and its document was not taken again.'),
     parts: z
       .array(z.object({ take: z.enum(takeTypes), photoTypes: z.array(z.enum(photoTypes)).optional() }))
       .optional()
-      .describe('With identification.resubmission: what the visitor takes again.'),
+      .describe('With resubmission: what the visitor takes again.'),
+    faceAuthDiv: z
+      .string()
+      .optional()
+      .describe('With face_authentication: what the business, or else its page, gave to be passed through.'),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBody>;

@@ -85,7 +85,30 @@ export const checkNames = [
   'liveness',
   'presentationAttack',
   'duplicate',
+  'licenceMatch',
+  'licenceDates',
 ] as const;
+/** Licences that may be taken as additional documents. */
+export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;
+/** Prefixes of a licence's classes on the wire (design §4). */
+export const licenceClasses = {
+  hazMatLicense: ['classA', 'classB1', 'classB2', 'classB3', 'classB4', 'classB5', 'classB6', 'classC'],
+  fireDefenseEquipmentOfficerLicense: [
+    'classASpecial',
+    'classA1',
+    'classA2',
+    'classA3',
+    'classA4',
+    'classA5',
+    'classB1',
+    'classB2',
+    'classB3',
+    'classB4',
+    'classB5',
+    'classB6',
+    'classB7',
+  ],
+} as const;
 export const checkOutcomes = ['clear', 'consider', 'failed', 'advisory', 'notApplicable'] as const;
 export const envTypes = ['local', 'dev', 'trial', 'production'] as const;
 
@@ -98,6 +121,7 @@ export type IdType = (typeof idTypes)[number];
 export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Problem = (typeof problems)[number];
+export type DocumentType = (typeof documentTypes)[number];
 export type CheckName = (typeof checkNames)[number];
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export type EnvType = (typeof envTypes)[number];

@@ -10,6 +10,26 @@ export { type DocumentPhotoType, type IdType, type IdTypeFacts, idTypes, isIdTyp
 export { parseJapaneseDate } from './japanese-date.ts';
 export { isFullWidthKatakana, toFullWidthKatakana } from './kana.ts';
 export { latinNamesMatch, latinSpellingsMatch } from './latin-names.ts';
+export { doubtsAboutLicence, type LicenceDoubt, type LicenceDoubtCode } from './licence-checks.ts';
+export { parseLicenceDate, parsePhotoRenewalDate } from './licence-dates.ts';
+export { parseIssueNumber, parseLicenceNumber } from './licence-numbers.ts';
+export {
+  isLicencePlaceCode,
+  issuingGovernors,
+  licencePlaces,
+  parseLicencePlace,
+  shortPlaceName,
+} from './licence-places.ts';
+export {
+  isLicenceType,
+  type LicenceClass,
+  type LicenceClassPrefix,
+  type LicenceFacts,
+  type LicenceType,
+  licenceClassFields,
+  licences,
+  type ReadableDocument,
+} from './licences.ts';
 export {
   mendPassportZone,
   type PassportZone,
@@ -18,6 +38,7 @@ export {
 } from './machine-readable-zone.ts';
 export { isMyNumber, myNumberCheckDigit } from './my-number.ts';
 export { parsePassportNumber } from './passport-number.ts';
+export { isPhotoRenewalOverdue, photoRenewalDeadline } from './photo-renewal.ts';
 export { formatPostalCode, isPostalCode, parsePostalCode } from './postal-code.ts';
 export {
   abroad,

@@ -1,3 +1,28 @@
+export {
+  type AccountDirectory,
+  type AccountVerifier,
+  type DirectoryAnswer,
+  type NotSignedIn,
+  type SignedIn,
+  fileDeletionRequest,
+  prepareProfileEdit,
+  publishableKey,
+} from './account/index.ts';
+export {
+  deleteAccount,
+  type Deletion,
+  type DeletionPorts,
+  type KeptAfterDeletion,
+  listDeletionRequests,
+  replayDeletions,
+} from './account/delete-account.ts';
+export { decideReview, listReviews, readReview, type ReviewedPersons } from './account/reviews.ts';
+export {
+  findAccountByEmail,
+  type OperatorPorts,
+  restoreAccount,
+  suspendAccount,
+} from './account/suspend.ts';
 export { findBrokenEntry } from './audit/index.ts';
 export {
   type Business,
@@ -9,8 +34,16 @@ export {
   scopes,
 } from './business/index.ts';
 export type { AcceptPorts } from './capture/index.ts';
-export { EngineBusyError } from './capture/index.ts';
-export { type Database, type DatabaseTransaction, migrate, type Tables } from './database/index.ts';
+export { EngineBusyError, eraseOldLinkTakes } from './capture/index.ts';
+export {
+  type Database,
+  type DatabaseTransaction,
+  afterCommit,
+  followCommits,
+  migrate,
+  type Migrations,
+  type Tables,
+} from './database/index.ts';
 export {
   createMasterKey,
   type EvidenceStore,
@@ -34,6 +67,7 @@ export {
 export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
+export type { EventPublisher } from './realtime/index.ts';
 export {
   countOverdue,
   finishRedactions,
@@ -42,5 +76,7 @@ export {
   replayRedactions,
   sweepObjects,
 } from './retention/index.ts';
+export { forgetOldReceipts } from './sharing/index.ts';
+export { postTerms } from './terms/index.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';

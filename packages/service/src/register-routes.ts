@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { AcceptPorts } from './capture/index.ts';
+import type { AccountPorts } from './account/index.ts';
+import { accountRoutes } from './account/account.route.ts';
+import { type AcceptPorts, isEnrolled } from './capture/index.ts';
 import { readDocumentRoutes } from './capture/read-document.route.ts';
 import { takeRoutes } from './capture/take.route.ts';
+import { selfieDataRoutes } from './capture/selfie-data.route.ts';
 import { uploadMaterialRoute } from './capture/upload-material.route.ts';
 import { decideRoute } from './decision/decide.route.ts';
+import { additionalDocumentRoutes } from './additional-document/additional-document.route.ts';
+import { faceAuthenticationRoutes } from './face-authentication/face-authentication.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
 import type { RedactPorts } from './retention/index.ts';
@@ -12,24 +17,29 @@ import type { ChangePorts } from './verification/index.ts';
 import { resumeLinkRoute } from './verification/resume-link.route.ts';
 import { bindRoutes } from './verification/bind.route.ts';
 import { cancelRoutes } from './verification/cancel.route.ts';
-import { createIdentificationRoute } from './verification/create-identification.route.ts';
+import { createRoutes } from './verification/create.route.ts';
 import { profileRoutes } from './verification/profile.route.ts';
-import { readIdentificationRoutes } from './verification/read-identification.route.ts';
+import { readVerificationRoutes } from './verification/read-verification.route.ts';
 import { readSessionRoutes } from './verification/read-session.route.ts';
+import { sharingRoutes } from './sharing/sharing.route.ts';
+import { termsRoutes } from './terms/terms.route.ts';
+import type { WebhookSender } from './webhook/index.ts';
 import { webhookRoutes } from './webhook/webhook.route.ts';
 
 /** Everything the rules need from outside. */
-export interface ServicePorts extends AcceptPorts, RedactPorts {
+export interface ServicePorts extends AcceptPorts, RedactPorts, AccountPorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
+  readonly sender: WebhookSender;
   readonly onTransition?: ChangePorts['onTransition'];
+  readonly events?: ChangePorts['events'];
 }
 
 /** All calls under /api/v1. Needs @fastify/multipart registered on the instance. */
 export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts): void {
-  createIdentificationRoute(app, ports);
-  readIdentificationRoutes(app, {
+  createRoutes(app, { ...ports, isEnrolled: (row) => isEnrolled(ports.db, row) });
+  readVerificationRoutes(app, {
     ...ports,
     differing: (profile, reading) => differingFields(profile, reading),
   });
@@ -41,8 +51,14 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   profileRoutes(app, ports);
   takeRoutes(app, ports);
   uploadMaterialRoute(app, ports);
+  selfieDataRoutes(app, ports);
+  faceAuthenticationRoutes(app, ports);
+  additionalDocumentRoutes(app, ports);
   readDocumentRoutes(app, ports);
   evidenceRoutes(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);
+  termsRoutes(app, ports);
+  accountRoutes(app, ports);
+  sharingRoutes(app, ports);
 }

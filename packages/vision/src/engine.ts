@@ -135,9 +135,9 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
     distance: templateDistance,
     ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
-    readDocument: async ([first, ...further], idType) => {
+    readDocument: async ([first, ...further], document) => {
       if (!first) throw new RangeError('a picture of the front expected');
-      const answer = await runStored(pictures, 'readDocument', first, { idType, further });
+      const answer = await runStored(pictures, 'readDocument', first, { document, further });
       return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
     },
     embedFaces: async (image) => {

@@ -35,7 +35,7 @@ function faultsOf(
   prepared: Prepared,
 ): fc.Arbitrary<BadRequest>[] {
   const target = fc
-    .constantFrom(...prepared.verifications)
+    .constantFrom(...ofKind(operation, prepared))
     .map((verification): Target => ({ operation, verification }));
   const faults: (fc.Arbitrary<BadRequest> | null)[] = [
     credentialFault(operation, target, prepared),
@@ -50,6 +50,12 @@ function faultsOf(
     stateFault(operation, prepared),
   ];
   return faults.filter((fault) => fault !== null);
+}
+
+/** Verifications that the call is for; another kind's are unknown to it. */
+function ofKind({ name }: Operation, { verifications }: Prepared): readonly PreparedVerification[] {
+  const [prefix] = name.split('.');
+  return verifications.filter(({ kind }) => kind === (name.includes('.') ? prefix : 'identification'));
 }
 
 /** The call with everything right: credentials of the verification's own visitor or business, a conforming body. */
@@ -116,7 +122,7 @@ const wrongCode = fc.oneof(
 
 function visitorFault(request: BadRequest, { operation, verification }: Target): fc.Arbitrary<BadRequest> {
   // The first code that comes binds a verification that nobody opened: there only malformed ones are wrong.
-  const binds = operation.name === 'bindSecurityCode' && verification.state === 'created';
+  const binds = operation.name.endsWith('bindSecurityCode') && verification.state === 'created';
   const code = binds ? wrongCode.filter((text) => !/^[A-Za-z0-9_-]{43}$/.test(text)) : wrongCode;
   return fc.option(code, { nil: null }).map((given) => {
     const { 'security-code': _, ...others } = request.headers;
@@ -351,7 +357,7 @@ function part(name: string, value: string | Buffer, more = ''): Buffer {
   ]);
 }
 
-const file = (bytes: string | Buffer, name = 'file') =>
+const file = (bytes: string | Buffer, name: string) =>
   part(name, bytes, '; filename="a.jpg"\r\ncontent-type: image/jpeg');
 const end = Buffer.from(`--${boundary}--\r\n`);
 
@@ -361,12 +367,13 @@ function formFault(
   prepared: Prepared,
 ): fc.Arbitrary<BadRequest> | null {
   if (!operation.form) return null;
+  const { properties = {}, required = [] } = operation.form;
+  const isFile = (name: string) => properties[name]?.format === 'binary';
+  const files = required.filter(isFile);
   const fields = conforming({
     ...operation.form,
-    properties: Object.fromEntries(
-      Object.entries(operation.form.properties ?? {}).filter(([name]) => name !== 'file'),
-    ),
-    required: (operation.form.required ?? []).filter((name) => name !== 'file'),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isFile(name))),
+    required: required.filter((name) => !isFile(name)),
   }) as fc.Arbitrary<Record<string, string>>;
   return faulty(target, prepared, (request) =>
     fc
@@ -375,22 +382,23 @@ function formFault(
         const good = Object.entries(values).map(([name, value]) => part(name, value));
         // Never a picture: no format begins like this.
         const bytes = Buffer.concat([Buffer.from('not a picture'), Buffer.from(random)]);
+        const pictures = files.map((name) => file(bytes, name));
         const ways: readonly Buffer[][] = [
-          [...good, file(bytes), end],
+          [...good, ...pictures, end],
           [...good, end],
-          [...good, file(bytes), file(bytes), end],
+          [...good, ...pictures, ...pictures, end],
           [...good, file(bytes, 'picture'), end],
-          [...good, file(''), end],
-          [file(bytes), end],
-          [...good, part('photoType', `x${odd}`), file(bytes), end],
-          [...good, part('rotate', `45${odd.replaceAll(/[\r\n]/g, '')}`), file(bytes), end],
-          [...good, file(bytes)],
+          [...good, ...files.map((name) => file('', name)), end],
+          [...pictures, end],
+          [...good, part('photoType', `x${odd}`), ...pictures, end],
+          [...good, part('rotate', `45${odd.replaceAll(/[\r\n]/g, '')}`), ...pictures, end],
+          [...good, ...pictures],
           [Buffer.from(random)],
-          [...good, part('__proto__', odd), file(bytes), end],
+          [...good, part('__proto__', odd), ...pictures, end],
           [
             ...good,
             ...Array.from({ length: 12 }, (_, at) => part(`f${at}`, 'x'.repeat(300))),
-            file(bytes),
+            ...pictures,
             end,
           ],
         ];
@@ -420,13 +428,24 @@ const forbiddenIn: Readonly<Record<string, readonly PreparedState[]>> = {
   cancelIdentification: ['created', 'review', 'expired'],
   cancelIdentificationByClient: ['review', 'expired'],
   decideIdentification: ['created', 'started', 'entered', 'looking', 'frozen', 'canceled', 'expired'],
+  'selfieData.startTake': ['created', 'canceled'],
+  'selfieData.startDetection': ['created', 'started', 'canceled'],
+  'selfieData.endTake': ['created', 'started', 'canceled'],
+  'selfieData.submit': ['created', 'started', 'looking', 'canceled'],
+  'selfieData.decide': ['created', 'started', 'looking', 'canceled'],
+  'additionalDocument.startTake': ['created', 'canceled'],
+  'additionalDocument.submit': ['created', 'started', 'looking', 'canceled'],
+  'additionalDocument.cancel': ['created'],
+  'faceAuthentication.getState': ['created'],
+  'faceAuthentication.decide': ['created', 'started', 'looking', 'canceled'],
   bindSecurityCode: [],
+  createQrToken: ['created', ...closed],
   resetSecurityCode: ['created', 'entered', 'looking', 'frozen', ...closed],
 };
 
 function stateFault(operation: Operation, prepared: Prepared): fc.Arbitrary<BadRequest> | null {
   const states = forbiddenIn[operation.name] ?? [];
-  const verifications = prepared.verifications.filter(({ state }) => states.includes(state));
+  const verifications = ofKind(operation, prepared).filter(({ state }) => states.includes(state));
   if (verifications.length === 0) return null;
   return faulty(
     fc.constantFrom(...verifications).map((verification) => ({ operation, verification })),

@@ -1,3 +1,4 @@
+import type { Kind, Status } from '@ekyc/contract';
 import {
   addBusiness,
   BusinessClient,
@@ -5,6 +6,7 @@ import {
   expectOk,
   licenceHolder,
   profileOf,
+  SelfieJourney,
   type StartedService,
   VisitorClient,
   VisitorJourney,
@@ -27,6 +29,7 @@ export const preparedStates = [
 export type PreparedState = (typeof preparedStates)[number];
 
 export interface PreparedVerification {
+  readonly kind: Kind;
   readonly state: PreparedState;
   readonly publicId: string;
   readonly securityCode: string;
@@ -64,6 +67,7 @@ export async function prepare(service: StartedService, keys: readonly string[]):
       verifications.push(await inState(service, state, apiKeys[at % apiKeys.length] ?? service.apiKey));
   }
   const business = new BusinessClient(service.url, service.apiKey);
+  verifications.push(...(await ofOtherKinds(service, business)));
   const messages = expectOk(
     await business.call('listWebhookMessages', { query: { limit: '100' } }),
     'messages',
@@ -85,7 +89,14 @@ async function inState(
   const business = new BusinessClient(service.url, apiKey);
   const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
   const visitor = new VisitorClient(service.url, publicId);
-  const prepared = { state, publicId, securityCode: visitor.securityCode, apiKey };
+  const kind = 'identification';
+  const prepared: PreparedVerification = {
+    kind,
+    state,
+    publicId,
+    securityCode: visitor.securityCode,
+    apiKey,
+  };
   if (state === 'created') return prepared;
   expectOk(await visitor.call('bindSecurityCode'), 'security');
   if (state === 'canceled') expectOk(await visitor.call('cancelIdentification'), 'cancel');
@@ -110,14 +121,54 @@ async function inState(
   return prepared;
 }
 
+/** Verifications of the other kinds, of a person whose face is known. */
+async function ofOtherKinds(
+  service: StartedService,
+  business: BusinessClient,
+): Promise<PreparedVerification[]> {
+  const body = { targetUserId: 'prepared' };
+  const first = expectOk(await business.call('selfieData.create', { body }), 'create');
+  const enrolled = new VisitorClient(service.url, first.publicId);
+  await new SelfieJourney(
+    enrolled,
+    visitorScenes({ licence: await driversLicense(holder), face: 5 }),
+  ).submit();
+  await expectStatus('approved', async () =>
+    expectOk(await enrolled.call('selfieData.getCompleted'), 'completed'),
+  );
+  const made: PreparedVerification[] = [];
+  for (const kind of ['selfieData', 'faceAuthentication', 'additionalDocument'] as const) {
+    const request = kind === 'additionalDocument' ? { documentType: 'hazMatLicense' } : body;
+    for (const state of ['created', 'started', 'looking', 'canceled'] as const) {
+      for (let at = 0; at < each; at += 1) {
+        const { publicId } = expectOk(await business.call(`${kind}.create`, { body: request }), 'create');
+        const visitor = new VisitorClient(service.url, publicId);
+        if (state !== 'created') expectOk(await visitor.call(`${kind}.bindSecurityCode`), 'security');
+        if (state === 'canceled') expectOk(await visitor.call(`${kind}.cancel`), 'cancel');
+        if (state === 'looking') await beginTake(visitor, kind);
+        made.push({ kind, state, publicId, securityCode: visitor.securityCode, apiKey: service.apiKey });
+      }
+    }
+  }
+  return made;
+}
+
+async function beginTake(visitor: VisitorClient, kind: Exclude<Kind, 'identification'>): Promise<void> {
+  if (kind === 'faceAuthentication') expectOk(await visitor.call('faceAuthentication.getState'), 'state');
+  else expectOk(await visitor.call(`${kind}.startTake`, {}), 'take_start');
+}
+
 async function expectReview(visitor: VisitorClient): Promise<void> {
+  await expectStatus('review', async () => expectOk(await visitor.call('getCompleted'), 'completed'));
+}
+
+async function expectStatus(wanted: Status, ask: () => Promise<{ readonly status: Status }>): Promise<void> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; ) {
-    const { status } = expectOk(await visitor.call('getCompleted'), 'completed');
-    if (status === 'review') return;
+    if ((await ask()).status === wanted) return;
     // The decision is announced to the business only; the page asks again too.
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('the prepared verification did not come to review');
+  throw new Error(`the prepared verification did not come to ${wanted}`);
 }
 
 /** Lets the time of the verifications that are to be expired run out, while the service is stopped. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createApiKey, createBusiness, migrate, type Scope, scopes } from '@ekyc/service';
+import { createApiKey, createBusiness, type Scope, scopes } from '@ekyc/service';
 import type { Config, Secrets } from '../config/config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { migrateAll } from '../database/migrate-all.ts';
 
 /** The environment, for commands that need more than the database. */
 export interface CommandSettings {
@@ -13,7 +14,7 @@ export interface CommandSettings {
 export class UsageError extends Error {}
 
 export async function migrateCommand({ db }: OpenDatabase): Promise<string> {
-  const done = await migrate(db);
+  const done = await migrateAll(db);
   return done.length === 0 ? 'The database is up to date.' : `Applied: ${done.join(', ')}`;
 }
 
@@ -42,7 +43,7 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
   const wrong = redirectOrigins.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined)
     throw new UsageError(`${wrong} is not an origin: give it like https://shop.example.`);
-  await migrate(db);
+  await migrateAll(db);
   const id = await createBusiness(db, new Date(), {
     name: values.name,
     redirectOrigins,
@@ -64,7 +65,7 @@ export async function createKeyCommand({ db }: OpenDatabase, words: string[]): P
   const wanted = values.scope ?? [...scopes];
   const unknown = wanted.find((scope) => !(scopes as readonly string[]).includes(scope));
   if (unknown !== undefined) throw new UsageError(`There is no scope ${unknown}.`);
-  await migrate(db);
+  await migrateAll(db);
   const known = await db
     .selectFrom('business')
     .select('id')

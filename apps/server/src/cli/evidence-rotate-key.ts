@@ -1,7 +1,8 @@
-import { migrate, openMasterKey, rotateSigningKey } from '@ekyc/service';
+import { openMasterKey, rotateSigningKey } from '@ekyc/service';
 import { masterKeySecrets } from '../config/master-key-file.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { CommandSettings } from './commands.ts';
+import { migrateAll } from '../database/migrate-all.ts';
 
 /** Ends what signs evidence now and makes a new key; for the regular change and when the old one may be known. */
 export async function rotateEvidenceKeyCommand(
@@ -9,7 +10,7 @@ export async function rotateEvidenceKeyCommand(
   _: string[],
   { config, secrets }: CommandSettings,
 ): Promise<string> {
-  await migrate(db);
+  await migrateAll(db);
   const now = () => new Date();
   const master = await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), now());
   return JSON.stringify({ id: await rotateSigningKey({ db, master, now }) });

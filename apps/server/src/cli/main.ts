@@ -15,6 +15,10 @@ import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
 import { verifyEvidenceCommand } from './evidence-verify.ts';
 import { runRetentionCommand } from './retention-run.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
+import { postTermsCommand } from './terms-post.ts';
+import { deleteUserCommand, listDeletionsCommand } from './user-delete.ts';
+import { listReviewsCommand, reviewUserCommand } from './user-reviews.ts';
+import { restoreUserCommand, suspendUserCommand } from './user-suspend.ts';
 
 const usage = `npm run ekyc -- COMMAND
   migrate                                   bring the database to the newest schema
@@ -26,6 +30,13 @@ const usage = `npm run ekyc -- COMMAND
   backup restore FOLDER                     put one backup into an empty DATA_DIR
   evidence verify FILE --key PUBLIC_KEY     check an evidence file, offline; exit code 0: genuine, 1: not
   evidence rotate-key                       sign evidence with a new key from now on
+  user suspend EMAIL --reason TEXT          shut an account out at once; its data stays
+  user restore EMAIL                        let a suspended account in again
+  user deletions                            list requests for deletion
+  user delete ID                            approve one: destroy the account and tell its holder
+  user reviews                              list information that might make an account another person's
+  user review ID [--accept | --refuse]      look at one, or decide it
+  terms post FILE [--version NAME]          post new terms of service, in force 14 days later
   retention run [--dry-run]                 redact what nobody may or wants to keep any longer
 `;
 
@@ -40,6 +51,13 @@ const commands: Record<
   'backup create': createBackupCommand,
   'evidence rotate-key': rotateEvidenceKeyCommand,
   'retention run': runRetentionCommand,
+  'terms post': postTermsCommand,
+  'user suspend': suspendUserCommand,
+  'user restore': restoreUserCommand,
+  'user deletions': listDeletionsCommand,
+  'user delete': deleteUserCommand,
+  'user reviews': listReviewsCommand,
+  'user review': reviewUserCommand,
 };
 
 async function runOnDatabase(words: readonly string[]): Promise<string> {

@@ -1,8 +1,9 @@
-import { countOverdue, finishRedactions, migrate, redactOverdue, replayRedactions } from '@ekyc/service';
+import { countOverdue, finishRedactions, redactOverdue, replayRedactions } from '@ekyc/service';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { openEvidenceStore } from '../evidence/open-evidence-store.ts';
 import { createRedactionLogFile } from '../evidence/redaction-log-file.ts';
 import { type CommandSettings, read } from './commands.ts';
+import { migrateAll } from '../database/migrate-all.ts';
 
 /** `retention run [--dry-run]`: what the nightly job does, at once and to its end. Prints the counts as JSON. */
 export async function runRetentionCommand(
@@ -11,7 +12,7 @@ export async function runRetentionCommand(
   { config }: CommandSettings,
 ): Promise<string> {
   const { values } = read(words, { 'dry-run': { type: 'boolean' } });
-  await migrate(db);
+  await migrateAll(db);
   const now = () => new Date();
   if (values['dry-run']) return JSON.stringify({ due: await countOverdue(db, now()) });
   const ports = {

@@ -1,7 +1,8 @@
-import { migrate, openMasterKey, rotateMasterKey } from '@ekyc/service';
+import { openMasterKey, rotateMasterKey } from '@ekyc/service';
 import { masterKeySecrets, removePreviousMasterKey, renewMasterKeyFile } from '../config/master-key-file.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
+import { migrateAll } from '../database/migrate-all.ts';
 
 /**
  * Wraps everything anew with MASTER_KEY that MASTER_KEY_PREVIOUS wrapped; without them, with a new key file. May be
@@ -18,7 +19,7 @@ export async function rotateKeyCommand(
       'key rotate needs MASTER_KEY with the new key and MASTER_KEY_PREVIOUS with the old one.',
     );
   }
-  await migrate(db);
+  await migrateAll(db);
   // What is stored must open before a new key takes the place of the one that does it.
   const before = await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), new Date());
   const master = ownFile

@@ -23,7 +23,13 @@ describe('readConfig', () => {
       metrics: null,
       ownAddresses: [],
     });
-    expect(secrets).toEqual({ masterKey: null, previousMasterKey: null, demoApiKey: null, smtpUrl: null });
+    expect(secrets).toEqual({
+      masterKey: null,
+      previousMasterKey: null,
+      demoApiKey: null,
+      smtpUrl: null,
+      pusherSecret: null,
+    });
   });
 
   test('takes a whole production environment, without the demo', () => {
@@ -55,6 +61,30 @@ describe('readConfig', () => {
     expect(readConfig({ HTTPS: '1' }, []).config.publicUrl).toBe('https://localhost:8080');
   });
 
+  test('AWS_REGION alone is for S3 and names no user pool', () => {
+    expect(readConfig({ AWS_REGION: 'ap-northeast-1' }).config.cognito).toBeNull();
+  });
+
+  test('real-time events go to Pusher by a cluster or to a compatible server by a host', () => {
+    const app = { PUSHER_APP_ID: '123', PUSHER_APP_KEY: 'abc', PUSHER_APP_SECRET: 'secret-secret' };
+    const { config, secrets } = readConfig({ ...app, PUSHER_APP_CLUSTER: 'ap3' });
+    const cluster = { place: { kind: 'cluster', cluster: 'ap3' }, useTls: true };
+    expect(config.pusher).toEqual({ appId: '123', key: 'abc', ...cluster });
+    expect(secrets.pusherSecret).toBe('secret-secret');
+    expect(JSON.stringify(config)).not.toContain('secret-secret');
+    expect(readConfig({ ...app, PUSHER_HOST: 'push.example' }).config.pusher).toMatchObject({
+      place: { kind: 'host', host: 'push.example', port: 443 },
+      useTls: true,
+    });
+    expect(readConfig({ ...app, PUSHER_HOST: 'localhost', PUSHER_PORT: '6001' }).config.pusher).toMatchObject(
+      {
+        place: { kind: 'host', host: 'localhost', port: 6001 },
+        useTls: false,
+      },
+    );
+    expect(readConfig({}).config.pusher).toBeNull();
+  });
+
   test('metrics stay on this machine unless HOST says otherwise', () => {
     expect(readConfig({ HTTPS: '1', METRICS_PORT: '9090' }).config.metrics?.host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '10.0.0.5', METRICS_PORT: '9090' }).config.metrics?.host).toBe('10.0.0.5');
@@ -70,6 +100,15 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
     ['SMTP_URL', { SMTP_URL: '' }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
+    [
+      'PUSHER_HOST',
+      {
+        PUSHER_APP_ID: '1',
+        PUSHER_APP_KEY: 'k',
+        PUSHER_APP_SECRET: 'secret-secret',
+        PUSHER_HOST: '127.0.0.1',
+      },
+    ],
   ])('%s (%j)', (name, change) => {
     for (const envType of ['production', 'trial', 'dev']) {
       const env = { ...production, ENV_TYPE: envType, ...change };
@@ -96,6 +135,48 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['MASTER_KEY', { MASTER_KEY_PREVIOUS: 'ab'.repeat(32) }],
     ['MASTER_KEY_PREVIOUS', { MASTER_KEY: 'ab'.repeat(32), MASTER_KEY_PREVIOUS: 'AB'.repeat(32) }],
     ['DATABASE_URL', { ROLE: 'web' }],
+    ['USER_POOLS_WEB_CLIENT_ID', { USER_POOLS_ID: 'ap-northeast-1_x', AWS_REGION: 'ap-northeast-1' }],
+    ['AWS_REGION', { USER_POOLS_ID: 'ap-northeast-1_x', USER_POOLS_WEB_CLIENT_ID: 'c' }],
+    [
+      'USER_POOLS_ID',
+      { USER_POOLS_ID: 'us-east-1_x', USER_POOLS_WEB_CLIENT_ID: 'c', AWS_REGION: 'eu-west-1' },
+    ],
+    ['USER_POOLS_ID', { USER_POOLS_ID: 'local_x', USER_POOLS_WEB_CLIENT_ID: 'c', AWS_REGION: 'eu-west-1' }],
+    ['FEDERATED_PROVIDERS', { FEDERATED_PROVIDERS: 'Google' }],
+    ['FEDERATED_PROVIDERS', { FEDERATED_PROVIDERS: 'Twitter' }],
+    ['PUSHER_APP_SECRET', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_CLUSTER: 'ap3' }],
+    ['PUSHER_APP_CLUSTER', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 'secret-secret' }],
+    ['PUSHER_APP_ID', { PUSHER_APP_CLUSTER: 'ap3' }],
+    [
+      'PUSHER_HOST',
+      {
+        PUSHER_APP_ID: '1',
+        PUSHER_APP_KEY: 'k',
+        PUSHER_APP_SECRET: 'secret-secret',
+        PUSHER_APP_CLUSTER: 'ap3',
+        PUSHER_HOST: 'push.example',
+      },
+    ],
+    [
+      'PUSHER_HOST',
+      {
+        PUSHER_APP_ID: '1',
+        PUSHER_APP_KEY: 'k',
+        PUSHER_APP_SECRET: 'secret-secret',
+        PUSHER_HOST: 'https://push.example',
+      },
+    ],
+    [
+      'PUSHER_PORT',
+      {
+        PUSHER_APP_ID: '1',
+        PUSHER_APP_KEY: 'k',
+        PUSHER_APP_SECRET: 'secret-secret',
+        PUSHER_APP_CLUSTER: 'ap3',
+        PUSHER_PORT: '443',
+      },
+    ],
+    ['PUSHER_APP_SECRET', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 'short' }],
     ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
   ])('%s (%j)', (name, change) => {
     expect(() => readConfig(change)).toThrow(ConfigError);

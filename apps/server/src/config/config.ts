@@ -1,6 +1,7 @@
 import type { EnvType } from '@ekyc/contract';
 import { resolve } from 'node:path';
-import { type Environment, parseEnvironment } from './environment.ts';
+import { isLoopbackHost } from '../http/host-check.ts';
+import { type Environment, type FederatedProvider, parseEnvironment } from './environment.ts';
 import { machineAddresses } from './machine-addresses.ts';
 import { refuse } from './refusals.ts';
 
@@ -40,6 +41,28 @@ export interface Config {
   /** Evidence objects go there instead of the data directory. */
   readonly s3: { readonly bucket: string; readonly endpoint: string | null } | null;
   readonly mailFrom: string;
+  /** Null: our own real-time server, on the page's own port. */
+  readonly pusher: PusherSettings | null;
+  /** Accounts are Amazon Cognito's; null: our own user pool. */
+  readonly cognito: {
+    readonly region: string;
+    readonly poolId: string;
+    readonly clientId: string;
+    /** Of its page for federated sign-in. */
+    readonly domain: string | null;
+    readonly federatedProviders: readonly FederatedProvider[];
+  } | null;
+}
+
+/** A real-time server beside this service: Pusher's own by its cluster, or a compatible one. */
+export interface PusherSettings {
+  readonly appId: string;
+  readonly key: string;
+  readonly place:
+    | { readonly kind: 'cluster'; readonly cluster: string }
+    | { readonly kind: 'host'; readonly host: string; readonly port: number };
+  /** False only for a server on this very machine, in envType local. */
+  readonly useTls: boolean;
 }
 
 export interface Secrets {
@@ -50,6 +73,8 @@ export interface Secrets {
   readonly demoApiKey: string | null;
   /** May carry a password; null: mails are kept in the data directory. */
   readonly smtpUrl: string | null;
+  /** Signs events for the server of `Config.pusher`. */
+  readonly pusherSecret: string | null;
 }
 
 /**
@@ -92,14 +117,40 @@ export function readConfig(
           ? null
           : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
+      pusher: pusherOf(values),
+      cognito: cognitoOf(values),
     },
     secrets: {
       masterKey: key(values.MASTER_KEY),
       previousMasterKey: key(values.MASTER_KEY_PREVIOUS),
       demoApiKey: values.DEMO_API_KEY ?? null,
       smtpUrl: values.SMTP_URL ?? null,
+      pusherSecret: values.PUSHER_APP_SECRET ?? null,
     },
   };
+}
+
+/** `refuse` saw to it that the three belong together. */
+function cognitoOf(values: Environment): Config['cognito'] {
+  const { AWS_REGION: region, USER_POOLS_ID: poolId, USER_POOLS_WEB_CLIENT_ID: clientId } = values;
+  if (region === undefined || poolId === undefined || clientId === undefined) return null;
+  const { USER_POOLS_DOMAIN: domain = null, FEDERATED_PROVIDERS: federatedProviders } = values;
+  return { region, poolId, clientId, domain, federatedProviders };
+}
+
+/** `refuse` saw to it that app and place belong together. */
+function pusherOf(values: Environment): PusherSettings | null {
+  const {
+    PUSHER_APP_ID: appId,
+    PUSHER_APP_KEY: key,
+    PUSHER_APP_CLUSTER: cluster,
+    PUSHER_HOST: host,
+  } = values;
+  if (appId === undefined || key === undefined) return null;
+  if (cluster !== undefined) return { appId, key, place: { kind: 'cluster', cluster }, useTls: true };
+  if (host === undefined) return null;
+  const useTls = !isLoopbackHost(host);
+  return { appId, key, place: { kind: 'host', host, port: values.PUSHER_PORT ?? 443 }, useTls };
 }
 
 function tlsOf(values: Environment): TlsSettings {

@@ -7,7 +7,8 @@ export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
-const addressList = z
+/** Parts between commas. */
+const list = z
   .string()
   .default('')
   .transform((text) =>
@@ -15,8 +16,15 @@ const addressList = z
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== ''),
-  )
-  .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks like 10.0.0.0/8');
+  );
+const addressList = list.refine(
+  (parts) => parts.every(isAddressOrNetwork),
+  'must be addresses or networks like 10.0.0.0/8',
+);
+
+const federatedProviders = ['Amazon', 'Apple', 'Facebook', 'Google'] as const;
+export type FederatedProvider = (typeof federatedProviders)[number];
+const providerList = list.pipe(z.array(z.enum(federatedProviders)));
 
 /** Every variable the server reads, with its form and its default (README). */
 const schema = z.object({
@@ -46,6 +54,41 @@ const schema = z.object({
   MASTER_KEY: hexKey.optional(),
   MASTER_KEY_PREVIOUS: hexKey.optional(),
   DEMO_API_KEY: z.string().optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region like ap-northeast-1')
+    .optional(),
+  USER_POOLS_ID: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must be a pool id like ap-northeast-1_AbCdEfGhI')
+    .optional(),
+  USER_POOLS_WEB_CLIENT_ID: z
+    .string()
+    .regex(/^[0-9a-zA-Z]{1,128}$/)
+    .optional(),
+  USER_POOLS_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name')
+    .optional(),
+  FEDERATED_PROVIDERS: providerList,
+  PUSHER_APP_ID: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,100}$/)
+    .optional(),
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,100}$/)
+    .optional(),
+  PUSHER_APP_SECRET: z.string().min(8).max(200).optional(),
+  PUSHER_APP_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'must be a cluster like ap3')
+    .optional(),
+  PUSHER_HOST: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, 'must be a host name, without scheme and port')
+    .optional(),
+  PUSHER_PORT: port.optional(),
 });
 
 export type Environment = z.output<typeof schema>;

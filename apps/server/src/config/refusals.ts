@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../http/host-check.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
 /** Throws {@link ConfigError} on the first thing that cannot stand, with what to change. */
@@ -54,6 +55,50 @@ function contradictions(values: Environment): readonly Rule[] {
       values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined,
       'BACKUP_DIR copies the embedded database only: remove it, and back up DATABASE_URL with pg_dump.',
     ],
+    // AWS_REGION may stand alone: S3 takes it too.
+    [
+      (values.USER_POOLS_ID === undefined) !== (values.USER_POOLS_WEB_CLIENT_ID === undefined) ||
+        (values.USER_POOLS_ID !== undefined && values.AWS_REGION === undefined),
+      'AWS_REGION, USER_POOLS_ID and USER_POOLS_WEB_CLIENT_ID belong together: set all three for Amazon Cognito, or none of the last two.',
+    ],
+    [
+      values.USER_POOLS_ID !== undefined && !values.USER_POOLS_ID.startsWith(`${values.AWS_REGION ?? ''}_`),
+      'USER_POOLS_ID is a pool of another region than AWS_REGION: correct one of them.',
+    ],
+    [
+      values.FEDERATED_PROVIDERS.length > 0 &&
+        (values.USER_POOLS_ID === undefined || values.USER_POOLS_DOMAIN === undefined),
+      'FEDERATED_PROVIDERS needs Amazon Cognito and its sign-in domain: set USER_POOLS_ID and USER_POOLS_DOMAIN, or remove it.',
+    ],
+    ...pusherContradictions(values),
+  ];
+}
+
+/** Of the settings of a hosted or compatible real-time server. */
+function pusherContradictions(values: Environment): readonly Rule[] {
+  const app = [values.PUSHER_APP_ID, values.PUSHER_APP_KEY, values.PUSHER_APP_SECRET];
+  const isPlace = values.PUSHER_APP_CLUSTER !== undefined || values.PUSHER_HOST !== undefined;
+  return [
+    [
+      app.some((value) => value !== undefined) !== app.every((value) => value !== undefined),
+      'PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET belong together: set all three, or none for the embedded server.',
+    ],
+    [
+      app[0] !== undefined && !isPlace,
+      'PUSHER_APP_ID is set without a server: set PUSHER_APP_CLUSTER for Pusher itself, or PUSHER_HOST for a compatible server.',
+    ],
+    [
+      app[0] === undefined && isPlace,
+      'PUSHER_APP_CLUSTER and PUSHER_HOST need an app: set PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET, or remove them.',
+    ],
+    [
+      values.PUSHER_APP_CLUSTER !== undefined && values.PUSHER_HOST !== undefined,
+      'PUSHER_APP_CLUSTER and PUSHER_HOST name two servers: remove one of them.',
+    ],
+    [
+      values.PUSHER_PORT !== undefined && values.PUSHER_HOST === undefined,
+      'PUSHER_PORT is set without a host: set PUSHER_HOST, or remove PUSHER_PORT.',
+    ],
   ];
 }
 
@@ -75,6 +120,10 @@ function localDefaults(values: Environment): readonly Rule[] {
       'would speak plain HTTP: set TRUSTED_PROXIES to the proxy that ends TLS, or TLS_CERT_FILE and TLS_KEY_FILE.',
     ],
     [values.SMTP_URL === undefined, 'needs SMTP_URL: mails that are kept on this machine reach nobody.'],
+    [
+      values.PUSHER_HOST !== undefined && isLoopbackHost(values.PUSHER_HOST),
+      'cannot send pages to PUSHER_HOST on their own machine: set a name that browsers reach.',
+    ],
     [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
   ];
 }

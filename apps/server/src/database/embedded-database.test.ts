@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { afterCommit } from '@ekyc/service';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DirectoryLockedError } from './directory-lock.ts';
@@ -28,4 +29,27 @@ test('a database whose commits do not reach the disk is refused', async () => {
   const unsynced = new PGlite();
   await expect(proveSync(unsynced, { syncs: 0 })).rejects.toThrow('does not sync to disk');
   await unsynced.close();
+});
+
+test('what waits for a commit comes after it, and never after a rollback', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ekyc-embedded-'));
+  const database = await openEmbeddedDatabase(directory);
+  const { db } = database;
+  await sql`create table kept (number int4)`.execute(db);
+  const told: string[] = [];
+  const write = (number: number, ends: 'commits' | 'fails') =>
+    db.transaction().execute(async (tx) => {
+      await sql`insert into kept values (${number})`.execute(tx);
+      await afterCommit(tx, () => told.push(`first of ${number}`));
+      await afterCommit(tx, () => told.push(`second of ${number}`));
+      expect(told).not.toContain(`first of ${number}`);
+      if (ends === 'fails') throw new Error('undone');
+    });
+  await write(1, 'commits');
+  await expect(write(2, 'fails')).rejects.toThrow('undone');
+  await Promise.all([write(3, 'commits'), write(4, 'commits')]);
+  const ofEach = [1, 3, 4].flatMap((number) => [`first of ${number}`, `second of ${number}`]);
+  expect(told).toEqual(ofEach);
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
 });

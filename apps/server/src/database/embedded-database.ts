@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import type { Tables } from '@ekyc/service';
+import { followCommits, type Tables } from '@ekyc/service';
 import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { copyTree } from '../backup/copy-tree.ts';
@@ -38,10 +38,11 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
     stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
-      db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      db: new Kysely<Tables>({ dialect: followCommits(new PGliteDialect({ pglite })) }),
       queueDatabase: fromPglite(pglite),
       backend: 'pglite',
       exclusive: true,
+      notify: null,
       vacuum: async () => {
         await pglite.exec('VACUUM ANALYZE');
       },

@@ -14,6 +14,8 @@ export interface OpenDatabase {
   vacuum(): Promise<void>;
   /** Copies the whole database into a new folder as it is at one moment; null where it has tools of its own. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
+  /** Tells whoever listens on a channel of this database; null where there is one process alone. */
+  readonly notify: ((channel: string, payload: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 

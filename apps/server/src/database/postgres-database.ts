@@ -1,4 +1,4 @@
-import type { Tables } from '@ekyc/service';
+import { followCommits, type Tables } from '@ekyc/service';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
@@ -18,13 +18,16 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
   };
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: followCommits(new PostgresDialect({ pool })) }),
     queueDatabase,
     backend: 'postgres',
     exclusive: false,
     // Postgres has its own autovacuum.
     vacuum: () => Promise.resolve(),
     copyTo: null,
+    notify: async (channel, payload) => {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
     close: () => pool.end(),
   };
 }

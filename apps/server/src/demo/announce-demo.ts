@@ -5,11 +5,16 @@ import { isLoopbackHost } from '../http/host-check.ts';
 /** What the start prints for people: the demo's address, and for phones the same as a QR code. */
 export async function announceDemo(
   config: Pick<Config, 'publicUrl' | 'tls'>,
-  token: string,
+  demo: { readonly demoToken: string | null; readonly embeddingUrl: string | null },
 ): Promise<string> {
   const here = isLoopbackHost(new URL(config.publicUrl).host);
-  const url = `${config.publicUrl}/demo${here ? '' : `?token=${token}`}`;
-  const lines = ['', `デモ / demo: ${url}`, ''];
+  const url = `${config.publicUrl}/demo${here ? '' : `?token=${demo.demoToken}`}`;
+  const lines = [
+    '',
+    `デモ / demo: ${url}`,
+    `埋め込みのデモ(このパソコンのみ) / embedding demo (this machine only): ${demo.embeddingUrl}`,
+    '',
+  ];
   if (config.tls.kind === 'selfSigned') {
     lines.push(
       await drawQrCode(url, { type: 'terminal', small: true }),

@@ -16,6 +16,8 @@ export interface DemoBusiness {
   readonly webhookSecret: string;
   /** Where the shop's pages are. */
   readonly origin: string;
+  /** Where its page is that embeds the service. */
+  readonly embedOrigin: string;
 }
 
 const businessId = 'biz_demo';
@@ -32,6 +34,7 @@ export async function prepareDemoBusiness(
   given: {
     readonly dataDirectory: string;
     readonly origin: string;
+    readonly embedOrigins: readonly [string, ...string[]];
     readonly webhookUrl: string;
     readonly apiKey: string | null;
   },
@@ -49,10 +52,11 @@ export async function prepareDemoBusiness(
     apiKey: apiKey !== null && (await knowsKey(ports, apiKey)) ? apiKey : await makeKey(ports, given.apiKey),
     webhookSecret: kept?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
     origin: given.origin,
+    embedOrigin: given.embedOrigins[0],
   };
   await ports.db
     .updateTable('business')
-    .set({ redirect_origins: JSON.stringify([given.origin]) })
+    .set({ redirect_origins: JSON.stringify([given.origin, ...given.embedOrigins]) })
     .where('id', '=', businessId)
     .execute();
   await placeWebhook(ports, given.webhookUrl, demo.webhookSecret);

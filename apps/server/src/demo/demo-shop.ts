@@ -1,8 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { kindNames } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { sendPage } from '../http/pages.ts';
+import { callService, createForShop, forward, type Shop } from './call-service.ts';
 import type { DemoBusiness } from './demo-business.ts';
 
 interface ReceivedWebhook {
@@ -15,21 +17,16 @@ interface ReceivedWebhook {
 /**
  * A small shop that uses the service as any business would: over HTTP with its secret key, by return address and by
  * webhooks, which it verifies with the standard's own library.
- * @param serviceUrl where this process answers, for the shop's own calls
  */
-export function demoShop(app: FastifyInstance, shop: DemoBusiness, serviceUrl: () => string): void {
+export function demoShop(app: FastifyInstance, shop: DemoBusiness & Shop): void {
   const received: ReceivedWebhook[] = [];
   const listeners = new Set<FastifyReply>();
   app.get('/demo', (_, reply) => sendPage(reply, 'demo.html'));
-  app.post('/demo/api/identifications', async (_, reply) =>
-    forward(
-      reply,
-      await call(serviceUrl(), shop, '/api/v1/identifications', { redirectUrl: `${shop.origin}/demo` }),
-    ),
-  );
+  startRoutes(app, shop);
   app.post('/demo/api/results', async (request, reply) =>
-    forward(reply, await call(serviceUrl(), shop, '/api/v1/results', request.body)),
+    forward(reply, await callService(shop, '/api/v1/results', request.body)),
   );
+  app.get('/demo/api/embedding', (_, reply) => reply.send({ url: shop.embedOrigin }));
   app.get('/demo/api/webhooks', (request, reply) => {
     reply.hijack();
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
@@ -50,25 +47,31 @@ export function demoShop(app: FastifyInstance, shop: DemoBusiness, serviceUrl: (
   });
 }
 
+/** The shop's own name for whoever is to be verified; an identification needs none. */
+const startRequest = z
+  .object({
+    customer: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
+  })
+  .nullish();
+const startable = ['identification', 'selfieData', 'faceAuthentication'] as const;
+
+function startRoutes(app: FastifyInstance, shop: DemoBusiness & Shop): void {
+  for (const kind of startable) {
+    const { calls } = kindNames[kind];
+    app.post(`/demo/api/${calls}`, async (request, reply) => {
+      const given = startRequest.safeParse(request.body);
+      if (!given.success) return reply.status(400).send();
+      const body = { redirectUrl: `${shop.origin}/demo`, targetUserId: given.data?.customer };
+      return createForShop(reply, shop, calls, body);
+    });
+  }
+}
+
 function sseEvent(webhook: ReceivedWebhook): string {
   return `event: webhook\ndata: ${JSON.stringify(webhook)}\n\n`;
-}
-
-async function call(serviceUrl: string, shop: DemoBusiness, path: string, body: unknown): Promise<Response> {
-  return fetch(`${serviceUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  });
-}
-
-async function forward(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  return reply
-    .status(response.status)
-    .header('cache-control', 'no-store')
-    .type(response.headers.get('content-type') ?? 'application/json')
-    .serializer(String)
-    .send(await response.text());
 }
 
 const webhookHeaders = z.object({

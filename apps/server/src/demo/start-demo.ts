@@ -6,12 +6,16 @@ import type { Config } from '../config/config.ts';
 import { mailPages } from '../dev/mail-pages.ts';
 import { makeLocalToken, openToThisMachineOnly } from '../http/this-machine.ts';
 import type { KeptMessages } from '../mail/kept-messages.ts';
+import type { EventLog } from '../log-events.ts';
 import { type DemoPorts, prepareDemoBusiness } from './demo-business.ts';
 import { demoShop } from './demo-shop.ts';
+import { listenForEmbedding } from './embedding-demo.ts';
 
 export interface StartedDemo {
   /** Opens /demo and /dev to another device. */
   readonly token: string;
+  /** Where the page is that embeds the service; for this machine alone. */
+  readonly embeddingUrl: string;
   close(): Promise<void>;
 }
 
@@ -19,24 +23,38 @@ export interface StartedDemo {
 export async function startDemo(
   app: FastifyInstance,
   config: Config,
-  ports: DemoPorts & { readonly apiKey: string | null; readonly kept: KeptMessages | null },
+  ports: DemoPorts & {
+    readonly apiKey: string | null;
+    readonly kept: KeptMessages | null;
+    readonly log: EventLog;
+  },
 ): Promise<StartedDemo> {
   const token = makeLocalToken();
   // The shop's server side calls and is called without TLS: it would not know the certificate.
   const inside = config.tls.kind === 'none' ? null : await listenInside(app);
   const url = `http://127.0.0.1:${inside?.port ?? config.port}`;
+  const embedding = await listenForEmbedding(config.publicUrl, token, ports.log);
   await app.register(async (local) => {
     openToThisMachineOnly(local, { token, secure: config.publicUrl.startsWith('https://') });
     if (ports.kept) mailPages(local, ports.kept);
     const shop = await prepareDemoBusiness(ports, {
       dataDirectory: config.dataDirectory,
       origin: new URL(config.publicUrl).origin,
+      embedOrigins: embedding.origins,
       webhookUrl: `${url}/demo/webhook`,
       apiKey: ports.apiKey,
     });
-    demoShop(local, shop, () => url);
+    demoShop(local, { ...shop, serviceUrl: url });
+    embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });
-  return { token, close: async () => inside?.close() };
+  return {
+    token,
+    embeddingUrl: embedding.origins[0],
+    close: async () => {
+      await embedding.close();
+      await inside?.close();
+    },
+  };
 }
 
 /** The same routes over plain HTTP, for callers on this machine only. */

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { registerServiceRoutes, sendProblem, type ServicePorts } from '@ekyc/service';
+import { publishableKey, registerServiceRoutes, sendProblem, type ServicePorts } from '@ekyc/service';
+import type { RealtimeServer } from '@ekyc/realtime';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type Accounts, userPoolRoutes } from '../accounts/index.ts';
+import { cognitoOrigins } from '../accounts/cognito-origins.ts';
 import type { Config } from '../config/config.ts';
 import type { EventLog } from '../log-events.ts';
+import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
+import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
@@ -19,17 +24,26 @@ import { refuseWhenNearlyFull } from './storage-failure.ts';
 /**
  * The HTTP side: every call, page and header; listens to nothing yet.
  * @param certificate null: plain HTTP
+ * @param accounts null: nobody can sign in
+ * @param realtime null: events come from another server, or not at all
  */
 export async function createApp(
   config: Config,
   ports: ServicePorts,
   log: EventLog,
   certificate: KeyAndCertificate | null = null,
+  accounts: Accounts | null = null,
+  realtime: RealtimeServer | null = null,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({
     strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
-    aiOrigin: URL.parse(config.aiServer)?.origin ?? null,
+    connectOrigins: [
+      URL.parse(config.aiServer)?.origin ?? [],
+      cognitoOrigins(config.cognito),
+      realtimeOrigins(config),
+    ].flat(),
   });
+  const protocol = protocolErrors(headers, upgrades(realtime, config));
   const options: FastifyServerOptions = {
     logger: false,
     genReqId: () => randomUUID(),
@@ -41,12 +55,12 @@ export async function createApp(
     // Our own answer instead, see refuseWhileClosing.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    ...protocolErrors(headers),
+    ...protocol,
   };
   const app = Fastify(
     certificate === null
       ? options
-      : ({ ...options, https: { ...certificate, requireHostHeader: false } } as typeof options),
+      : ({ ...options, https: { ...certificate, ...protocol.http } } as typeof options),
   );
   app.removeContentTypeParser('text/plain');
   answerWithProblems(app, log);
@@ -57,7 +71,12 @@ export async function createApp(
   refuseWhenNearlyFull(app, config.dataDirectory);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
   await app.register(multipart);
-  settingsRoutes(app, config, log);
+  settingsRoutes(app, config, { log, accounts, publishable: publishableKey(ports.master) });
+  if (accounts?.pool) {
+    const addressesKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
+    await userPoolRoutes(app, { pool: accounts.pool, log, addressesKnown });
+  }
+  if (realtime) await realtimeRoutes(app, realtime, log);
   detectRoute(app, ports.engine);
   registerServiceRoutes(app, ports);
   await serveDocumentation(app, config.publicUrl);

@@ -30,11 +30,13 @@ export interface OwnHosts {
  * (DNS rebinding) must not reach the service.
  */
 export function checkHost(app: FastifyInstance, own: OwnHosts): void {
-  const publicHost = new URL(own.publicUrl).host;
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
-    const { host } = request.headers;
-    if (host?.toLowerCase() === publicHost || isLoopbackHost(host)) return;
-    if (own.ownAddresses.includes(hostName(host))) return;
-    return sendProblem(reply, 'misdirected_request');
+    if (!isOwnHost(request.headers.host, own)) return sendProblem(reply, 'misdirected_request');
   });
+}
+
+/** Whether a Host header names this service. */
+export function isOwnHost(host: string | undefined, own: OwnHosts): boolean {
+  if (host?.toLowerCase() === new URL(own.publicUrl).host || isLoopbackHost(host)) return true;
+  return own.ownAddresses.includes(hostName(host));
 }

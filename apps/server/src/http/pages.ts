@@ -2,13 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { kindNames, publicId } from '@ekyc/contract';
 import { type Database, framingOrigins, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { allowFraming } from './security-headers.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** A visitor's pages by kind. */
+const journeys = [kindNames.identification, kindNames.selfieData, kindNames.faceAuthentication].map(
+  ({ page }) => `/${page}`,
+);
 /** Pages of the web app; the page itself decides by its path. */
-const pages = ['/', '/embed', '/identification', '/embed/identification'] as const;
+const pages: readonly string[] = [
+  '/',
+  '/embed',
+  ...journeys,
+  ...journeys.map((page) => `/embed${page}`),
+  '/terms',
+  '/privacy',
+  '/user',
+  '/user/*',
+  '/embed/user',
+  '/embed/user/*',
+];
 
 /** The built web app: hashed files may be kept for ever, pages never. */
 export async function servePages(app: FastifyInstance, db: Database): Promise<void> {
@@ -26,13 +42,16 @@ export async function servePages(app: FastifyInstance, db: Database): Promise<vo
     setHeaders: (response, path) => {
       const hashed = /\/assets\//.test(path);
       void response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (isForBusinesses(path)) void response.headers(headersForBusinesses);
+      // What is registered for the ending .mts is no text.
+      if (path.endsWith('.d.mts')) void response.type('text/plain; charset=utf-8');
     },
   });
   for (const path of pages) {
     app.get(path, async (request, reply) => {
-      if (path === '/embed/identification') {
-        const { publicId } = request.query as { publicId?: unknown };
-        const origins = typeof publicId === 'string' ? await framingOrigins(db, publicId) : [];
+      if (mayBeFramed(path)) {
+        const id = publicId.safeParse((request.query as { publicId?: unknown }).publicId);
+        const origins = id.success ? await framingOrigins(db, id.data) : [];
         const policy = reply.getHeader('content-security-policy');
         if (typeof policy === 'string')
           void reply.header('content-security-policy', allowFraming(policy, origins));
@@ -42,8 +61,28 @@ export async function servePages(app: FastifyInstance, db: Database): Promise<vo
   }
 }
 
+/** Every page of a verification (design §10): its business's origins may frame it. Signing in stays in our own window. */
+function mayBeFramed(path: string): boolean {
+  return path.startsWith('/embed/') && !path.startsWith('/embed/user');
+}
+
+/** What a business's page loads from us (packages/embed); the names stay, so that it is asked for again by the hour. */
+function isForBusinesses(path: string): boolean {
+  return /\/embed\.(m?js|d\.mts)(\.gz)?$/.test(path);
+}
+
+const headersForBusinesses = {
+  'cache-control': 'public, max-age=3600',
+  'cross-origin-resource-policy': 'cross-origin',
+  // A module is fetched with CORS; there is nothing secret in it.
+  'access-control-allow-origin': '*',
+};
+
 /** A page of the build, read each time so that a rebuild shows at once; it is small. */
-export function sendPage(reply: FastifyReply, file: 'index.html' | 'demo.html'): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  file: 'index.html' | 'demo.html' | 'demo-embedding.html',
+): FastifyReply {
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { ErrorCode } from '@ekyc/contract';
 import { problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
@@ -7,11 +7,12 @@ import type { Headers } from './security-headers.ts';
 /**
  * What Node and the router refuse before any route is found, as problem documents too: an address that cannot be
  * decoded or is longer than any id, bytes that are no HTTP, headers beyond Node's limit.
+ * @param more further options of Node's server
  */
-export const protocolErrors = (headers: Headers) =>
+export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
   ({
     // Without a Host Node would answer by itself and without a body; our own check refuses it as any foreign one.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, ...more },
     frameworkErrors: (error, _, reply) => {
       sendProblem(
         reply.headers(headers),

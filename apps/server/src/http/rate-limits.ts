@@ -5,7 +5,7 @@ import { describeApiKey, problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls a minute; a visitor's whole journey takes about forty. */
-const perMinute = { verification: 600, key: 3000, address: 600, service: 120 } as const;
+const perMinute = { verification: 600, key: 3000, account: 600, address: 600, service: 120 } as const;
 
 /** Calls a minute that count by themselves, under the general limit: each of these writes something lasting. */
 const perMinuteOfEndpoint: Partial<Record<EndpointName, number>> = { createIdentification: 600 };
@@ -51,14 +51,25 @@ function keyOf(request: FastifyRequest): string {
     case 'key': {
       const key = describeApiKey((request.headers.authorization ?? '').replace(/^Bearer /, ''));
       const alone = limitOfEndpoint(request) === undefined ? '' : ` ${request.routeOptions.config.endpoint}`;
+      // With the publishable key, which everybody has, the account is what tells callers apart.
+      if (!key && request.headers['access-token'] !== undefined) return accountOf(request);
       return `key ${key?.id ?? 'unknown'}${alone}`;
     }
+    case 'account':
+      return accountOf(request);
     case 'service':
       return `service ${request.routeOptions.config.endpoint ?? ''}`;
     case 'address':
     case undefined:
       return `address ${request.ip}`;
   }
+}
+
+/** By the token, whether it is one or not: made-up ones are what the limit by address is for. */
+function accountOf(request: FastifyRequest): string {
+  const token = request.headers['access-token'];
+  const text = typeof token === 'string' ? token : '';
+  return `account ${createHash('sha256').update(text).digest('base64')}`;
 }
 
 function verificationOf(request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 export type Headers = Readonly<Record<string, string>>;
 
 /** Where scripts, pictures and calls of a page may come from; nothing inline, nothing of others. */
-function contentPolicy(aiOrigin: string | null): string {
+function contentPolicy(connectOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     // Models on the device run as WebAssembly.
@@ -12,7 +12,7 @@ function contentPolicy(aiOrigin: string | null): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self'${aiOrigin === null ? '' : ` ${aiOrigin}`}`,
+    ["connect-src 'self'", ...connectOrigins].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -38,10 +38,11 @@ const permissions = [
  */
 export function securityHeaders(options: {
   readonly strictTransport: boolean;
-  readonly aiOrigin: string | null;
+  /** Of others that our pages may call: a detection server, Amazon Cognito. */
+  readonly connectOrigins: readonly string[];
 }): Headers {
   return {
-    'content-security-policy': contentPolicy(options.aiOrigin),
+    'content-security-policy': contentPolicy(options.connectOrigins),
     'permissions-policy': permissions,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -1,31 +1,48 @@
 import { endpoints, type FatalReport } from '@ekyc/contract';
 import { route, success } from '@ekyc/service';
-import type { FastifyInstance } from 'fastify';
+import { userPoolPath } from '@ekyc/user-pool';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/index.ts';
 import type { Config } from '../config/config.ts';
 import { type EventLog, maskMessage } from '../log-events.ts';
+import { realtimeSettings } from '../realtime/realtime-settings.ts';
 
 /** GET /api/endpoints and POST /api/fatal. Parts that do not exist yet are empty texts. */
-export function settingsRoutes(app: FastifyInstance, config: Config, log: EventLog): void {
+export function settingsRoutes(
+  app: FastifyInstance,
+  config: Config,
+  {
+    log,
+    accounts,
+    publishable,
+  }: {
+    readonly log: EventLog;
+    readonly accounts: Pick<Accounts, 'settings' | 'pool'> | null;
+    /** The key with which an account's holder makes identifications of the own. */
+    readonly publishable: string;
+  },
+): void {
   const publicHost = new URL(config.publicUrl).host;
+  // The Host was checked: a page opened by another name of this machine calls back by the same name.
+  const originOf = ({ headers, protocol }: FastifyRequest) =>
+    headers.host === publicHost ? config.publicUrl : `${protocol}://${headers.host ?? ''}`;
   route(app, endpoints.getEndpoints, ({ request }) =>
     Promise.resolve(
       success({
-        // The Host was checked: a page opened by another name of this machine calls back by the same name.
-        apiServer:
-          request.headers.host === publicHost
-            ? config.publicUrl
-            : `${request.protocol}://${request.headers.host ?? ''}`,
+        apiServer: originOf(request),
         ekycAiServer: config.aiServer,
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
         clientAdminServer: '',
         streamServerDomain: '',
-        awsRegion: '',
-        userPoolsId: '',
-        userPoolsWebClientId: '',
-        ekycProfileEditClientApiKey: '',
-        pusherAppKey: '',
-        pusherAppCluster: '',
+        awsRegion: accounts?.settings.awsRegion ?? '',
+        userPoolsId: accounts?.settings.userPoolsId ?? '',
+        userPoolsWebClientId: accounts?.settings.userPoolsWebClientId ?? '',
+        ekycProfileEditClientApiKey: publishable,
+        ...realtimeSettings(config.pusher, originOf(request)),
+        ...(accounts?.pool ? { userPoolEndpoint: `${originOf(request)}${userPoolPath}` } : {}),
+        ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
+        ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),
       }),
     ),
   );

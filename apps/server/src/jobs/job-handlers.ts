@@ -1,6 +1,8 @@
 import {
   deliver,
   EngineBusyError,
+  eraseOldLinkTakes,
+  forgetOldReceipts,
   examineVerification,
   expireOverdue,
   finishRedactions,
@@ -8,7 +10,6 @@ import {
   type ServicePorts,
   sweep,
   sweepObjects,
-  type WebhookSender,
 } from '@ekyc/service';
 import type { BackupJobs } from '../backup/nightly-backup.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -18,7 +19,6 @@ import { inTurn } from './in-turn.ts';
 import type { JobHandlers } from './pg-boss-queue.ts';
 
 export interface HandlerPorts extends ServicePorts {
-  readonly sender: WebhookSender;
   readonly database: OpenDatabase;
   readonly log: EventLog;
   readonly metrics: Metrics;
@@ -51,7 +51,9 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       await examineVerification(ports, id);
       stopTimer();
     }),
-    deliver: logged('deliver', (id) => deliver(ports, id)),
+    deliver: logged('deliver', async (id) => {
+      await deliver(ports, id);
+    }),
     minutely: () =>
       inTurn(
         {
@@ -67,6 +69,10 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
             const finished = await finishRedactions(ports);
             if (finished > 0) log('redaction.finished', { count: finished });
           },
+          eraseLinkPictures: async () => {
+            const erased = await eraseOldLinkTakes(ports);
+            if (erased > 0) log('link_pictures.erased', { count: erased });
+          },
           mirrorRedactions: () => backup.minutely(),
         },
         failed,
@@ -75,6 +81,7 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       inTurn(
         {
           retention: async () => log('retention.run', { ...(await redactOverdue(ports)) }),
+          forgetReceipts: async () => log('receipts.forgotten', { count: await forgetOldReceipts(ports) }),
           sweepObjects: async () => log('evidence.swept', { ...(await sweepObjects(ports)) }),
           // After the redactions: it frees what they have overwritten.
           vacuum: () => database.vacuum(),

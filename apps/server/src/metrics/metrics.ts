@@ -17,6 +17,7 @@ export interface Metrics {
   readonly engineSeconds: Histogram<'operation'>;
   readonly engineChildFailures: Counter;
   readonly jobFailures: Counter<'job'>;
+  readonly realtimeEvents: Counter<'event' | 'outcome'>;
 }
 
 const fast = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -84,6 +85,12 @@ export function createMetrics(): Metrics {
       labelNames: ['job'],
       registers,
     }),
+    realtimeEvents: new Counter({
+      name: 'ekyc_realtime_events_total',
+      help: 'Real-time events sent by this process, by outcome.',
+      labelNames: ['event', 'outcome'],
+      registers,
+    }),
   };
 }
 
@@ -103,6 +110,18 @@ export function measureQueues(metrics: Metrics, db: Database): void {
         select 'deliver', count(*)::int from webhook_delivery
         where state = 'pending' and next_attempt_at <= now()`.execute(db);
       for (const { queue, count } of rows) this.set({ queue }, count);
+    },
+  });
+}
+
+/** Pages that are connected to the real-time server of this process; counted when Prometheus asks. */
+export function measureRealtime(metrics: Metrics, server: { readonly connections: number }): void {
+  void new Gauge({
+    name: 'ekyc_realtime_connections',
+    help: 'Open connections of the real-time server.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(server.connections);
     },
   });
 }

@@ -5,6 +5,8 @@ import { Agent, buildConnector, request } from 'undici';
 import { isPublicAddress } from './address-check.ts';
 
 const maxAnswerBytes = 65_536;
+/** Of a plain answer, for who waits for it. */
+const maxTextBytes = 4096;
 
 /** Every address of a name, as the system resolves it at this moment. */
 export type ResolveName = (
@@ -59,8 +61,10 @@ export function createWebhookSender(options: SenderOptions): WebhookSender & {
           body,
           signal: AbortSignal.timeout(2 * timeoutMs),
         });
-        await readAtMost(answer.body, maxAnswerBytes);
-        return { status: answer.statusCode };
+        const bytes = await readAtMost(answer.body, maxAnswerBytes);
+        const isText = String(answer.headers['content-type'] ?? '').startsWith('text/plain');
+        const text = bytes.subarray(0, maxTextBytes).toString('utf8');
+        return { status: answer.statusCode, ...(isText ? { text } : {}) };
       } catch (error) {
         return { error: codeOf(error) };
       }
@@ -87,19 +91,22 @@ function checkingLookup(allowed: (address: string) => boolean, resolveName: Reso
   };
 }
 
-/** Reads a little of the answer so that the connection can be used again; a longer one is cut off. */
+/** Reads the answer so that the connection can be used again; a longer one is cut off. */
 async function readAtMost(
   body: AsyncIterable<Buffer> & { destroy(): unknown },
   limit: number,
-): Promise<void> {
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > limit) {
       body.destroy();
-      return;
+      break;
     }
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }
 
 /** A short code without addresses, for the business's list of attempts. */

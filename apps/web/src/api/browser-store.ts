@@ -1,6 +1,8 @@
 interface TextStore {
   read(key: string): string | null;
   write(key: string, value: string): void;
+  /** Whether the browser keeps it when the page is left; false where it denies its storage. */
+  lasts(): boolean;
 }
 
 /** The browser's storage; memory where it is denied (private windows, blocked cookies). */
@@ -20,6 +22,13 @@ function textStore(storage: () => Storage): TextStore {
         storage().setItem(key, value);
       } catch {
         // Denied or full: memory has it until the page is left.
+      }
+    },
+    lasts() {
+      try {
+        return [...memory].every(([key, value]) => storage().getItem(key) === value);
+      } catch {
+        return false;
       }
     },
   };

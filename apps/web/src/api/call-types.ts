@@ -1,18 +1,33 @@
-import type { Endpoints, ErrorCode, ProblemDocument, RequestBody, ResponseBody } from '@ekyc/contract';
+import type { Endpoints, ErrorCode, Kind, ProblemDocument, RequestBody, ResponseBody } from '@ekyc/contract';
+import type { OtherKind } from '@ekyc/contract/paths';
 
 /** Calls a visitor's browser makes with its security code. */
-type VisitorEndpoint = {
+type VisitorCall = {
   [Name in keyof Endpoints]: Endpoints[Name]['caller'] extends 'visitor' ? Name : never;
 }[keyof Endpoints];
-/** All but the picture upload, which is multipart and has a function of its own. */
-export type VisitorCall = Exclude<VisitorEndpoint, 'uploadMaterial'>;
+
+/** A visitor's calls of one kind, by the names that stand in the contract. */
+export type CallOf<K extends Kind> = K extends 'identification'
+  ? Exclude<VisitorCall, `${OtherKind}.${string}`>
+  : Extract<VisitorCall, `${K}.${string}`>;
+
+type ShortNames<Name extends string> = Name extends `${string}.${infer Short}` ? Short : never;
+/** Only this call bears another name where an identification has it. */
+type OfIdentification = CallOf<'identification'> | 'cancel';
+
+/** What kinds with a face take have alike, by its short name; every kind: {@link SessionCall}. */
+export type FaceTakeCall = ShortNames<CallOf<'selfieData'>> & OfIdentification;
+/** What every kind has alike, by its short name. */
+export type SessionCall = FaceTakeCall & ShortNames<CallOf<'faceAuthentication'>>;
 
 /** Answer of a call, typed from the contract; void where it answers 204. */
 export type Answer<Name extends VisitorCall> = ResponseBody<Name>;
-/** Arguments after the name: the JSON body where the contract has one. */
-export type BodyArguments<Name extends VisitorCall> = Endpoints[Name] extends { readonly body: unknown }
-  ? [body: RequestBody<Name>]
-  : [];
+/** Arguments after the name: the form or the JSON body where the contract has one. */
+export type BodyArguments<Name extends VisitorCall> = Endpoints[Name] extends { readonly multipart: unknown }
+  ? [form: FormData]
+  : Endpoints[Name] extends { readonly body: unknown }
+    ? [body: RequestBody<Name>]
+    : [];
 
 export interface Problem {
   readonly code: ErrorCode;

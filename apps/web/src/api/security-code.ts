@@ -1,11 +1,18 @@
 import { sessionStore } from './browser-store.ts';
 
+const keyOf = (publicId: string) => `ekyc:code:${publicId}`;
+
+/** Whether this tab has opened the verification before. */
+export function hasSecurityCode(publicId: string): boolean {
+  return sessionStore.read(keyOf(publicId)) !== null;
+}
+
 /**
  * The random 256-bit code to which the verification is bound (design §4), base64url without padding; made once
  * per verification and kept for this tab's life.
  */
 export function securityCodeFor(publicId: string): string {
-  const key = `ekyc:code:${publicId}`;
+  const key = keyOf(publicId);
   const kept = sessionStore.read(key);
   if (kept !== null) return kept;
   const bytes = crypto.getRandomValues(new Uint8Array(32));

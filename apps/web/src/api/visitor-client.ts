@@ -1,21 +1,19 @@
-import type { MaterialAnswer, PhotoType, TakeType } from '@ekyc/contract';
-import { paths } from '@ekyc/contract/paths';
-import type { Answer, BodyArguments, CallResult, VisitorCall } from './call-types.ts';
+import type { Endpoints, Kind } from '@ekyc/contract';
+import { errorTitle } from '@ekyc/contract/errors';
+import { type EndpointName, paths } from '@ekyc/contract/paths';
+import type { Answer, BodyArguments, CallOf, CallResult, FaceTakeCall, SessionCall } from './call-types.ts';
 import { securityCodeFor } from './security-code.ts';
 import { send } from './send.ts';
 
-export interface PictureFields {
-  readonly type: TakeType;
-  readonly photoType: PhotoType;
-  readonly picture: Blob;
-}
-
-/** The visitor's calls on one verification; each waits for the network (see `send`). */
-export interface VisitorClient {
+/** What every kind's pages call of one verification; each call waits for the network (see `send`). */
+export interface SessionClient {
   readonly publicId: string;
-  call<Name extends VisitorCall>(name: Name, ...body: BodyArguments<Name>): Promise<CallResult<Answer<Name>>>;
-  /** Sends the same bytes until they are acknowledged; the server answers the same bytes with the same material. */
-  uploadMaterial(fields: PictureFields, signal?: AbortSignal): Promise<CallResult<MaterialAnswer>>;
+  readonly kind: Kind;
+  /** A call that the kinds have alike, of this client's own kind. */
+  callOwn<Name extends SessionCall>(
+    name: Name,
+    ...body: BodyArguments<`selfieData.${Name}`>
+  ): Promise<CallResult<Answer<`selfieData.${Name}`>>>;
   /**
    * Binds this browser: by the one-time token of a link, or to a verification that another one opened but did not
    * begin (`reset` without a token).
@@ -23,45 +21,88 @@ export interface VisitorClient {
   takeOver(token?: string): Promise<CallResult<void>>;
 }
 
+/** Of a kind with a face take. */
+export interface FaceTakeClient extends SessionClient {
+  callOwn<Name extends FaceTakeCall>(
+    name: Name,
+    ...body: BodyArguments<`selfieData.${Name}`>
+  ): Promise<CallResult<Answer<`selfieData.${Name}`>>>;
+}
+
+/** One kind's calls by their whole names, beside those that the kinds share. */
+export type VisitorClient<K extends Kind> = (K extends 'faceAuthentication'
+  ? SessionClient
+  : FaceTakeClient) & {
+  call<Name extends CallOf<K>>(name: Name, ...body: BodyArguments<Name>): Promise<CallResult<Answer<Name>>>;
+};
+
+/** Calls that stand for an account beside the visitor (`account` in the contract). */
+type AccountedCall = {
+  [Name in CallOf<'identification'>]: Endpoints[Name] extends { readonly account: string } ? Name : never;
+}[CallOf<'identification'>];
+const accounted: Readonly<Record<AccountedCall, true>> = {
+  bindSecurityCode: true,
+  startTake: true,
+  takeOath: true,
+  linkAccount: true,
+  getUserSubmission: true,
+  submitUserInformation: true,
+};
+
+const signInNeeded: CallResult<never> = {
+  ok: false,
+  problem: { code: 'access_token_missing', title: errorTitle.access_token_missing, errors: [] },
+};
+
 const callTimeout = 60_000;
 const uploadTimeout = 120_000;
 
 /**
  * @param apiServer origin of the API, empty for the page's own
+ * @param accessToken of the account for which the visitor acts; rejects when nobody is signed in any more
  */
-export function createVisitorClient(apiServer: string, publicId: string): VisitorClient {
+export function createVisitorClient<K extends Kind>(
+  apiServer: string,
+  kind: K,
+  publicId: string,
+  accessToken?: () => Promise<string>,
+): VisitorClient<K> {
   const securityCode = securityCodeFor(publicId);
-  const urlOf = (name: VisitorCall | 'uploadMaterial' | 'resetSecurityCode') =>
-    apiServer + paths[name][1].replace('{publicId}', encodeURIComponent(publicId));
-  const headers = { 'Security-Code': securityCode };
-  const json = { ...headers, 'Content-Type': 'application/json' };
-
-  return {
+  const call = async (name: EndpointName, body?: unknown): Promise<CallResult<unknown>> => {
+    const token = name in accounted && accessToken ? await accessToken().catch(() => null) : undefined;
+    if (token === null) return signInNeeded;
+    const [method, path] = paths[name];
+    const isForm = body instanceof FormData;
+    const init: RequestInit = {
+      method,
+      cache: 'no-store',
+      headers: {
+        'Security-Code': securityCode,
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { 'Access-Token': token }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    };
+    const url = apiServer + path.replace('{publicId}', encodeURIComponent(publicId));
+    return await send({ url, init, timeout: isForm ? uploadTimeout : callTimeout });
+  };
+  const client = {
     publicId,
-    async call(name, ...[body]) {
-      const init: RequestInit = { method: paths[name][0], cache: 'no-store', headers };
-      if (body !== undefined) Object.assign(init, { headers: json, body: JSON.stringify(body) });
-      // The server answers as the contract says; its own tests hold it to that.
-      return (await send({ url: urlOf(name), init, timeout: callTimeout })) as never;
-    },
-    async uploadMaterial(fields, signal) {
-      const body = new FormData();
-      body.set('type', fields.type);
-      body.set('photoType', fields.photoType);
-      body.set('rotate', '0');
-      body.set('file', fields.picture, `${fields.photoType}.jpg`);
-      const init: RequestInit = { method: 'POST', headers, body };
-      const request = { url: urlOf('uploadMaterial'), init, timeout: uploadTimeout };
-      return (await send(signal ? { ...request, signal } : request)) as CallResult<MaterialAnswer>;
-    },
-    async takeOver(token) {
-      const body = JSON.stringify(token === undefined ? { securityCode } : { securityCode, token });
-      const init: RequestInit = { method: 'POST', headers: json, body };
-      return (await send({
-        url: urlOf('resetSecurityCode'),
-        init,
-        timeout: callTimeout,
-      })) as CallResult<void>;
+    kind,
+    call,
+    callOwn: async (name: FaceTakeCall, body?: unknown) => await call(ownName(kind, name), body),
+    takeOver: async (token?: string) => {
+      const body = token === undefined ? { securityCode } : { securityCode, token };
+      return await call(ownName(kind, 'resetSecurityCode'), body);
     },
   };
+  // The server answers as the contract says; its own tests hold it to that.
+  return client as VisitorClient<K>;
+}
+
+function ownName(kind: Kind, name: FaceTakeCall | 'resetSecurityCode'): EndpointName {
+  if (kind === 'selfieData') return `selfieData.${name}`;
+  // Only a client of a kind with a take gives the names of one.
+  if (kind !== 'identification') return `${kind}.${name}` as EndpointName;
+  return name === 'cancel' ? 'cancelIdentification' : name;
 }

@@ -1,10 +1,11 @@
 /**
  * Why no usable picture comes from a camera; each has a screen of its own. `lost`: it stopped in mid-session;
  * `virtual`: a program, not a lens; `frontCamera`: the front one where the rear one is wanted, `rearCamera` the
- * other way round.
+ * other way round; `withheld`: the page around our frame keeps the camera to itself.
  */
 export type CameraFailure =
   | 'denied'
+  | 'withheld'
   | 'none'
   | 'busy'
   | 'lost'
@@ -13,6 +14,13 @@ export type CameraFailure =
   | 'virtual'
   | 'frontCamera'
   | 'rearCamera';
+
+/** Whether a page around ours did not lend us the camera (Permissions Policy); false where the browser cannot say. */
+export function isCameraWithheld(): boolean {
+  if (window.parent === window) return false;
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(feature: string): boolean } };
+  return featurePolicy !== undefined && !featurePolicy.allowsFeature('camera');
+}
 
 /** Names of the errors of getUserMedia (Media Capture and Streams, 10.2) → what to tell the visitor. */
 export function failureOf(error: unknown): CameraFailure {

@@ -1,3 +1,5 @@
+import { ownAddress } from '../embed/own-window.ts';
+
 /** Browsers inside other apps, by their marks in the user agent; `webView` is one of an app we do not know. */
 export type InAppBrowser =
   | 'line'
@@ -38,9 +40,9 @@ export function externalBrowserUrl(userAgent: string, href: string): string | nu
 
 const leaveLine = 'openExternalBrowser';
 
-/** The address to open elsewhere: without what only LINE understands. */
+/** The address to open elsewhere: without what only LINE understands, and outside of any frame. */
 export function linkToCopy(href: string): string {
-  const url = new URL(href);
+  const url = new URL(ownAddress(href));
   url.searchParams.delete(leaveLine);
   return url.href;
 }

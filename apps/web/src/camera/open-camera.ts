@@ -1,7 +1,7 @@
 import { localStore } from '../api/browser-store.ts';
 import { isPhone } from '../design/device.ts';
 import { cameraKind, choosableCameras, type NamedCamera, nameCameras } from './camera-device.ts';
-import { type CameraFailure, failureOf } from './camera-failure.ts';
+import { type CameraFailure, failureOf, isCameraWithheld } from './camera-failure.ts';
 import { hasCameraApi } from './in-app-browser.ts';
 
 /** The rear camera for documents, the front one for faces. */
@@ -28,6 +28,8 @@ export function releaseCamera(stream: MediaStream | null = current): void {
  * there is another, and refused where there is none and the visitor did not choose it.
  */
 export async function openCamera(facing: Facing): Promise<OpenedCamera> {
+  // Before anything else: it would look like a refusal by the visitor.
+  if (isCameraWithheld()) return { ok: false, failure: 'withheld' };
   if (!hasCameraApi()) return { ok: false, failure: 'none' };
   releaseCamera();
   const chosen = localStore.read(choiceKey(facing)) || null;

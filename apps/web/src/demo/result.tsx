@@ -1,11 +1,12 @@
-import type { Identification, Status } from '@ekyc/contract';
+import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Notice } from '../design/notice.tsx';
 import { statusNames } from './status-names.ts';
+import { kindTexts } from './texts.ts';
 
 /** What the shop's server got for the one-time code with which the visitor came back. */
 export function Result({ resultCode }: { resultCode: string }) {
-  const [result, setResult] = useState<Identification | 'failed' | null>(null);
+  const [result, setResult] = useState<AnyVerification | 'failed' | null>(null);
   useEffect(() => {
     // The code is good once: a reload must not try it again.
     window.history.replaceState(null, '', window.location.pathname);
@@ -16,7 +17,7 @@ export function Result({ resultCode }: { resultCode: string }) {
         body: JSON.stringify({ resultCode }),
       };
       const response = await fetch('/demo/api/results', init);
-      setResult(response.ok ? ((await response.json()) as Identification) : 'failed');
+      setResult(response.ok ? ((await response.json()) as AnyVerification) : 'failed');
     };
     redeem().catch(() => setResult('failed'));
   }, [resultCode]);
@@ -33,9 +34,9 @@ export function Result({ resultCode }: { resultCode: string }) {
       className="flex flex-col gap-3 rounded-xl border-4 border-green-800 p-5"
       data-testid="demo-result"
     >
-      <h2 className="text-xl font-bold">本人確認の結果</h2>
+      <h2 className="text-xl font-bold">{kindTexts[result.kind]}の結果</h2>
       <p className="text-lg">
-        <strong data-testid="demo-status">{statusName(result.status)}</strong>
+        <strong data-testid="demo-status">{statusNames[result.status]}</strong>
       </p>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">検査の結果</caption>
@@ -60,8 +61,4 @@ export function Result({ resultCode }: { resultCode: string }) {
       </table>
     </section>
   );
-}
-
-function statusName(status: Status): string {
-  return statusNames[status];
 }

@@ -1,6 +1,10 @@
-import type { Status } from '@ekyc/contract';
+import type { Kind, Status } from '@ekyc/contract';
+import { kindNames } from '@ekyc/contract/paths';
 import { statusNames } from './status-names.ts';
+import { kindTexts } from './texts.ts';
 import { type ArrivedWebhook, useWebhooks } from './use-webhooks.ts';
+
+const kinds = Object.keys(kindNames) as Kind[];
 
 /** Webhooks as they arrive, each with the outcome of its signature's check. */
 export function WebhookList() {
@@ -33,6 +37,7 @@ function Entry({ webhook }: { webhook: ArrivedWebhook }) {
         >
           {webhook.verified ? '✓ 署名を確認しました' : '✗ 署名が正しくありません'}
         </span>
+        <strong>{kindOfEvent(type)}</strong>
         <code className="font-mono">{type}</code>
         <span className="text-sm text-solid-gray-700">{timeInJapan(webhook.receivedAt)}</span>
       </p>
@@ -48,6 +53,13 @@ function Entry({ webhook }: { webhook: ArrivedWebhook }) {
       </details>
     </li>
   );
+}
+
+/** The kind's name in Japanese, from the event's: `selfie_data.approved`. */
+function kindOfEvent(type: string): string {
+  const [event] = type.split('.');
+  const kind = kinds.find((one) => kindNames[one].event === event);
+  return kind === undefined ? '' : kindTexts[kind];
 }
 
 function timeInJapan(instant: string): string {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { currentHost } from '../embed/embedded.ts';
 
 interface Props {
   readonly heading: string;
@@ -15,6 +16,8 @@ export function Dialog({ heading, onClose, children }: Props) {
     const element = dialog.current;
     const before = document.activeElement;
     if (element !== null && !element.open) element.showModal();
+    // A frame as high as its content is mostly out of sight: the dialog is read from its beginning all the same.
+    if (currentHost()?.mode() === 'inline') element?.scrollIntoView({ block: 'start' });
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

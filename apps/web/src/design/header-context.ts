@@ -7,6 +7,8 @@ export interface HeaderFacts {
   readonly supportMsg: string | null;
   /** Gives up the journey; null where there is nothing to give up. */
   readonly onCancel: (() => void) | null;
+  /** What the help says first, where pictures are taken. */
+  readonly advice: readonly string[];
 }
 
 export const HeaderContext = createContext<HeaderFacts>({
@@ -14,4 +16,5 @@ export const HeaderContext = createContext<HeaderFacts>({
   logoUrl: null,
   supportMsg: null,
   onCancel: null,
+  advice: [],
 });

@@ -1,22 +1,20 @@
 import { use } from 'react';
+import { sessionStore } from '../api/browser-store.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { HeaderContext } from './header-context.ts';
 import { TextSizeControl } from './text-size-control.tsx';
 
-const advice = [
-  '明るい場所で、机などの平らな面に書類を置いて撮影してください。',
-  'うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。',
-  '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。',
-];
+const onTaking = ['うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。'];
+const laterAdvice = '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。';
 
 /** Help, text size and the way out of the journey, reachable from every screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { supportMsg, onCancel } = use(HeaderContext);
+  const { supportMsg, onCancel, advice } = use(HeaderContext);
   return (
     <Dialog heading="ヘルプ" onClose={onClose}>
       <ul className="list-disc space-y-2 pl-6">
-        {advice.map((line) => (
+        {[...advice, ...onTaking, ...(sessionStore.lasts() ? [laterAdvice] : [])].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../design/button.tsx';
 import { Screen } from '../design/screen.tsx';
+import { tellHost } from '../embed/embedded.ts';
 import { reportFatal } from './report-fatal.ts';
 
 /** The specification's fatal page: heading, message in a read-only text area, report to the server. */
@@ -10,6 +11,7 @@ export function FatalPage({ message, apiServer = '' }: { message: string; apiSer
     if (reported.current) return;
     reported.current = true;
     reportFatal(apiServer, message);
+    tellHost({ type: 'error', code: 'failed' });
   }, [apiServer, message]);
   return (
     <Screen

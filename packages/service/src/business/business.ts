@@ -15,6 +15,9 @@ export interface Business {
   readonly mode: 'live' | 'sandbox';
 }
 
+/** The service itself as a business: for it people verify themselves on their own account's behalf. */
+export const profileEditBusiness = 'biz_profile_edit';
+
 export interface NewBusiness {
   readonly id?: string;
   readonly name: string;

@@ -6,5 +6,6 @@ export {
   framingOrigins,
   loadBusiness,
   mayReturnTo,
+  profileEditBusiness,
 } from './business.ts';
 export type { CustomizationSettings, PolicySettings } from './settings.ts';

@@ -38,6 +38,8 @@ export const customizationSettings = z.strictObject({
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
    */
   resubmissions: z.int().min(0).max(3).default(1),
+  /** What information that an account's holder lends is wanted for, as they read it before they agree. */
+  sharingPurpose: z.string().min(1).max(200).default('本人確認のため'),
   policy: policySettings.default({}),
 });
 export type CustomizationSettings = z.infer<typeof customizationSettings>;

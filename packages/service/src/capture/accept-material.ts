@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import type { EvidenceStore, Vault } from '../evidence/index.ts';
 import type { IngestResult, PictureMeasures, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
@@ -12,6 +12,7 @@ import { closeChallenge, currentChallenge, presentChallenge } from './challenge.
 import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
 import { measuresField } from './frozen-pictures.ts';
+import { materialRow, pictureStore, sha256 } from './new-material.ts';
 import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
@@ -62,9 +63,8 @@ async function keep(
 ): Promise<Outcome<MaterialAnswer>> {
   const { verification, vault } = session;
   const materialId = randomUUID();
-  const keyOf = (id: string) =>
-    materialKey({ businessId: verification.business_id, verificationId: verification.id, materialId: id });
-  await ports.store.put(keyOf(materialId), vault.seal(`material/${materialId}`, result.image));
+  const pictures = pictureStore(ports.store, vault, verification);
+  await pictures.put(materialId, result.image);
   const kept = await ports.db
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
@@ -80,7 +80,7 @@ async function keep(
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
-  for (const unused of kept.ok ? kept.value.unused : [materialId]) await ports.store.remove(keyOf(unused));
+  for (const unused of kept.ok ? kept.value.unused : [materialId]) await pictures.remove(unused);
   return kept.ok ? success(kept.value.answer) : kept;
 }
 
@@ -104,29 +104,29 @@ async function enter(
     demand: picture.type === 'document' ? demand : null,
   });
   const next = await nextChallenge(tx, { take, challenge, problems }, now);
-  const row: MaterialTable = {
+  const { photoType, rotate } = picture;
+  const { receivedSha256 } = result;
+  const ofChallenge = { challengeId: challenge?.id ?? null, nextChallengeId: next?.id ?? null };
+  const material = {
     id: materialId,
-    verification_id: take.verification_id,
-    take_id: take.id,
-    type: picture.type,
-    photo_type: picture.photoType,
-    received_sha256: result.receivedSha256,
-    stored_sha256: sha256(result.image),
-    rotate: picture.rotate,
-    width: result.width,
-    height: result.height,
-    bytes: result.image.byteLength,
-    problems: JSON.stringify(problems),
-    sealed_measures: vault.sealJson(measuresField(materialId), result.measures),
-    engine_id: result.engine.id,
-    model_hash: result.engine.modelHash,
-    challenge_id: challenge?.id ?? null,
-    next_challenge_id: next?.id ?? null,
-    frozen: false,
-    sealed_template: null,
-    created_at: now,
+    photoType,
+    rotate,
+    receivedSha256,
+    taken: result,
+    problems,
+    ...ofChallenge,
   };
+  const row = materialRow(vault, take, material, now);
   await tx.insertInto('material').values(row).execute();
+  if (take.purpose === 'link') {
+    // Erased soon: no hash that would tell whoever has the picture that it was here.
+    await appendAuditEntry(tx, take.verification_id, now, {
+      actor: 'visitor',
+      action: 'link_picture.taken',
+      details: { take: take.number, photoType: picture.photoType, problems },
+    });
+    return row;
+  }
   await appendAuditEntry(tx, take.verification_id, now, {
     actor: 'visitor',
     action: 'material.accepted',
@@ -179,8 +179,4 @@ async function presentMaterial(db: Database, row: MaterialTable, take: TakeTable
     ...(take.type === 'document' ? { photoTypes: JSON.parse(take.photo_types) as PhotoType[] } : {}),
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -6,6 +6,7 @@ import type { VerificationTable } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { openChallenge } from './challenge.ts';
 import { isExpected } from './expected-picture.ts';
+import { openTake } from './open-take.ts';
 
 export interface UploadedPicture {
   readonly type: TakeType;
@@ -31,14 +32,10 @@ export async function admit(
   picture: UploadedPicture,
   receivedSha256: string,
 ): Promise<Outcome<Admission>> {
-  if (row.status !== 'capturing') return failure('wrong_state');
-  const take = await db
-    .selectFrom('take')
-    .selectAll()
-    .where('verification_id', '=', row.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  if (!take || take.type !== picture.type) return failure('take_not_open');
+  const open = await openTake(db, row);
+  if (!open.ok) return open;
+  const take = open.value;
+  if (take.type !== picture.type) return failure('take_not_open');
   if (!(await isExpected(db, ports.vault, row, take, picture.photoType))) {
     return failure('photo_type_not_expected');
   }

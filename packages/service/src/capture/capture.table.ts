@@ -9,6 +9,10 @@ export interface TakeTable {
   number: number;
   type: TakeType;
   state: TakeState;
+  /** `link`: the face check before link_account; its pictures are no part of the verification. */
+  purpose: 'identify' | 'link';
+  /** Whose access token began a `link`. */
+  account_id: string | null;
   /** 0 at first; counts up with each resubmission. */
   round: number;
   /** JSON array: what is required, in order. */

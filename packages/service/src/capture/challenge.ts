@@ -7,7 +7,7 @@ import type { ChallengeTable, TakeTable } from './capture.table.ts';
 export const challengeSeconds = 90;
 const challengeFailures = 3;
 
-type FaceTake = Pick<TakeTable, 'id' | 'verification_id' | 'round'>;
+type FaceTake = Pick<TakeTable, 'id' | 'verification_id' | 'round' | 'purpose'>;
 
 /**
  * A fresh instruction chosen at random by the server, never one that this take has just passed or failed.
@@ -46,21 +46,43 @@ export async function issueChallenge(
 /**
  * Whether so many challenges failed or ran out that a person must look. Counted over all takes of the round: else
  * whoever gives a take up and begins again could draw instructions until one suits. Who was asked to take the face
- * again begins anew.
+ * again begins anew, and so does each of the few face checks before link_account.
  */
-export async function challengesExhausted(
-  tx: DatabaseTransaction,
-  take: Pick<TakeTable, 'verification_id' | 'round'>,
-): Promise<boolean> {
+export async function challengesExhausted(tx: DatabaseTransaction, take: FaceTake): Promise<boolean> {
   const failed = await tx
     .selectFrom('challenge')
     .innerJoin('take', 'take.id', 'challenge.take_id')
     .select('challenge.id')
     .where('challenge.verification_id', '=', take.verification_id)
     .where('take.round', '=', take.round)
+    .where('take.purpose', '=', take.purpose)
+    .$if(take.purpose === 'link', (query) => query.where('take.id', '=', take.id))
     .where('challenge.state', 'in', ['failed', 'expired'])
     .execute();
   return failed.length >= challengeFailures;
+}
+
+/** Two different instructions at once, for a face authentication: its pictures come together. */
+export async function issueBoth(
+  tx: DatabaseTransaction,
+  take: Pick<TakeTable, 'id' | 'verification_id'>,
+  now: Date,
+): Promise<readonly ChallengeTable[]> {
+  const first = chooseInstruction([], undefined);
+  const rows = [first, chooseInstruction([], first)].map(
+    (instruction, at): ChallengeTable => ({
+      id: randomUUID(),
+      take_id: take.id,
+      verification_id: take.verification_id,
+      photo_type: at === 0 ? 'instruction1' : 'instruction2',
+      instruction,
+      state: 'open',
+      issued_at: now,
+      expires_at: new Date(now.getTime() + challengeSeconds * 1000),
+    }),
+  );
+  await tx.insertInto('challenge').values(rows).execute();
+  return rows;
 }
 
 function chooseInstruction(passed: readonly Instruction[], last: Instruction | undefined): Instruction {
@@ -109,6 +131,19 @@ export async function currentChallenge(
   const passed = new Set(rows.filter((row) => row.state === 'passed').map((row) => row.photo_type));
   const next = (['instruction1', 'instruction2'] as const).find((photoType) => !passed.has(photoType));
   return next ? issueChallenge(tx, take, next, now) : null;
+}
+
+/** How many of these challenges were passed, each kind of picture counted once. */
+export async function countPassed(db: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .selectFrom('challenge')
+    .select('photo_type')
+    .distinct()
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'passed')
+    .execute();
+  return rows.length;
 }
 
 export function presentChallenge(row: ChallengeTable): Challenge {

@@ -4,12 +4,13 @@ import { thresholds } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
-  faceOwnerOf,
+  facesAtStake,
   noteFaceFailure,
+  type SealedSubmission,
   type VisitorSession,
 } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
-import { compareFaces } from './compare-faces.ts';
+import { compareFaces, compareWithLent } from './compare-faces.ts';
 import { EngineBusyError, findPicture, frozenPictures } from './frozen-pictures.ts';
 
 /** How often the faces of one document take may be compared (design §6). */
@@ -26,19 +27,26 @@ export async function checkSimilarity(
   const { verification, vault } = session;
   if (verification.status !== 'capturing') return failure('wrong_state');
   const pictures = await frozenPictures(ports.db, verification.id);
-  if (!findPicture(pictures, 'document', 'front') || !findPicture(pictures, 'face', 'selfie')) {
+  const lent = verification.sealed_submission
+    ? (vault.openJson('submission', verification.sealed_submission) as SealedSubmission)
+    : null;
+  if ((!lent && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
     return failure('take_incomplete');
   }
-  const person = faceOwnerOf(verification);
-  const limit = await checkFaceFailures(ports.db, person, ports.now());
-  if (!limit.ok) return limit;
+  const persons = facesAtStake(ports.master, verification);
+  for (const person of persons) {
+    const limit = await checkFaceFailures(ports.db, person, ports.now());
+    if (!limit.ok) return limit;
+  }
   const count = await countCheck(ports, verification.id);
   if (count === null) return failure('similarity_limit_reached', { retryAfterSeconds: 3600 });
   try {
     const owner = { businessId: verification.business_id };
-    const { weakest } = await compareFaces(ports, vault, owner, pictures);
+    const { weakest } = lent
+      ? await compareWithLent(ports, vault, owner, { pictures, lent: lent.face })
+      : await compareFaces(ports, vault, owner, pictures);
     const similar = weakest !== null && weakest < thresholds.match.accept;
-    if (!similar) await noteFaceFailure(ports.db, person, ports.now());
+    if (!similar) for (const person of persons) await noteFaceFailure(ports.db, person, ports.now());
     return success({ similar, retry: !similar && count < similarityChecksPerTake });
   } catch (error) {
     if (error instanceof EngineBusyError) {

@@ -61,6 +61,52 @@ export async function compareFaces(
   };
 }
 
+export interface LentComparison {
+  /** Largest distance of any two faces, the known one among them; null where there was nothing to compare. */
+  readonly weakest: number | null;
+  readonly without: readonly PhotoType[];
+  /** Templates are never compared across models. */
+  readonly otherModel: boolean;
+  readonly engine: FaceTemplate['engine'] | null;
+}
+
+/**
+ * Compares what was taken of a face with each other and with a face known from elsewhere: an account's, or the one
+ * kept for a business's person. Throws EngineBusyError.
+ * @param given.lent null where none is known
+ */
+export async function compareWithLent(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  given: { readonly pictures: readonly FrozenPicture[]; readonly lent: FaceTemplate | null },
+): Promise<LentComparison> {
+  const taken: FaceTemplate[] = [];
+  const without: PhotoType[] = [];
+  for (const { material } of given.pictures.filter(({ material }) => material.type === 'face')) {
+    const [face] = await templatesOf(ports, vault, owner, material);
+    if (face) taken.push(face);
+    else without.push(material.photo_type);
+  }
+  const { lent } = given;
+  const otherModel = lent !== null && taken.some((one) => !isSameModel(one, lent));
+  const all = lent === null ? taken : [lent, ...taken];
+  const distances = otherModel
+    ? []
+    : all.flatMap((a, at) => all.slice(at + 1).map((b) => ports.engine.distance(a, b)));
+  return {
+    weakest: distances.length > 0 ? Math.max(...distances) : null,
+    without,
+    otherModel,
+    engine: taken[0]?.engine ?? null,
+  };
+}
+
+/** Templates are never compared across models. */
+export function isSameModel(a: FaceTemplate, b: FaceTemplate): boolean {
+  return a.engine.id === b.engine.id && a.engine.modelHash === b.engine.modelHash;
+}
+
 /** Where the document lies in a picture; null where it was not found, as a tilted one may be. */
 function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
   const measures = vault.openJson(measuresField(material.id), material.sealed_measures) as PictureMeasures;

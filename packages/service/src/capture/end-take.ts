@@ -34,9 +34,10 @@ export async function endTake(
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
     const row = await lockVerification(tx, session.verification.id);
-    if (row.status !== 'capturing') return failure('wrong_state');
-    const take = await lastTake(tx, row.id, end.type);
-    if (!take) return failure('take_not_open');
+    if (row.status !== 'capturing' && row.status !== 'approved') return failure('wrong_state');
+    const purpose = row.status === 'approved' ? 'link' : 'identify';
+    const take = await lastTake(tx, row.id, { type: end.type, purpose });
+    if (!take) return failure(purpose === 'link' ? 'wrong_state' : 'take_not_open');
     if (take.state !== 'open') return repeated(take, end);
     const now = ports.now();
     if (end.abort) {
@@ -47,6 +48,10 @@ export async function endTake(
     if (choice.missing.length > 0) return failure('take_incomplete');
     if (choice.problems.length > 0)
       return success({ take: take.number, accepted: false, problems: [...choice.problems] });
+    if (purpose === 'link') {
+      await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
+      return success({ take: take.number, accepted: true, problems: [] });
+    }
     await supersede(tx, session.vault, row, take);
     const ids = choice.chosen.map((material) => material.id);
     await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
@@ -63,13 +68,14 @@ export async function endTake(
 async function lastTake(
   tx: DatabaseTransaction,
   verificationId: string,
-  type: TakeType,
+  { type, purpose }: Pick<TakeTable, 'type' | 'purpose'>,
 ): Promise<TakeTable | undefined> {
   return tx
     .selectFrom('take')
     .selectAll()
     .where('verification_id', '=', verificationId)
     .where('type', '=', type)
+    .where('purpose', '=', purpose)
     .orderBy('number', 'desc')
     .executeTakeFirst();
 }

@@ -1,6 +1,13 @@
 export { type AcceptPorts, acceptMaterial } from './accept-material.ts';
 export { checkSimilarity } from './check-similarity.ts';
-export { compareFaces, type FaceComparison } from './compare-faces.ts';
+export {
+  compareFaces,
+  compareWithLent,
+  type FaceComparison,
+  isSameModel,
+  type LentComparison,
+} from './compare-faces.ts';
+export { enrolledFace, enrolledFaceAnew, isEnrolled, newestApproved } from './enrolled-face.ts';
 export { endTake } from './end-take.ts';
 export { extractText, readFrozenFront, type StoredReading } from './extract-text.ts';
 export {
@@ -10,8 +17,25 @@ export {
   frozenPictures,
   measuresField,
   openPicture,
+  type TemplatePorts,
+  templatesOf,
 } from './frozen-pictures.ts';
+export { countPassed, issueBoth } from './challenge.ts';
+export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
+export { judgePicture, subjectOf } from './judge-picture.ts';
+export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
+export {
+  checkLinkFace,
+  eraseLinkTake,
+  eraseOldLinkTakes,
+  giveLinkTakeBack,
+  type LinkCheck,
+  spendLinkTake,
+  startLinkTake,
+} from './link-take.ts';
+export { materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
 export { listMaterials } from './list-materials.ts';
 export { startDetection } from './start-detection.ts';
-export { startTake } from './start-take.ts';
+export { facePhotoTypes, insertTake, startTake } from './start-take.ts';
+export { afterSubmission, submitFrozen } from './submit-frozen.ts';
 export { takeOath } from './take-oath.ts';

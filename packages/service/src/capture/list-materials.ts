@@ -45,6 +45,7 @@ export async function listMaterials(
     takes: takes.map((take) => ({
       take: take.number,
       type: take.type,
+      purpose: take.purpose,
       state: take.state,
       photoTypes: JSON.parse(take.photo_types) as PhotoType[],
     })),

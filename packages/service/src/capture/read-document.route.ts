@@ -1,11 +1,10 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { visitorRoute } from '../http/index.ts';
+import { maxPictureBytes, visitorRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
 import type { AcceptPorts } from './accept-material.ts';
 import { checkSimilarity } from './check-similarity.ts';
 import { extractText } from './extract-text.ts';
-import { maxPictureBytes } from './upload-material.route.ts';
 
 /** extract_text and check_similarity: what the engine makes of the frozen pictures. */
 export function readDocumentRoutes(app: FastifyInstance, ports: AcceptPorts): void {

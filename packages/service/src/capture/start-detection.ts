@@ -11,6 +11,7 @@ import {
 } from '../verification/index.ts';
 import type { TakeTable } from './capture.table.ts';
 import { isExpected } from './expected-picture.ts';
+import { openTake } from './open-take.ts';
 
 /** The visitor's camera is looking for this picture now; only pictures looked for are taken. */
 export async function startDetection(
@@ -43,14 +44,8 @@ async function expectingTake(
   row: VerificationTable,
   photoType: PhotoType,
 ): Promise<Outcome<Pick<TakeTable, 'id' | 'shooting_status'>>> {
-  if (row.status !== 'capturing') return failure('wrong_state');
-  const take = await db
-    .selectFrom('take')
-    .select(['id', 'verification_id', 'photo_types', 'shooting_status'])
-    .where('verification_id', '=', row.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  if (!take) return failure('take_not_open');
-  const expected = await isExpected(db, vault, row, take, photoType);
-  return expected ? success(take) : failure('photo_type_not_expected');
+  const take = await openTake(db, row);
+  if (!take.ok) return take;
+  const expected = await isExpected(db, vault, row, take.value, photoType);
+  return expected ? take : failure('photo_type_not_expected');
 }

@@ -16,7 +16,8 @@ import { currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf, formOfFrozen } from './document-form.ts';
 import { frozenTypes, partFor, picturesOfTake } from './round.ts';
 
-const facePhotoTypes: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
+/** What a face take wants, in order. */
+export const facePhotoTypes: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
 
 /**
  * Begins a take, or goes on with the open one of the same type. A face take carries the first instruction; an
@@ -35,8 +36,9 @@ export async function startTake(
       .selectAll()
       .where('verification_id', '=', row.id)
       .where('state', '=', 'open')
+      .where('purpose', '=', 'identify')
       .executeTakeFirst();
-    if (open) return open.type === type ? success(await present(tx, open, now)) : failure('wrong_state');
+    if (open) return open.type === type ? success(await presentTake(tx, open, now)) : failure('wrong_state');
     const refusal = await refuse(tx, row, type);
     if (refusal) return refusal;
     if (row.status !== 'capturing') {
@@ -48,13 +50,14 @@ export async function startTake(
       });
     }
     const photoTypes = type === 'face' ? facePhotoTypes : await documentPhotoTypes(tx, session.vault, row);
-    const take = await insertTake(tx, row, { type, photoTypes }, now);
+    const identify = { purpose: 'identify', accountId: null } as const;
+    const take = await insertTake(tx, row, { type, photoTypes, ...identify }, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',
       details: { take: take.number, type },
     });
-    return success(await present(tx, take, now));
+    return success(await presentTake(tx, take, now));
   });
 }
 
@@ -67,7 +70,11 @@ async function refuse(
     return failure('wrong_state');
   }
   if (!partFor(row, type)) return failure('wrong_state');
-  if (type === 'document') return row.id_type ? null : failure('id_type_missing');
+  const lent = row.account_use === 'userSubmission';
+  if (type === 'document')
+    return lent ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
+  // The document was verified before, or was never asked for: the face is all that is wanted.
+  if (lent || row.kind === 'selfieData') return null;
   const document = await tx
     .selectFrom('take')
     .select('id')
@@ -91,10 +98,17 @@ async function documentPhotoTypes(
   return picturesOfTake(demand, form, part, await frozenTypes(tx, row.id));
 }
 
-async function insertTake(
+interface NewTake {
+  readonly type: TakeType;
+  readonly photoTypes: readonly PhotoType[];
+  readonly purpose: TakeTable['purpose'];
+  readonly accountId: string | null;
+}
+
+export async function insertTake(
   tx: DatabaseTransaction,
   row: VerificationTable,
-  { type, photoTypes }: { readonly type: TakeType; readonly photoTypes: readonly PhotoType[] },
+  { type, photoTypes, purpose, accountId }: NewTake,
   now: Date,
 ): Promise<TakeTable> {
   const last = await tx
@@ -108,6 +122,8 @@ async function insertTake(
     number: (last?.number ?? 0) + 1,
     type,
     state: 'open',
+    purpose,
+    account_id: accountId,
     round: row.resubmissions,
     photo_types: JSON.stringify(photoTypes),
     shooting_status: null,
@@ -123,7 +139,12 @@ async function insertTake(
   return take;
 }
 
-async function present(tx: DatabaseTransaction, take: TakeTable, now: Date): Promise<TakeStartAnswer> {
+/** The take with its open instruction, or a fresh one. */
+export async function presentTake(
+  tx: DatabaseTransaction,
+  take: TakeTable,
+  now: Date,
+): Promise<TakeStartAnswer> {
   const challenge = take.type === 'face' ? await currentChallenge(tx, take, now) : null;
   return {
     take: take.number,

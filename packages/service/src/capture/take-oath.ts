@@ -1,73 +1,84 @@
-import type { PhotoType, Status } from '@ekyc/contract';
+import type { ErrorCode, PhotoType, Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
+import type { AccountSession } from '../account/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { refuseWithoutTerms } from '../terms/index.ts';
 import {
-  changeStatus,
-  issueResultCode,
   lockVerification,
   partsOf,
   type RegimeRule,
   ruleOn,
+  type SealedSubmission,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import { formOfFrozen } from './document-form.ts';
-import { type FrozenPicture, frozenPictures } from './frozen-pictures.ts';
+import { findPicture, type FrozenPicture, frozenPictures } from './frozen-pictures.ts';
 import { requiredPictures } from './required-pictures.ts';
-
-/** States after an oath: the same confirmation again answers where it stands. */
-const after: readonly Status[] = ['submitted', 'examining', 'approved', 'declined', 'review'];
+import { afterSubmission, submitFrozen } from './submit-frozen.ts';
 
 /**
  * The visitor confirms and submits exactly the pictures frozen at take_end. Submission, audit, webhook message and
  * the examination's job are one transaction. The regime is asked again by the day.
+ * @param holder whose account the information comes from, where it comes from one
  */
 export async function takeOath(
   ports: SessionPorts,
   session: VisitorSession,
   takes: readonly number[],
+  holder: AccountSession | null = null,
 ): Promise<Outcome<{ status: Status }>> {
+  if (holder) {
+    const terms = await refuseWithoutTerms(ports, holder.account.id);
+    if (!terms.ok) return terms;
+  }
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
-    if (after.includes(row.status)) return success({ status: row.status });
-    if (row.status !== 'capturing') return failure('wrong_state');
+    const lent = row.account_use === 'userSubmission';
+    if (holder && lent && row.account_id !== holder.account.id) return failure('account_mismatch');
+    if (afterSubmission.includes(row.status)) return success({ status: row.status });
+    if (row.status !== 'capturing' || lent !== (holder !== null)) return failure('wrong_state');
     const rule = ruleOn(row.regime, todayInTokyo(ports.now()));
     if (!rule) return failure('regime_method_not_allowed');
-    if (!row.id_type || !rule.idTypes.includes(row.id_type)) return failure('id_type_not_allowed');
-    if (!row.sealed_profile && !row.supplied_profile) return failure('profile_missing');
     const pictures = await frozenPictures(tx, row.id);
-    const confirmed = confirms(takes, pictures);
-    if (!confirmed || !(await isComplete(tx, session, { row, rule, pictures })))
-      return failure('take_incomplete');
-    const submitted = await changeStatus(tx, ports, {
-      verificationId: row.id,
-      transition: 'submit',
-      at: ports.now(),
-      audit: {
-        actor: 'visitor',
-        action: 'verification.submitted',
-        details: {
-          takes,
-          round: row.resubmissions,
-          pictures: pictures.map(({ material }) => material.stored_sha256),
-          ruleVersion: rule.version,
-        },
-      },
-    });
-    if (!submitted) return failure('wrong_state');
-    await issueResultCode(tx, ports, submitted);
-    await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: row.id });
-    return success({ status: submitted.status });
+    const refused = lent
+      ? refuseLent(ports.now(), session, row, pictures)
+      : await refuseTaken(tx, session, { row, rule, pictures });
+    if (refused) return failure(refused);
+    const details = { ruleVersion: rule.version, ...(lent ? { userSubmission: true } : {}) };
+    return submitFrozen(tx, ports, row, { takes, pictures, details });
   });
 }
 
-/** The visitor named exactly the takes whose pictures are frozen. */
-function confirms(takes: readonly number[], pictures: readonly FrozenPicture[]): boolean {
-  const frozen = new Set(pictures.map(({ take }) => take));
-  const named = new Set(takes);
-  return named.size === frozen.size && [...frozen].every((take) => named.has(take));
+/** What a submission with a document still lacks. */
+async function refuseTaken(
+  tx: DatabaseTransaction,
+  session: VisitorSession,
+  given: {
+    readonly row: VerificationTable;
+    readonly rule: RegimeRule;
+    readonly pictures: readonly FrozenPicture[];
+  },
+): Promise<ErrorCode | null> {
+  const { row, rule } = given;
+  if (!row.id_type || !rule.idTypes.includes(row.id_type)) return 'id_type_not_allowed';
+  if (!row.sealed_profile && !row.supplied_profile) return 'profile_missing';
+  return (await isComplete(tx, session, given)) ? null : 'take_incomplete';
+}
+
+/** What a submission of an account's information still lacks: only the face is taken. */
+function refuseLent(
+  now: Date,
+  { vault }: VisitorSession,
+  row: VerificationTable,
+  pictures: readonly FrozenPicture[],
+): ErrorCode | null {
+  if (!row.sealed_submission) return 'wrong_state';
+  const { validUntil } = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  if (new Date(validUntil) <= now) return 'account_information_expired';
+  return findPicture(pictures, 'face', 'selfie') ? null : 'take_incomplete';
 }
 
 /** Whether everything that rule and document want is frozen, and what this round asked for was taken in it. */

@@ -1,23 +1,29 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { visitorRoute } from '../http/index.ts';
-import { failure, type FieldError, success } from '../outcome.ts';
+import { type AccountPorts, authorizeAccount, refuseOtherAccount } from '../account/index.ts';
+import { readAccessToken, visitorRoute } from '../http/index.ts';
+import { success } from '../outcome.ts';
 import type { AcceptPorts } from './accept-material.ts';
 import { endTake } from './end-take.ts';
+import { startLinkTake } from './link-take.ts';
 import { listMaterials } from './list-materials.ts';
 import { startDetection } from './start-detection.ts';
 import { startTake } from './start-take.ts';
 import { takeOath } from './take-oath.ts';
 
-const noAccount: FieldError = {
-  path: 'userSubmission',
-  code: 'account_missing',
-  message: 'アカウントでログインしていません。',
-};
-
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
-export function takeRoutes(app: FastifyInstance, ports: AcceptPorts): void {
-  visitorRoute(app, ports, endpoints.startTake, ({ session, body }) => startTake(ports, session, body.type));
+export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
+  visitorRoute(app, ports, endpoints.startTake, async ({ session, body, request }) => {
+    const accessToken = readAccessToken(request);
+    const other = await refuseOtherAccount(ports, session.verification, accessToken);
+    if (other) return other;
+    // A face taken after the approval is the check before link_account, which needs somebody who is signed in.
+    if (session.verification.status === 'approved' && body.type === 'face' && accessToken) {
+      const holder = await authorizeAccount(ports, accessToken);
+      return holder.ok ? startLinkTake(ports, session, holder.value.account.id) : holder;
+    }
+    return startTake(ports, session, body.type);
+  });
   visitorRoute(app, ports, endpoints.startDetection, ({ session, body }) =>
     startDetection(ports, session, body.shootingStatus),
   );
@@ -27,10 +33,12 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts): void {
   visitorRoute(app, ports, endpoints.endTake, ({ session, body }) => endTake(ports, session, body), {
     bodyLimit: 262_144,
   });
-  visitorRoute(app, ports, endpoints.takeOath, ({ session, body }) =>
-    // Information from an account needs a signed-in one, and there are no accounts yet.
-    body.userSubmission
-      ? Promise.resolve(failure('invalid_fields', { errors: [noAccount] }))
-      : takeOath(ports, session, body.take),
-  );
+  visitorRoute(app, ports, endpoints.takeOath, async ({ session, body, request }) => {
+    const accessToken = readAccessToken(request);
+    const other = await refuseOtherAccount(ports, session.verification, accessToken);
+    if (other) return other;
+    if (!body.userSubmission) return takeOath(ports, session, body.take);
+    const holder = await authorizeAccount(ports, accessToken);
+    return holder.ok ? takeOath(ports, session, body.take, holder.value) : holder;
+  });
 }

@@ -1,10 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountReviewTable, AccountTable } from '../account/account.table.ts';
 import type { AuditEntryTable } from '../audit/audit.table.ts';
 import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
+import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
+import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
   FaceFailureTable,
   ResetTokenTable,
@@ -38,6 +41,11 @@ export interface Tables {
   webhook_attempt: WebhookAttemptTable;
   audit_entry: AuditEntryTable;
   sealed_secret: SealedSecretTable;
+  account: AccountTable;
+  account_review: AccountReviewTable;
+  consent_receipt: ConsentReceiptTable;
+  terms_version: TermsVersionTable;
+  terms_agreement: TermsAgreementTable;
 }
 
 export type Database = Kysely<Tables>;

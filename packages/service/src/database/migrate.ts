@@ -5,6 +5,9 @@ import * as migration0002 from './migration-0002.ts';
 import * as migration0003 from './migration-0003.ts';
 import * as migration0004 from './migration-0004.ts';
 import * as migration0005 from './migration-0005.ts';
+import * as migration0006 from './migration-0006.ts';
+import * as migration0008 from './migration-0008.ts';
+import * as migration0009 from './migration-0009.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -12,17 +15,23 @@ const migrations: Record<string, Migration> = {
   '0003-evidence-and-retention': migration0003,
   '0004-operation': migration0004,
   '0005-reset-tokens': migration0005,
+  '0006-accounts': migration0006,
+  '0008-hand-over': migration0008,
+  '0009-kinds': migration0009,
 };
 
-class MigrationTable implements MigrationProvider {
-  getMigrations(): Promise<Record<string, Migration>> {
-    return Promise.resolve(migrations);
-  }
-}
+/** Migrations by name; they run in the order of their names, all packages' together. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Brings the database to the newest schema; safe when several processes do it at once. Throws when one fails. */
-export async function migrate(db: Database): Promise<readonly string[]> {
-  const { error, results } = await new Migrator({ db, provider: new MigrationTable() }).migrateToLatest();
+/**
+ * Brings the database to the newest schema; safe when several processes do it at once. Throws when one fails.
+ * @param more those of other packages on the same database
+ */
+export async function migrate(db: Database, more: Migrations = {}): Promise<readonly string[]> {
+  const provider: MigrationProvider = {
+    getMigrations: () => Promise.resolve({ ...migrations, ...more }),
+  };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   return (results ?? [])
     .filter((result) => result.status === 'Success')

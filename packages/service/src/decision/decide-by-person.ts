@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { DecisionRequest, ResubmissionPart, Status } from '@ekyc/contract';
+import type { DecisionRequest, Kind, ResubmissionPart, Status, TakeType } from '@ekyc/contract';
 import { idTypes, todayInTokyo } from '@ekyc/documents';
+import { adoptApproved, type AdoptionPorts } from '../account/index.ts';
 import type { Caller } from '../business/index.ts';
+import { EngineBusyError } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
@@ -14,10 +16,9 @@ import {
 } from '../verification/index.ts';
 import { partsOfReasons } from './reasons.ts';
 
-interface DecidePorts {
+interface DecidePorts extends AdoptionPorts {
   readonly db: Database;
   readonly jobs: JobQueue;
-  readonly now: () => Date;
 }
 
 /**
@@ -31,20 +32,29 @@ export async function decideByPerson(
   given: DecisionRequest,
 ): Promise<Outcome<{ status: Status }>> {
   if (row.status === given.decision) return success({ status: row.status });
+  // What an account lent can't be taken again: there is no document, and the face was found to be the account's.
+  if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
+    return failure('wrong_state');
   const errors = objections(row, given);
   if (errors.length > 0) return failure('invalid_fields', { errors });
   if (given.decision === 'resubmission' && !ruleOn(row.regime, todayInTokyo(ports.now()))) {
     return failure('regime_method_not_allowed');
   }
-  const changed = await ports.db.transaction().execute(async (tx) => {
-    // Only a review may be decided by a person, although the policy uses the same transitions while examining.
-    const current = await lockVerification(tx, row.id);
-    return current.status === 'review' ? apply(tx, ports, current, { caller, given }) : null;
-  });
-  return changed ? success({ status: changed.status }) : failure('wrong_state');
+  try {
+    const changed = await ports.db.transaction().execute(async (tx) => {
+      // Only a review may be decided by a person, although the policy uses the same transitions while examining.
+      const current = await lockVerification(tx, row.id);
+      return current.status === 'review' ? apply(tx, ports, current, { caller, given }) : null;
+    });
+    return changed ? success({ status: changed.status }) : failure('wrong_state');
+  } catch (error) {
+    // An account that takes the information over needs the face's template, which may not have been made yet.
+    if (!(error instanceof EngineBusyError)) throw error;
+    return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
+  }
 }
 
-function apply(
+async function apply(
   tx: DatabaseTransaction,
   ports: DecidePorts,
   row: VerificationTable,
@@ -58,19 +68,38 @@ function apply(
   } as const;
   if (given.decision === 'resubmission') {
     const reasons = JSON.parse(row.reasons) as string[];
-    return askAgain(tx, ports, row, { parts: partsAsked(given, reasons), reasons, at: ports.now(), audit });
+    return askAgain(tx, ports, row, {
+      parts: partsAsked(row, given, reasons),
+      reasons,
+      at: ports.now(),
+      audit,
+    });
   }
-  return changeStatus(tx, ports, {
+  const changed = await changeStatus(tx, ports, {
     verificationId: row.id,
     transition: given.decision === 'approved' ? 'approve' : 'decline',
     at: ports.now(),
     audit,
     set: { decision: given.decision },
   });
+  if (changed && given.decision === 'approved') await adoptApproved(tx, ports, changed);
+  return changed;
 }
 
-function partsAsked(given: DecisionRequest, reasons: readonly string[]): ResubmissionPart[] {
-  const meant = partsOfReasons(reasons);
+/** What there is to take again, by kind; a face authentication is never reviewed. */
+const takesOf: Record<Kind, readonly TakeType[]> = {
+  identification: ['document', 'face'],
+  selfieData: ['face'],
+  additionalDocument: ['document'],
+  faceAuthentication: [],
+};
+
+function partsAsked(
+  { kind }: Pick<VerificationTable, 'kind'>,
+  given: DecisionRequest,
+  reasons: readonly string[],
+): ResubmissionPart[] {
+  const meant = partsOfReasons(reasons, takesOf[kind]);
   return (
     given.parts?.map(({ take, photoTypes }) => ({
       take,
@@ -91,8 +120,13 @@ function objections(row: VerificationTable, given: DecisionRequest): FieldError[
   if (new Set(parts.map(({ take }) => take)).size < parts.length) {
     return [object('parts', 'repeated', '同じ撮影が重ねて指定されています。')];
   }
-  const takable: readonly string[] = row.id_type ? idTypes[row.id_type].photoTypes : [];
+  const takable: readonly string[] = row.id_type
+    ? idTypes[row.id_type].photoTypes
+    : row.kind === 'additionalDocument'
+      ? ['front', 'back']
+      : [];
   return parts.flatMap(({ take, photoTypes = [] }, index) =>
+    !takesOf[row.kind].includes(take) ||
     photoTypes.some((photoType) => take === 'face' || !takable.includes(photoType))
       ? [object(`parts.${index}.photoTypes`, 'photo_type_not_expected', 'この書類では撮影しない画像です。')]
       : [],

@@ -1,13 +1,16 @@
-import { endpoints } from '@ekyc/contract';
+import { kindEndpoints, kindOf } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { businessRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
-import { findOwnVerification, type SessionPorts } from '../verification/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
+import { findOwnVerification } from '../verification/index.ts';
 import { decideByPerson } from './decide-by-person.ts';
 
-export function decideRoute(app: FastifyInstance, ports: SessionPorts): void {
-  businessRoute(app, ports, endpoints.decideIdentification, 'decisions', async ({ caller, params, body }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
-    return row ? decideByPerson(ports, caller, row, body) : failure('not_found');
-  });
+export function decideRoute(app: FastifyInstance, ports: AcceptPorts): void {
+  for (const { decide } of Object.values(kindEndpoints)) {
+    businessRoute(app, ports, decide, 'decisions', async ({ caller, params, body }) => {
+      const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind: kindOf(decide) });
+      return row ? decideByPerson(ports, caller, row, body) : failure('not_found');
+    });
+  }
 }

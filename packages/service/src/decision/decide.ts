@@ -26,8 +26,8 @@ export interface DecisionBasis {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there. */
-  readonly reasons: readonly CheckName[];
+  /** The checks that led there, or that the account which lent its information ended. */
+  readonly reasons: readonly (CheckName | 'account_ended')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];
 }

@@ -1,3 +1,9 @@
-export { decide, type DecidedResult, type DecisionBasis, type Retake } from './decide.ts';
+export {
+  decide,
+  type DecidedResult,
+  type DecisionBasis,
+  type PolicyDecision,
+  type Retake,
+} from './decide.ts';
 export { decideByPerson } from './decide-by-person.ts';
 export { reasonsForVisitor } from './reasons.ts';

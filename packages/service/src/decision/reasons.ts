@@ -1,4 +1,4 @@
-import type { CheckName, ResubmissionPart } from '@ekyc/contract';
+import type { CheckName, ResubmissionPart, TakeType } from '@ekyc/contract';
 
 /** Reasons that help an honest visitor and teach an attacker nothing (design §5.7). */
 const tellable: readonly string[] = [
@@ -34,6 +34,8 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   portraitFound: 'document',
   expiry: 'document',
   profileMatch: 'document',
+  licenceMatch: 'document',
+  licenceDates: 'document',
   faceMatch: 'face',
   liveness: 'face',
 } satisfies Partial<Record<CheckName, ResubmissionPart['take']>>;
@@ -41,12 +43,14 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
 /**
  * What a person who asks again without saying for what means: the takes that the reasons speak of, whole; all where
  * they speak of none.
+ * @param all the takes there are of this kind
  */
-export function partsOfReasons(reasons: readonly string[]): ResubmissionPart[] {
-  const parts = (['document', 'face'] as const).filter((take) =>
-    reasons.some((reason) => takeOf[reason] === take),
-  );
-  return (parts.length > 0 ? parts : (['document', 'face'] as const)).map((take) => ({
+export function partsOfReasons(
+  reasons: readonly string[],
+  all: readonly TakeType[] = ['document', 'face'],
+): ResubmissionPart[] {
+  const parts = all.filter((take) => reasons.some((reason) => takeOf[reason] === take));
+  return (parts.length > 0 ? parts : all).map((take) => ({
     take,
     reasons: reasonsForVisitor(reasons.filter((reason) => takeOf[reason] === take)),
     problems: [],

@@ -1,3 +1,5 @@
+import type { ReadableDocument } from '@ekyc/documents';
+
 /** Which engine answered: stored beside every measured value so that an old answer can be understood later. */
 export interface EngineIdentity {
   /** Name and version, e.g. `ekyc-vision/1`. */
@@ -114,7 +116,10 @@ export interface DocumentReading {
    * residenceCard: name (Latin), nameKanji, birthday, sex, nationality, address, statusOfResidence,
    * periodOfStayExpiryDate, issueDate, expiryDate, number. specialPermanentResidentCertificate: name, birthday, sex,
    * nationality, address, issueDate, expiryDate, number. passport: name (SURNAME GIVEN), surname, givenName,
-   * birthday, sex, nationality, issueDate, expiryDate, number, mrzValid (true | false).
+   * birthday, sex, nationality, issueDate, expiryDate, number, mrzValid (true | false). hazMatLicense,
+   * fireDefenseEquipmentOfficerLicense: name, birthday, domicile (code 01–47, 99), licenseNumber, photoRenewalDate (the
+   * day under the photo), and of each class held classB4IssueDate, classB4IssueNumber, classB4IssuingGovernor (code)
+   * by the names of `licenceClassFields`; of a class not held nothing.
    */
   readonly fields: Readonly<Record<string, ReadField>>;
   readonly engine: EngineIdentity;
@@ -153,14 +158,17 @@ export interface VisionEngine {
       readonly subject: PictureSubject;
       readonly rotate: 0 | 90 | 180 | 270;
       /** The document shown: decides its shape and whether its form is told. */
-      readonly idType?: string;
+      readonly idType?: ReadableDocument;
     },
   ): Promise<IngestResult | EngineBusy>;
   /**
    * Reads stored pictures of one document's front by its layout; the first is the frozen front, others of the same
    * front (tilted, further frames) vote with it.
    */
-  readDocument(images: readonly Uint8Array[], idType: string): Promise<DocumentReading | EngineBusy>;
+  readDocument(
+    images: readonly Uint8Array[],
+    document: ReadableDocument,
+  ): Promise<DocumentReading | EngineBusy>;
   /** Templates of all faces in a stored picture, largest first. */
   embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
   /** Euclidean distance of two templates of the same model; throws on different models. */

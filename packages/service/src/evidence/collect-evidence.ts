@@ -1,7 +1,7 @@
 import type { AuditEntryTable } from '../audit/index.ts';
 import { measuresField, openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { openVault, type VerificationTable } from '../verification/index.ts';
+import { openVault, type SealedSubmission, type VerificationTable } from '../verification/index.ts';
 import { chainFile, pictureName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
 import type { EvidenceStore } from './evidence-store.ts';
@@ -23,7 +23,7 @@ export async function collectEvidence(
   chain: readonly AuditEntryTable[],
 ): Promise<ArchiveFile[]> {
   const vault = openVault(ports.master, row);
-  const sealed = (field: 'request' | 'profile' | 'reading') => {
+  const sealed = (field: 'request' | 'profile' | 'reading' | 'licence') => {
     const bytes = row[`sealed_${field}`];
     return jsonFile(`${field}.json`, bytes ? vault.openJson(field, bytes) : null);
   };
@@ -33,12 +33,25 @@ export async function collectEvidence(
     sealed('request'),
     sealed('profile'),
     sealed('reading'),
+    ...(row.sealed_licence ? [sealed('licence')] : []),
+    ...lentInformation(row, vault),
     jsonFile('examinations.json', await examinations(tx, row.id)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await pictures(tx, ports, row, vault)),
   ];
+}
+
+/** By whose consent an account's information came here; without the account's face, which is nobody else's. */
+function lentInformation(row: VerificationTable, vault: Vault): ArchiveFile[] {
+  if (!row.sealed_submission || !row.shared_at) return [];
+  const {
+    face: _,
+    email: __,
+    ...shared
+  } = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  return [jsonFile('shared-information.json', { ...shared, sharedAt: row.shared_at })];
 }
 
 function presentVerification(row: VerificationTable): Record<string, unknown> {
@@ -52,6 +65,7 @@ function presentVerification(row: VerificationTable): Record<string, unknown> {
     method: row.method,
     ruleVersion: row.rule_version,
     idType: row.id_type,
+    documentType: row.document_type,
     status: row.status,
     decision: row.decision,
     reasons: JSON.parse(row.reasons) as unknown,
@@ -87,6 +101,7 @@ async function takes(tx: DatabaseTransaction, verificationId: string, vault: Vau
     .selectFrom('take')
     .selectAll()
     .where('verification_id', '=', verificationId)
+    .where('purpose', '=', 'identify')
     .orderBy('number')
     .execute();
   const challenges = await tx
@@ -146,6 +161,7 @@ async function pictures(
     .selectAll('material')
     .select('take.number as take_number')
     .where('material.verification_id', '=', verification.id)
+    .where('take.purpose', '=', 'identify')
     .orderBy('material.created_at')
     .execute();
   const owner = { businessId: verification.business_id };

@@ -1,4 +1,4 @@
-import { endpoints } from '@ekyc/contract';
+import { endpoints, kindEndpoints, kindOf } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { businessRoute, route } from '../http/index.ts';
 import { failure, success } from '../outcome.ts';
@@ -7,21 +7,24 @@ import { listEvidenceKeys } from './evidence-key.ts';
 import { type EvidencePorts, exportEvidence } from './export-evidence.ts';
 import { readPicture } from './read-picture.ts';
 
-/** Pictures and evidence files for the business that asked for the identification, and the keys to check them. */
+/** Pictures and evidence files for the business that asked for a verification, and the keys to check them. */
 export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts): void {
-  businessRoute(app, ports, endpoints.getMaterialImage, 'evidence', async ({ caller, params, query }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
-    if (!row) return failure('not_found');
-    const image = await readPicture(ports, caller, row, { materialId: params.id, purpose: query.purpose });
-    return image.ok ? success({ body: image.value, disposition: 'inline' }) : image;
-  });
-  businessRoute(app, ports, endpoints.getEvidence, 'evidence', async ({ caller, params, query }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
-    if (!row) return failure('not_found');
-    const zip = await exportEvidence(ports, caller, row, query.purpose);
-    return zip.ok
-      ? success({ body: zip.value, disposition: `attachment; filename="evidence-${row.public_id}.zip"` })
-      : zip;
-  });
+  for (const { getMaterialImage, getEvidence } of Object.values(kindEndpoints)) {
+    const kind = kindOf(getEvidence);
+    businessRoute(app, ports, getMaterialImage, 'evidence', async ({ caller, params, query }) => {
+      const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind });
+      if (!row) return failure('not_found');
+      const image = await readPicture(ports, caller, row, { materialId: params.id, purpose: query.purpose });
+      return image.ok ? success({ body: image.value, disposition: 'inline' }) : image;
+    });
+    businessRoute(app, ports, getEvidence, 'evidence', async ({ caller, params, query }) => {
+      const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind });
+      if (!row) return failure('not_found');
+      const zip = await exportEvidence(ports, caller, row, query.purpose);
+      return zip.ok
+        ? success({ body: zip.value, disposition: `attachment; filename="evidence-${row.public_id}.zip"` })
+        : zip;
+    });
+  }
   route(app, endpoints.listEvidenceKeys, async () => success({ items: await listEvidenceKeys(ports.db) }));
 }

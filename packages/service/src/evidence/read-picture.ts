@@ -15,9 +15,11 @@ export async function readPicture(
   if (!row.wrapped_key) return failure('redacted');
   const material = await ports.db
     .selectFrom('material')
-    .selectAll()
-    .where('id', '=', wanted.materialId)
-    .where('verification_id', '=', row.id)
+    .innerJoin('take', 'take.id', 'material.take_id')
+    .selectAll('material')
+    .where('material.id', '=', wanted.materialId)
+    .where('material.verification_id', '=', row.id)
+    .where('take.purpose', '=', 'identify')
     .executeTakeFirst();
   if (!material) return failure('not_found');
   const vault = openVault(ports.master, row);

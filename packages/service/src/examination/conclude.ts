@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { todayInTokyo } from '@ekyc/documents';
+import { adoptApproved, lockActiveAccount } from '../account/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { decide, type DecisionBasis } from '../decision/index.ts';
+import { decide, type DecisionBasis, type PolicyDecision } from '../decision/index.ts';
+import { discloseSubmission } from '../sharing/index.ts';
 import {
   askAgain,
   changeStatus,
-  faceOwnerOf,
+  facesAtStake,
   isLaw,
   lockVerification,
   noteFaceFailure,
@@ -15,8 +16,9 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import type { CheckResult } from './check-result.ts';
+import { keepResults } from './keep-results.ts';
 
-type ConcludePorts = Pick<AcceptPorts, 'jobs' | 'now'>;
+type ConcludePorts = Pick<AcceptPorts, 'jobs' | 'now' | 'master' | 'engine' | 'store'>;
 
 export interface Conclusion {
   readonly results: readonly CheckResult[];
@@ -40,9 +42,9 @@ export async function conclude(
     .where('id', '=', row.id)
     .execute();
   if (results.some(({ check, outcome }) => check === 'faceMatch' && outcome === 'failed')) {
-    await noteFaceFailure(tx, faceOwnerOf(row), now);
+    for (const person of facesAtStake(ports.master, row)) await noteFaceFailure(tx, person, now);
   }
-  const { decision, reasons, parts } = decide(results, await basisOf(tx, ports, row));
+  const { decision, reasons, parts } = await decided(tx, ports, row, results);
   const outcomes = Object.fromEntries(results.map((result) => [result.check, result.outcome]));
   const audit = {
     actor: 'service',
@@ -51,56 +53,59 @@ export async function conclude(
   } as const;
   if (decision === 'resubmission') await askAgain(tx, ports, row, { parts, reasons, at: now, audit });
   else {
-    await changeStatus(tx, ports, {
+    const changed = await changeStatus(tx, ports, {
       verificationId,
       transition: decision === 'approved' ? 'approve' : decision === 'declined' ? 'decline' : 'review',
       at: now,
       audit,
       set: { decision, reasons },
     });
+    if (changed && decision === 'approved') await adoptApproved(tx, ports, changed);
+    if (changed && decision !== 'declined') await discloseSubmission(tx, ports, changed);
   }
 }
 
-/** Nothing can be said of a submission whose examination fails each time: a person looks at it. */
+/**
+ * Decides by the business's policy. What an account lends is given to nobody whose face is not surely the account's:
+ * no policy overlooks that, and no person of the business could tell, because there is no picture to compare with.
+ */
+async function decided(
+  tx: DatabaseTransaction,
+  ports: ConcludePorts,
+  row: VerificationTable,
+  results: readonly CheckResult[],
+): Promise<PolicyDecision> {
+  const basis = await basisOf(tx, ports, row);
+  if (row.account_use !== 'userSubmission') return decide(results, basis);
+  // Suspended or deleted since the oath: nothing is lent any more.
+  if (row.account_id === null || !(await lockActiveAccount(tx, row.account_id)))
+    return { decision: 'declined', reasons: ['account_ended'], parts: [] };
+  const declining = results
+    .filter(({ check, outcome }) => (check === 'faceMatch' || check === 'liveness') && outcome !== 'clear')
+    .map(({ check }) => check);
+  if (declining.length > 0) return { decision: 'declined', reasons: declining, parts: [] };
+  return decide(results, { ...basis, mayAskAgain: false });
+}
+
+/**
+ * Nothing can be said of a submission whose examination fails each time: a person looks at it, but for one of an
+ * account's information, which is given to nobody whose face was not compared.
+ */
 export async function giveToPerson(
   tx: DatabaseTransaction,
   ports: ConcludePorts,
   verificationId: string,
 ): Promise<void> {
   await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+  const { account_use } = await lockVerification(tx, verificationId);
+  const decision = account_use === 'userSubmission' ? 'declined' : 'review';
   await changeStatus(tx, ports, {
     verificationId,
-    transition: 'review',
+    transition: decision === 'declined' ? 'decline' : 'review',
     at: ports.now(),
     audit: { actor: 'service', action: 'examination.failed' },
-    set: { decision: 'review', reasons: ['examination_failed'] },
+    set: { decision, reasons: ['examination_failed'] },
   });
-}
-
-/** The latest results alone: a later round is examined afresh; the audit chain holds every round's outcomes. */
-async function keepResults(
-  tx: DatabaseTransaction,
-  verificationId: string,
-  results: readonly CheckResult[],
-  now: Date,
-): Promise<void> {
-  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
-  await tx
-    .insertInto('examination')
-    .values(
-      results.map((result) => ({
-        id: randomUUID(),
-        verification_id: verificationId,
-        check_name: result.check,
-        outcome: result.outcome,
-        measured: JSON.stringify(result.values),
-        thresholds: JSON.stringify(result.thresholds),
-        engine_id: result.engine?.id ?? null,
-        model_hash: result.engine?.modelHash ?? null,
-        created_at: now,
-      })),
-    )
-    .execute();
 }
 
 async function basisOf(

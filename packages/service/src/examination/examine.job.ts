@@ -1,6 +1,9 @@
 import { type AcceptPorts, EngineBusyError } from '../capture/index.ts';
 import { changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
-import { conclude, giveToPerson } from './conclude.ts';
+import { type Conclusion, conclude, giveToPerson } from './conclude.ts';
+import { examineLent } from './examine-lent.ts';
+import { examineLicence } from './examine-licence.ts';
+import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
 import { gather } from './gather.ts';
 
@@ -15,11 +18,8 @@ export async function examineVerification(ports: AcceptPorts, verificationId: st
   const row = await begin(ports, verificationId);
   if (row.status !== 'examining') return;
   try {
-    const { findings, documentNumberHash } = await gather(ports, row);
-    const results = examine(findings);
-    await ports.db
-      .transaction()
-      .execute((tx) => conclude(tx, ports, row.id, { results, documentNumberHash }));
+    const conclusion = await examined(ports, row);
+    await ports.db.transaction().execute((tx) => conclude(tx, ports, row.id, conclusion));
   } catch (error) {
     if (error instanceof EngineBusyError) await takeBack(ports, row.id);
     else if (row.examination_attempts >= attempts) {
@@ -28,6 +28,17 @@ export async function examineVerification(ports: AcceptPorts, verificationId: st
     }
     throw error;
   }
+}
+
+async function examined(ports: AcceptPorts, row: VerificationTable): Promise<Conclusion> {
+  if (row.kind === 'additionalDocument')
+    return { results: await examineLicence(ports, row), documentNumberHash: null };
+  if (row.kind === 'selfieData')
+    return { results: await examineSelfie(ports, row), documentNumberHash: null };
+  if (row.account_use === 'userSubmission')
+    return { results: await examineLent(ports, row), documentNumberHash: null };
+  const { findings, documentNumberHash } = await gather(ports, row);
+  return { results: examine(findings), documentNumberHash };
 }
 
 /**

@@ -61,17 +61,26 @@ function poorPortraits(pictures: readonly ExaminedPicture[]): Retake[] {
   });
 }
 
+/** Liveness of an identification's pictures. */
+export function liveness({ passedInstructions, picturesSeenBefore, comparison }: Findings): CheckResult {
+  return livenessOf(comparison, passedInstructions, picturesSeenBefore);
+}
+
 /**
  * Two instructions of the server's choice, followed within their time, in the take that was submitted; and no picture
  * whose very bytes came before: a camera never gives the same picture twice.
  */
-export function liveness({ passedInstructions, picturesSeenBefore, comparison }: Findings): CheckResult {
+export function livenessOf(
+  { engine }: Pick<FaceComparison, 'engine'>,
+  passedInstructions: number,
+  picturesSeenBefore: number,
+): CheckResult {
   return {
     check: 'liveness',
     outcome: passedInstructions >= 2 && picturesSeenBefore === 0 ? 'clear' : 'consider',
     values: { passedInstructions, picturesSeenBefore },
     thresholds: { passedInstructions: 2 },
-    engine: comparison.engine,
+    engine,
   };
 }
 

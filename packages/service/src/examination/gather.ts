@@ -4,7 +4,7 @@ import { loadBusiness } from '../business/index.ts';
 import {
   type AcceptPorts,
   compareFaces,
-  type FrozenPicture,
+  countPassed,
   frozenPictures,
   measuresField,
   readFrozenFront,
@@ -55,7 +55,10 @@ export async function gather(ports: AcceptPorts, row: VerificationTable): Promis
     profile: { ...entered, ...request?.profile },
     requiresAddress: rule.requiresAddress,
     forbiddenNumberRefusals: await countForbidden(ports.db, row.id),
-    passedInstructions: await countPassed(ports.db, pictures),
+    passedInstructions: await countPassed(
+      ports.db,
+      pictures.flatMap(({ material }) => material.challenge_id ?? []),
+    ),
     picturesSeenBefore: await countSeenBefore(ports.db, row.id),
     sameNumber: documentNumberHash ? await countSameNumber(ports.db, row, documentNumberHash) : null,
     minimumAge: higher(rule.minimumAge, customization.minimumAge),
@@ -64,11 +67,11 @@ export async function gather(ports: AcceptPorts, row: VerificationTable): Promis
   return { findings, documentNumberHash };
 }
 
-function higher(a: number | null, b: number | null): number | null {
+export function higher(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }
 
-async function countForbidden(db: Database, verificationId: string): Promise<number> {
+export async function countForbidden(db: Database, verificationId: string): Promise<number> {
   const rows = await db
     .selectFrom('audit_entry')
     .select('sequence')
@@ -78,21 +81,8 @@ async function countForbidden(db: Database, verificationId: string): Promise<num
   return rows.length;
 }
 
-async function countPassed(db: Database, pictures: readonly FrozenPicture[]): Promise<number> {
-  const ids = pictures.map(({ material }) => material.challenge_id).filter((id) => id !== null);
-  if (ids.length === 0) return 0;
-  const rows = await db
-    .selectFrom('challenge')
-    .select('photo_type')
-    .distinct()
-    .where('id', 'in', ids)
-    .where('state', '=', 'passed')
-    .execute();
-  return rows.length;
-}
-
 /** How many of the frozen pictures came, byte for byte, earlier in another verification of whomever. */
-async function countSeenBefore(db: Database, verificationId: string): Promise<number> {
+export async function countSeenBefore(db: Database, verificationId: string): Promise<number> {
   const rows = await db
     .selectFrom('material as own')
     .innerJoin('material as other', 'other.received_sha256', 'own.received_sha256')

@@ -35,7 +35,8 @@ function compareAddress({ prefCode, city, address }: Partial<Profile>): Compare 
   return (written) => addressesMatch(`${prefecture}${city}${address}`, written);
 }
 
-function agreements(profile: Partial<Profile>, fields: Fields): Record<string, FieldAgreement> {
+/** How each of name, birthday and address agrees with what was read. */
+export function agreements(profile: Partial<Profile>, fields: Fields): Record<string, FieldAgreement> {
   const { name, nameKanji, birthday, address } = fields;
   const byName = compareName(profile);
   const inLetters = agreementWith(name, byName);

@@ -1,2 +1,11 @@
+export { maxPictureBytes, type MultipartForm, readMultipart } from './read-multipart.ts';
 export { problemOf, sendProblem } from './problem.ts';
-export { businessRoute, readSecurityCode, route, visitorRoute } from './route.ts';
+export {
+  accountRoute,
+  businessRoute,
+  readAccessToken,
+  readSecurityCode,
+  route,
+  visitorAccountRoute,
+  visitorRoute,
+} from './route.ts';

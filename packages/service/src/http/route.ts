@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
-import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
+import { type BinaryType, type Endpoint, kindOf, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
 import { authorizeBusiness, type Caller, type Scope } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
-import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E extends {
@@ -38,7 +40,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** `service`: by all callers together, for what anybody may write. */
-export type LimitedBy = 'verification' | 'key' | 'address' | 'service';
+export type LimitedBy = 'verification' | 'key' | 'account' | 'address' | 'service';
 
 export interface RouteOptions {
   /** Bytes; 64 KiB where nothing is said. */
@@ -111,14 +113,6 @@ function readCall<E extends Endpoint>(
   } as unknown as Call<E>);
 }
 
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    code: issue.code,
-    message: '入力内容を確認してください。',
-  }));
-}
-
 export interface VisitorCall<E extends Endpoint> extends Call<E> {
   readonly session: VisitorSession;
 }
@@ -137,6 +131,7 @@ export function visitorRoute<E extends Endpoint>(
     async (call) => {
       const session = await authorizeVisitor(ports, {
         publicId: (call.params as unknown as { publicId: string }).publicId,
+        kind: kindOf(endpoint),
         securityCode: readSecurityCode(call.request),
         readable: options.readable ?? false,
       });
@@ -150,6 +145,48 @@ export function visitorRoute<E extends Endpoint>(
 export function readSecurityCode(request: FastifyRequest): string | undefined {
   const value = request.headers['security-code'];
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined;
+}
+
+/** The `Access-Token` header where there is one. */
+export function readAccessToken(request: FastifyRequest): string | undefined {
+  const value = request.headers['access-token'];
+  return typeof value === 'string' && value.length > 0 ? value : undefined;
+}
+
+/** An endpoint that needs an access token of the user pool. */
+export function accountRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: AccountPorts,
+  endpoint: E,
+  handler: (
+    call: Call<E> & { readonly session: AccountSession; readonly accessToken: string },
+  ) => Promise<Outcome<Answer<E>>>,
+): void {
+  route(
+    app,
+    endpoint,
+    async (call) => {
+      const accessToken = readAccessToken(call.request);
+      const session = await authorizeAccount(ports, accessToken);
+      return session.ok
+        ? handler({ ...call, session: session.value, accessToken: accessToken ?? '' })
+        : session;
+    },
+    { limitedBy: 'account' },
+  );
+}
+
+/** An endpoint that needs the security code and an access token, checked in this order. */
+export function visitorAccountRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: SessionPorts & AccountPorts,
+  endpoint: E,
+  handler: (call: VisitorCall<E> & { readonly holder: AccountSession }) => Promise<Outcome<Answer<E>>>,
+): void {
+  visitorRoute(app, ports, endpoint, async (call) => {
+    const holder = await authorizeAccount(ports, readAccessToken(call.request));
+    return holder.ok ? handler({ ...call, holder: holder.value }) : holder;
+  });
 }
 
 /** An endpoint that needs a secret key with a scope. */

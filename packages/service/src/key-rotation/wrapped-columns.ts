@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { wrapContext } from '../evidence/index.ts';
+import { accountKeyContext } from '../account/index.ts';
+import { receiptKeyContext } from '../sharing/index.ts';
 import { secretContext } from '../webhook/index.ts';
 
 /** A column whose values the master key wraps itself; a rotation must reach every one of them. */
@@ -38,6 +40,20 @@ export const wrappedColumns: readonly WrappedColumn[] = [
     id: 'id',
     needs: [],
     context: (row) => `evidence-key/${row['id'] ?? ''}`,
+  },
+  {
+    table: 'account',
+    column: 'wrapped_key',
+    id: 'id',
+    needs: [],
+    context: (row) => accountKeyContext(row['id'] ?? ''),
+  },
+  {
+    table: 'consent_receipt',
+    column: 'wrapped_key',
+    id: 'id',
+    needs: [],
+    context: (row) => receiptKeyContext(row['id'] ?? ''),
   },
 ];
 

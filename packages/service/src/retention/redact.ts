@@ -67,6 +67,10 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
       sealed_request: null,
       sealed_profile: null,
       sealed_reading: null,
+      sealed_submission: null,
+      sealed_licence: null,
+      face_auth_div: null,
+      account_id: null,
       target_user_hash: null,
       document_number_hash: null,
     })

@@ -1,4 +1,4 @@
-import { endpoints } from '@ekyc/contract';
+import { endpoints, kindEndpoints, kindOf } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { businessRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
@@ -6,16 +6,19 @@ import { findOwnVerification } from '../verification/index.ts';
 import { endDealings } from './end-dealings.ts';
 import { type RedactPorts, redactVerification } from './redact.ts';
 
-/** How a business ends the keeping of a verification. */
+/** How a business ends the keeping of a verification; only identifications are kept by a law. */
 export function retentionRoutes(app: FastifyInstance, ports: RedactPorts): void {
-  businessRoute(app, ports, endpoints.redactIdentification, 'evidence', async ({ caller, params }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
-    return row
-      ? redactVerification(ports, row.id, { actor: 'business', details: { key: caller.keyId } })
-      : failure('not_found');
-  });
+  for (const { redact } of Object.values(kindEndpoints)) {
+    businessRoute(app, ports, redact, 'evidence', async ({ caller, params }) => {
+      const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind: kindOf(redact) });
+      return row
+        ? redactVerification(ports, row.id, { actor: 'business', details: { key: caller.keyId } })
+        : failure('not_found');
+    });
+  }
   businessRoute(app, ports, endpoints.endDealings, 'evidence', async ({ caller, params, body }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
+    const own = { ...params, kind: 'identification' } as const;
+    const row = await findOwnVerification(ports.db, caller.businessId, own);
     return row ? endDealings(ports, caller, row.id, body.on) : failure('not_found');
   });
 }

@@ -1,31 +1,47 @@
-import { endpoints, securityCode } from '@ekyc/contract';
+import { kindEndpoints, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { readSecurityCode, route } from '../http/index.ts';
+import { readAccessToken, readSecurityCode, route, visitorRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
 import { bindSecurityCode, resetSecurityCode } from './bind.ts';
-import type { SessionPorts } from './session.ts';
+import { type AccountPorts, refuseOtherAccount } from '../account/index.ts';
+import { createQrToken } from './qr-token.ts';
+import type { AnnouncePorts } from '../realtime/index.ts';
+import { findVerification, type SessionPorts } from './session.ts';
 
-export function bindRoutes(app: FastifyInstance, ports: SessionPorts): void {
-  route(
-    app,
-    endpoints.bindSecurityCode,
-    async ({ params, request }) => {
-      const given = readSecurityCode(request);
-      if (given === undefined) return failure('security_code_missing');
-      if (!securityCode.safeParse(given).success) return failure('malformed_request');
-      return bindSecurityCode(ports, { publicId: params.publicId, securityCode: given });
-    },
-    { limitedBy: 'verification' },
-  );
-  route(
-    app,
-    endpoints.resetSecurityCode,
-    ({ params, body }) =>
-      resetSecurityCode(ports, {
-        publicId: params.publicId,
-        securityCode: body.securityCode,
-        token: body.token,
-      }),
-    { limitedBy: 'verification' },
-  );
+/** Which browser a verification of any kind belongs to. */
+export function bindRoutes(
+  app: FastifyInstance,
+  ports: SessionPorts & AccountPorts & AnnouncePorts & { readonly publicUrl: string },
+): void {
+  for (const calls of Object.values(kindEndpoints)) {
+    const kind = kindOf(calls.bindSecurityCode);
+    route(
+      app,
+      calls.bindSecurityCode,
+      async ({ params: { publicId }, request }) => {
+        const given = readSecurityCode(request);
+        if (given === undefined) return failure('security_code_missing');
+        if (!securityCodeForm.safeParse(given).success) return failure('malformed_request');
+        const row = await findVerification(ports.db, publicId, kind);
+        const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
+        if (other) return other;
+        return bindSecurityCode(ports, { publicId, kind, securityCode: given });
+      },
+      { limitedBy: 'verification' },
+    );
+    route(
+      app,
+      calls.resetSecurityCode,
+      async ({ params: { publicId }, body: { securityCode, token }, request }) => {
+        const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
+        const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
+        if (other) return other;
+        return resetSecurityCode(ports, { publicId, kind, securityCode, token });
+      },
+      { limitedBy: 'verification' },
+    );
+    visitorRoute(app, ports, calls.createQrToken, ({ session }) =>
+      createQrToken(ports, session.verification),
+    );
+  }
 }

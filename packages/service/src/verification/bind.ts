@@ -4,17 +4,18 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
 import { expireVerification } from './expire.ts';
 import { lockVerification } from './lock.ts';
-import { spendResetToken } from './resume-link.ts';
+import { announce, type AnnouncePorts } from '../realtime/index.ts';
+import { dropUnspentTokens, spendResetToken } from './reset-token.ts';
 import { findVerification, hashSecurityCode, type SessionPorts } from './session.ts';
-import { isFinal, isOpen } from './states.ts';
+import { isFinal, isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** Binds an unbound verification to a browser's code; the same code again answers the same. */
 export async function bindSecurityCode(
   ports: SessionPorts,
-  given: { readonly publicId: string; readonly securityCode: string },
+  given: { readonly publicId: string; readonly kind: Kind; readonly securityCode: string },
 ): Promise<Outcome<void>> {
-  const row = await findVerification(ports.db, given.publicId);
+  const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
   const hash = hashSecurityCode(given.securityCode);
   if (row.security_code_hash) {
@@ -43,7 +44,7 @@ export async function bindSecurityCode(
     return true;
   });
   if (bound) return success(undefined);
-  const now = await findVerification(ports.db, given.publicId);
+  const now = await findVerification(ports.db, given.publicId, given.kind);
   if (now?.security_code_hash && timingSafeEqual(now.security_code_hash, hash)) return success(undefined);
   return failure(
     now?.security_code_hash
@@ -56,13 +57,18 @@ export async function bindSecurityCode(
 
 /**
  * Binds another browser: with a one-time token, spent in the same write, or without one only while nothing was
- * entered, linked or taken (design §4).
+ * entered, linked, taken or handed over (design §4).
  */
 export async function resetSecurityCode(
-  ports: SessionPorts,
-  given: { readonly publicId: string; readonly securityCode: string; readonly token: string | undefined },
+  ports: SessionPorts & AnnouncePorts,
+  given: {
+    readonly publicId: string;
+    readonly kind: Kind;
+    readonly securityCode: string;
+    readonly token: string | undefined;
+  },
 ): Promise<Outcome<void>> {
-  const row = await findVerification(ports.db, given.publicId);
+  const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
   if (given.token !== undefined) return resetByToken(ports, row, { ...given, token: given.token });
   if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
@@ -77,6 +83,7 @@ export async function resetSecurityCode(
       .where('status', '=', 'started')
       .where('sealed_profile', 'is', null)
       .where('id_type', 'is', null)
+      .where('sealed_submission', 'is', null)
       .where('security_code_hash', 'is not', null)
       .where((where) =>
         where.not(
@@ -88,30 +95,49 @@ export async function resetSecurityCode(
           ),
         ),
       )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('reset_token')
+              .select('token_hash')
+              .whereRef('reset_token.verification_id', '=', 'verification.id')
+              .where('spent_at', 'is not', null),
+          ),
+        ),
+      )
       .returning('id')
       .executeTakeFirst();
     if (!update) return failure(row.security_code_hash ? 'reset_not_possible' : 'not_bound');
+    // Made by the browser that is no longer the bound one.
+    await dropUnspentTokens(tx, row.id, 'handOver');
     await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'security_code.reset' });
     return success(undefined);
   });
 }
 
 async function resetByToken(
-  ports: SessionPorts,
+  ports: SessionPorts & AnnouncePorts,
   found: VerificationTable,
   given: { readonly securityCode: string; readonly token: string },
 ): Promise<Outcome<void>> {
-  return ports.db.transaction().execute(async (tx) => {
+  const purpose = await ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, found.id);
     const now = ports.now();
+    if (!isOpen(row.status)) return null;
     const spent = await spendResetToken(tx, { verificationId: row.id, token: given.token, now });
-    if (!spent || !isOpen(row.status)) return failure('reset_token_invalid');
+    if (spent === null) return null;
+    await dropUnspentTokens(tx, row.id, 'handOver');
     await tx
       .updateTable('verification')
       .set({ security_code_hash: hashSecurityCode(given.securityCode) })
       .where('id', '=', row.id)
       .execute();
-    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'security_code.reset' });
-    return success(undefined);
+    const action = spent === 'handOver' ? 'security_code.handed_over' : 'security_code.reset';
+    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action });
+    return spent;
   });
+  if (purpose === null) return failure('reset_token_invalid');
+  if (purpose === 'handOver') announce(ports, found, 'QrCodeScannedEvent');
+  return success(undefined);
 }

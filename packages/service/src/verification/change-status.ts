@@ -1,25 +1,26 @@
-import type { CheckName, CheckOutcome, WebhookEvent } from '@ekyc/contract';
+import { type CheckName, type CheckOutcome, type Happening, kindNames } from '@ekyc/contract';
 import { appendAuditEntry, type NewAuditEntry } from '../audit/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
+import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { announce, type AnnouncePorts } from '../realtime/index.ts';
 import { enqueueMessage } from '../webhook/index.ts';
 import { partsOf, withoutReasons } from './resubmission-parts.ts';
 import { type Decision, type Kind, type Status, type TransitionName, transitions } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What a business is told of; the other transitions are the service's own. */
-const eventOfTransition: Partial<Record<TransitionName, WebhookEvent>> = {
-  submit: 'identification.submitted',
-  approve: 'identification.approved',
-  decline: 'identification.declined',
-  review: 'identification.review',
-  askAgain: 'identification.resubmission',
-  cancel: 'identification.canceled',
-  expire: 'identification.expired',
-  redact: 'identification.redacted',
+const happeningOf: Partial<Record<TransitionName, Happening>> = {
+  submit: 'submitted',
+  approve: 'approved',
+  decline: 'declined',
+  review: 'review',
+  askAgain: 'resubmission',
+  cancel: 'canceled',
+  expire: 'expired',
+  redact: 'redacted',
 };
 
-export interface ChangePorts {
+export interface ChangePorts extends AnnouncePorts {
   readonly jobs: JobQueue;
   /** Told of each change, just before its transaction ends; for counting alone. */
   readonly onTransition?: (reached: { readonly kind: Kind; readonly status: Status }) => void;
@@ -30,12 +31,14 @@ export interface StatusChange {
   readonly transition: TransitionName;
   readonly at: Date;
   readonly audit: NewAuditEntry;
+  /** So long the queue waits before it sends the message by itself; at once where nothing is said. */
+  readonly webhookAfterSeconds?: number;
   readonly set?: { readonly decision?: Decision; readonly reasons?: readonly string[] };
 }
 
 /**
  * Compare-and-set of the state with its audit entry and, where the business is told, its webhook message, all in
- * the caller's transaction.
+ * the caller's transaction. Once that is committed, the pages that are open on a submitted one are told of it.
  * @returns the row after the change, or null when its state does not allow it (nothing was written then)
  */
 export async function changeStatus(
@@ -44,7 +47,7 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<VerificationTable | null> {
   const { from, to } = transitions[change.transition];
-  const event = eventOfTransition[change.transition];
+  const happening = happeningOf[change.transition];
   const row = await tx
     .updateTable('verification')
     .set((columns) => ({
@@ -52,7 +55,7 @@ export async function changeStatus(
       ...timesOf(change),
       ...(change.set?.decision ? { decision: change.set.decision } : {}),
       ...(change.set?.reasons ? { reasons: JSON.stringify(change.set.reasons) } : {}),
-      ...(event ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
+      ...(happening ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
     }))
     .where('id', '=', change.verificationId)
     .where('status', 'in', [...from])
@@ -64,7 +67,9 @@ export async function changeStatus(
     ...change.audit,
     details: { ...change.audit.details, status: to },
   });
-  if (event) await tell(tx, ports.jobs, row, event, change.at);
+  if (happening) await tell(tx, ports.jobs, row, { ...change, happening });
+  if (change.transition === 'submit')
+    await afterCommit(tx, () => announce(ports, row, 'SubmissionCompletedEvent'));
   return row;
 }
 
@@ -100,8 +105,7 @@ async function tell(
   tx: DatabaseTransaction,
   jobs: JobQueue,
   row: VerificationTable,
-  event: WebhookEvent,
-  at: Date,
+  { happening, at, webhookAfterSeconds }: StatusChange & { readonly happening: Happening },
 ): Promise<void> {
   const examinations = await tx
     .selectFrom('examination')
@@ -113,8 +117,9 @@ async function tell(
   await enqueueMessage(tx, jobs, {
     verificationId: row.id,
     at,
+    ...(webhookAfterSeconds === undefined ? {} : { afterSeconds: webhookAfterSeconds }),
     body: {
-      type: event,
+      type: `${kindNames[row.kind].event}.${happening}`,
       timestamp: at.toISOString(),
       sequence: row.webhook_sequence,
       business: row.business_id,
@@ -125,7 +130,9 @@ async function tell(
         decision: row.decision,
         reasons: JSON.parse(row.reasons) as string[],
         outcomes,
-        ...(event === 'identification.resubmission' ? { parts: partsOf(row).map(withoutReasons) } : {}),
+        ...(row.account_use === 'userSubmission' ? { userSubmission: true as const } : {}),
+        ...(row.face_auth_div === null ? {} : { faceAuthDiv: row.face_auth_div }),
+        ...(happening === 'resubmission' ? { parts: partsOf(row).map(withoutReasons) } : {}),
       },
     },
   });

@@ -1,4 +1,4 @@
-import type { IdType } from '@ekyc/contract';
+import type { IdType, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -23,7 +23,8 @@ export async function chooseIdType(
     const row = await lockVerification(tx, session.verification.id);
     if (row.id_type === idType) return success({ idType });
     if (!editable.includes(row.status) || !(await mayChoose(tx, row))) return failure('wrong_state');
-    await giveUpTakes(tx, row, ports.now());
+    await giveUpTakes(tx, row, 'document', ports.now());
+    if (row.account_use === 'userSubmission') await takeSubmissionBack(tx, row, ports.now());
     await tx
       .updateTable('verification')
       .set({ id_type: idType, sealed_reading: null })
@@ -53,13 +54,18 @@ async function mayChoose(tx: DatabaseTransaction, row: VerificationTable): Promi
   return accepted === undefined;
 }
 
-/** Pictures of the former document serve no more, neither of an open take nor of an earlier round. */
-async function giveUpTakes(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
+/** Pictures of the former document (or face) serve no more, neither of an open take nor of an earlier round. */
+async function giveUpTakes(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  type: TakeType,
+  now: Date,
+): Promise<void> {
   const open = await tx
     .updateTable('take')
     .set({ state: 'aborted', ended_at: now })
     .where('verification_id', '=', row.id)
-    .where('type', '=', 'document')
+    .where('type', '=', type)
     .where('state', '=', 'open')
     .returning('number')
     .executeTakeFirst();
@@ -67,20 +73,31 @@ async function giveUpTakes(tx: DatabaseTransaction, row: VerificationTable, now:
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.ended',
-      details: { take: open.number, type: 'document', result: 'aborted' },
+      details: { take: open.number, type, result: 'aborted' },
     });
   }
   await tx
     .updateTable('take')
     .set({ state: 'superseded' })
     .where('verification_id', '=', row.id)
-    .where('type', '=', 'document')
+    .where('type', '=', type)
     .where('state', '=', 'accepted')
     .execute();
   await tx
     .updateTable('material')
     .set({ frozen: false })
     .where('verification_id', '=', row.id)
-    .where('type', '=', 'document')
+    .where('type', '=', type)
     .execute();
+}
+
+/** Whoever chooses a document after all lends nothing: what the account gave is erased, and the face is taken anew. */
+async function takeSubmissionBack(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
+  await giveUpTakes(tx, row, 'face', now);
+  await tx
+    .updateTable('verification')
+    .set({ account_id: null, account_use: null, sealed_submission: null })
+    .where('id', '=', row.id)
+    .execute();
+  await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'user_submission.taken_back' });
 }

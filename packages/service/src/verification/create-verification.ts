@@ -1,5 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CreatedVerification, CreateIdentificationRequest, IdType, Profile } from '@ekyc/contract';
+import {
+  type CreatedVerification,
+  type CreateAdditionalDocumentRequest,
+  type CreateFaceAuthenticationRequest,
+  type CreateIdentificationRequest,
+  type CreateSelfieDataRequest,
+  type IdType,
+  type Kind,
+  kindNames,
+  type Profile,
+  type Regime,
+} from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { appendAuditEntry, chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
@@ -23,6 +34,8 @@ export interface CreatePorts {
   readonly master: MasterKey;
   readonly now: () => Date;
   readonly publicUrl: string;
+  /** Whether a face is known for the person of a face authentication. */
+  readonly isEnrolled: (row: VerificationTable) => Promise<boolean>;
 }
 
 const replayHours = 24;
@@ -30,23 +43,30 @@ const replayHours = 24;
 /** Thrown inside the transaction to undo it: another request with the same key came first. */
 class KeyTakenError extends Error {}
 
-/** Makes an identification; the same Idempotency-Key and request answer the same within 24 hours. */
-export async function createIdentification(
+/** What a business asks for. */
+export type NewVerification =
+  | { readonly kind: 'identification'; readonly request: CreateIdentificationRequest }
+  | { readonly kind: 'selfieData'; readonly request: CreateSelfieDataRequest }
+  | { readonly kind: 'faceAuthentication'; readonly request: CreateFaceAuthenticationRequest }
+  | { readonly kind: 'additionalDocument'; readonly request: CreateAdditionalDocumentRequest };
+
+/** Makes a verification; the same Idempotency-Key and request answer the same within 24 hours. */
+export async function createVerification(
   ports: CreatePorts,
   caller: Caller,
-  request: CreateIdentificationRequest,
+  asked: NewVerification,
   idempotencyKey: string | undefined,
 ): Promise<Outcome<CreatedVerification>> {
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     return failure('idempotency_key_malformed');
   }
   const business = await loadBusiness(ports.db, caller.businessId);
-  const basis = admit(business, request, ports.now());
+  const basis = admit(business, asked, ports.now());
   if (!basis.ok) return basis;
   if (idempotencyKey === undefined) return insert(ports, basis.value, null);
   const key = {
     keyHash: ports.master.keyedHash('idempotency-key', idempotencyKey),
-    requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+    requestHash: createHash('sha256').update(JSON.stringify(asked)).digest(),
   };
   const earlier = await replay(ports, business, key);
   if (earlier) return earlier;
@@ -63,24 +83,38 @@ interface IdempotencyKey {
   readonly requestHash: Buffer;
 }
 
+/** What may be asked for of any kind. */
+type AskedFields = Pick<
+  CreateIdentificationRequest,
+  'redirectUrl' | 'expiresInMinutes' | 'metadata' | 'targetUserId' | 'profile'
+> &
+  Pick<CreateFaceAuthenticationRequest, 'faceAuthDiv'> &
+  Partial<Pick<CreateAdditionalDocumentRequest, 'documentType'>>;
+
 /** Who asks for what, by which rule, with which documents. */
-interface Basis {
+export interface Basis {
   readonly business: Business;
-  readonly request: CreateIdentificationRequest;
+  readonly kind: Kind;
+  readonly regime: Regime;
+  readonly request: AskedFields;
   readonly rule: RegimeRule;
   readonly idTypes: readonly IdType[];
 }
 
-function admit(business: Business, request: CreateIdentificationRequest, now: Date): Outcome<Basis> {
+/** Whether business and law allow what is asked for today. */
+export function admit(business: Business, { kind, request }: NewVerification, now: Date): Outcome<Basis> {
   if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
     return failure('redirect_origin_not_registered');
   }
-  const rule = ruleOn(request.regime, todayInTokyo(now));
+  const regime = kind === 'identification' ? request.regime : 'none';
+  const rule = ruleOn(regime, todayInTokyo(now));
   if (!rule) return failure('regime_method_not_allowed');
+  const asked = { business, kind, regime, request, rule };
+  if (kind !== 'identification') return success({ ...asked, idTypes: [] });
   const offered = business.customization.idTypes.filter((idType) => rule.idTypes.includes(idType));
   const idTypes = request.idTypes ?? offered;
   return idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType))
-    ? success({ business, request, rule, idTypes })
+    ? success({ ...asked, idTypes })
     : failure('id_type_not_allowed');
 }
 
@@ -92,7 +126,7 @@ async function replay(
   const row = await ports.db
     .selectFrom('idempotency_key')
     .innerJoin('verification', 'verification.id', 'idempotency_key.verification_id')
-    .select(['request_hash', 'idempotency_key.created_at', 'public_id', 'expires_at'])
+    .select(['request_hash', 'idempotency_key.created_at', 'public_id', 'expires_at', 'kind'])
     .where('idempotency_key.business_id', '=', business.id)
     .where('key_hash', '=', key.keyHash)
     .executeTakeFirst();
@@ -106,7 +140,7 @@ async function replay(
     return null;
   }
   if (!row.request_hash.equals(key.requestHash)) return failure('idempotency_key_reused');
-  return success(present(ports.publicUrl, row));
+  return success(presentCreated(ports.publicUrl, row));
 }
 
 async function insert(
@@ -117,6 +151,7 @@ async function insert(
   const row = newRow(ports, basis);
   const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), row.created_at);
   if (!limit.ok) return limit;
+  if (row.kind === 'faceAuthentication' && !(await ports.isEnrolled(row))) return failure('template_missing');
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await tx.insertInto('verification').values(row).execute();
     if (key) {
@@ -140,10 +175,14 @@ async function insert(
       details: { kind: row.kind, regime: row.regime, method: row.method, ruleVersion: row.rule_version },
     });
   });
-  return success(present(ports.publicUrl, row));
+  return success(presentCreated(ports.publicUrl, row));
 }
 
-function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis): VerificationTable {
+/** A row with a key of its own, not yet written. */
+export function newRow(
+  ports: CreatePorts,
+  { business, kind, regime, request, rule, idTypes }: Basis,
+): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
   const { vault, wrappedKey } = createVerificationVault(ports.master, {
@@ -160,10 +199,10 @@ function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis)
     id,
     public_id: randomBytes(18).toString('base64url'),
     business_id: business.id,
-    kind: 'identification',
+    kind,
     status: 'created',
     mode: business.mode,
-    regime: request.regime,
+    regime,
     method: rule.method,
     rule_version: rule.version,
     allowed_id_types: JSON.stringify(idTypes),
@@ -188,6 +227,15 @@ function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis)
     dealings_ended_on: null,
     redacted_at: null,
     redaction_finished_at: null,
+    account_id: null,
+    account_use: null,
+    sealed_submission: null,
+    shared_at: null,
+    sharing_stopped_at: null,
+    face_auth_div: request.faceAuthDiv ?? null,
+    tries: 0,
+    document_type: request.documentType ?? null,
+    sealed_licence: null,
     webhook_sequence: 0,
     audit_sequence: 0,
     audit_head: chainStart,
@@ -204,8 +252,11 @@ function newRow(ports: CreatePorts, { business, request, rule, idTypes }: Basis)
 /** A profile the business supplied replaces the visitor's entry only when it is whole. */
 const profileFieldCount = 9;
 
-function present(publicUrl: string, row: { public_id: string; expires_at: Date }): CreatedVerification {
-  const query = `identification?publicId=${row.public_id}`;
+export function presentCreated(
+  publicUrl: string,
+  row: Pick<VerificationTable, 'kind' | 'public_id' | 'expires_at'>,
+): CreatedVerification {
+  const query = `${kindNames[row.kind].page}?publicId=${row.public_id}`;
   return {
     publicId: row.public_id,
     status: 'created',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { profileEditBusiness } from '../business/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** How often a person's faces may fail to match in a day, across verifications (design §6). */
@@ -18,6 +20,30 @@ export function faceOwnerOf(
   row: Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>,
 ): FaceOwner & { readonly verificationId: string } {
   return { businessId: row.business_id, targetUserHash: row.target_user_hash, verificationId: row.id };
+}
+
+/** Whose faces a comparison is about: the business's person, and the account's where its information is lent. */
+export function facesAtStake(
+  master: MasterKey,
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash' | 'account_id' | 'account_use'>,
+): readonly (FaceOwner & { readonly verificationId: string })[] {
+  const person = faceOwnerOf(row);
+  return row.account_use === 'userSubmission' && row.account_id !== null
+    ? [person, faceOwnerOfAccount(master, row.account_id, row.id)]
+    : [person];
+}
+
+/** An account's face is guarded like a business's user: so often a day it may fail, across verifications. */
+export function faceOwnerOfAccount(
+  master: MasterKey,
+  accountId: string,
+  verificationId: string,
+): FaceOwner & { readonly verificationId: string } {
+  return {
+    businessId: profileEditBusiness,
+    targetUserHash: master.keyedHash(`target-user/${profileEditBusiness}`, `account ${accountId}`),
+    verificationId,
+  };
 }
 
 /** Refuses with 429 while the person failed too often in the last 24 hours. */

@@ -1,13 +1,27 @@
 export { askAgain } from './ask-again.ts';
-export { checkFaceFailures, type FaceOwner, faceOwnerOf, noteFaceFailure } from './face-failures.ts';
+export {
+  checkFaceFailures,
+  type FaceOwner,
+  faceOwnerOf,
+  faceOwnerOfAccount,
+  facesAtStake,
+  noteFaceFailure,
+} from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
-export type { SealedRequest } from './create-verification.ts';
+export type { SealedSubmission } from './sealed-submission.ts';
+export {
+  admit,
+  type CreatePorts,
+  newRow,
+  presentCreated,
+  type SealedRequest,
+} from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
-export { type Decision, isFinal, type Status } from './states.ts';
+export { type Decision, isFinal, openStatuses, type Status, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export {
   isLaw,
@@ -18,4 +32,5 @@ export {
   ruleOfVersion,
   ruleOn,
 } from './regime/index.ts';
-export { findOwnVerification } from './present-identification.ts';
+export { findOwnVerification } from './present-verification.ts';
+export { editedFields, licenceValues } from './licence-edits.ts';

@@ -36,7 +36,7 @@ export async function writeProfile(
   if (errors.length > 0) return failure('invalid_fields', { errors });
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
-    if (!editable.includes(row.status)) return failure('wrong_state');
+    if (!editable.includes(row.status) || row.account_use === 'userSubmission') return failure('wrong_state');
     const before = row.sealed_profile
       ? JSON.stringify(session.vault.openJson('profile', row.sealed_profile))
       : null;

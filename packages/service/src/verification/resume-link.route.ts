@@ -1,8 +1,8 @@
-import { endpoints } from '@ekyc/contract';
+import { kindEndpoints, kindOf } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { businessRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
-import { findOwnVerification } from './present-identification.ts';
+import { findOwnVerification } from './present-verification.ts';
 import { createResumeLink } from './resume-link.ts';
 import type { SessionPorts } from './session.ts';
 
@@ -10,8 +10,10 @@ export function resumeLinkRoute(
   app: FastifyInstance,
   ports: SessionPorts & { readonly publicUrl: string },
 ): void {
-  businessRoute(app, ports, endpoints.createResumeLink, 'decisions', async ({ caller, params }) => {
-    const row = await findOwnVerification(ports.db, caller.businessId, params.publicId);
-    return row ? createResumeLink(ports, caller, row) : failure('not_found');
-  });
+  for (const { createResumeLink: call } of Object.values(kindEndpoints)) {
+    businessRoute(app, ports, call, 'decisions', async ({ caller, params }) => {
+      const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind: kindOf(call) });
+      return row ? createResumeLink(ports, caller, row) : failure('not_found');
+    });
+  }
 }

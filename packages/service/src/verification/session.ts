@@ -5,7 +5,7 @@ import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { expireVerification } from './expire.ts';
 import { openVault } from './open-vault.ts';
-import { isOpen } from './states.ts';
+import { isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** A visitor who proved the security code, with the row as it was and the key to what is sealed. */
@@ -28,12 +28,13 @@ export function hashSecurityCode(code: string): Buffer {
 export async function findVerification(
   db: Database,
   publicId: string,
+  kind: Kind,
 ): Promise<VerificationTable | undefined> {
   return db
     .selectFrom('verification')
     .selectAll()
     .where('public_id', '=', publicId)
-    .where('kind', '=', 'identification')
+    .where('kind', '=', kind)
     .executeTakeFirst();
 }
 
@@ -43,9 +44,14 @@ export async function findVerification(
  */
 export async function authorizeVisitor(
   ports: SessionPorts,
-  given: { readonly publicId: string; readonly securityCode: string | undefined; readonly readable: boolean },
+  given: {
+    readonly publicId: string;
+    readonly kind: Kind;
+    readonly securityCode: string | undefined;
+    readonly readable: boolean;
+  },
 ): Promise<Outcome<VisitorSession>> {
-  const row = await findVerification(ports.db, given.publicId);
+  const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
   if (!given.securityCode) return failure('security_code_missing');
   if (!row.security_code_hash) return failure('not_bound');
@@ -61,5 +67,5 @@ export async function authorizeVisitor(
 
 async function expired(ports: SessionPorts, row: VerificationTable): Promise<VerificationTable> {
   await expireVerification(ports, row.id);
-  return (await findVerification(ports.db, row.public_id)) ?? row;
+  return (await findVerification(ports.db, row.public_id, row.kind)) ?? row;
 }

@@ -1,5 +1,5 @@
 import type { Decision, Kind, Regime, Status } from './states.ts';
-import type { IdType } from '@ekyc/contract';
+import type { DocumentType, IdType } from '@ekyc/contract';
 
 /** Ids, states and times only; everything personal is sealed under the verification's own key (design §7). */
 export interface VerificationTable {
@@ -41,6 +41,22 @@ export interface VerificationTable {
   redacted_at: Date | null;
   /** Null while a redaction has not removed the objects or is not in the log of redactions. */
   redaction_finished_at: Date | null;
+  /** The account this was made for, was linked with, or whose information it bears. */
+  account_id: string | null;
+  account_use: 'profileEdit' | 'linked' | 'userSubmission' | null;
+  /** What an account lends, see `SealedSubmission`; only for `userSubmission`. */
+  sealed_submission: Buffer | null;
+  /** When the business was let see it; null before, and where nothing came from an account. */
+  shared_at: Date | null;
+  sharing_stopped_at: Date | null;
+  /** Of a face authentication: what is passed through to the business's webhook. */
+  face_auth_div: string | null;
+  /** Of a face authentication: how many tries were judged. */
+  tries: number;
+  /** Of an additional document. */
+  document_type: DocumentType | null;
+  /** What the visitor submitted of a licence. */
+  sealed_licence: Buffer | null;
   webhook_sequence: number;
   audit_sequence: number;
   audit_head: Buffer;
@@ -53,11 +69,14 @@ export interface VerificationTable {
   expires_at: Date;
 }
 
-/** A token is spent by deleting its row. */
+/** One-time tokens that bind another browser; spent ones stay, so that a hand-over is known to have been. */
 export interface ResetTokenTable {
   token_hash: Buffer;
   verification_id: string;
+  /** A business's link to go on with, or a visitor's QR code for another device. */
+  purpose: 'resume' | 'handOver';
   expires_at: Date;
+  spent_at: Date | null;
 }
 
 export interface ResultCodeTable {

@@ -5,13 +5,16 @@ import type { MasterKey } from '../evidence/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookMessageTable } from './webhook.table.ts';
 
+/** What came back; `text` is the beginning of a text/plain answer, at most 4 kB of it. */
+export type WebhookAnswer = { readonly status: number; readonly text?: string } | { readonly error: string };
+
 /** Sends one request to an address that a business named; refuses private addresses at connection time. */
 export interface WebhookSender {
   send(request: {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
-  }): Promise<{ readonly status: number } | { readonly error: string }>;
+  }): Promise<WebhookAnswer>;
 }
 
 export interface DeliverPorts {
@@ -32,10 +35,13 @@ export function secretContext(endpoint: { business_id: string; id: string }): st
   return `${endpoint.business_id}/${endpoint.id}/webhook-secret`;
 }
 
-/** One attempt of one delivery, if it is due and nobody else is at it. */
-export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<void> {
+/**
+ * One attempt of one delivery, if it is due and nobody else is at it.
+ * @returns what a business that took it answered as plain text; null where there is nothing of that
+ */
+export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<string | null> {
   const delivery = await claim(ports, deliveryId);
-  if (!delivery) return;
+  if (!delivery) return null;
   const message = await ports.db
     .selectFrom('webhook_message')
     .selectAll()
@@ -47,8 +53,8 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
     .where('id', '=', delivery.endpoint_id)
     .executeTakeFirst();
   // Removed in this moment, and its deliveries with it.
-  if (!endpoint) return;
-  const answer = endpoint.disabled_at
+  if (!endpoint) return null;
+  const answer: WebhookAnswer = endpoint.disabled_at
     ? { error: 'endpoint_disabled' }
     : await ports.sender.send({
         url: endpoint.url,
@@ -56,6 +62,11 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
         body: message.body,
       });
   await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
+  return 'status' in answer && isTaken(answer.status) ? (answer.text ?? null) : null;
+}
+
+function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 async function claim(ports: DeliverPorts, deliveryId: string): Promise<WebhookDeliveryTable | undefined> {
@@ -99,14 +110,14 @@ function sign(
 interface Attempt {
   readonly delivery: WebhookDeliveryTable;
   readonly endpoint: WebhookEndpointTable;
-  readonly answer: { readonly status: number } | { readonly error: string };
+  readonly answer: WebhookAnswer;
 }
 
 async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Attempt): Promise<void> {
   const { delivery, endpoint, answer } = attempt;
   const now = ports.now();
   const status = 'status' in answer ? answer.status : null;
-  const delivered = status !== null && status >= 200 && status < 300;
+  const delivered = status !== null && isTaken(status);
   const delay = retryDelays[delivery.attempts];
   const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
   const kept = await tx

@@ -10,7 +10,13 @@ import type { JobQueue } from '../jobs/index.ts';
 export async function enqueueMessage(
   tx: DatabaseTransaction,
   jobs: JobQueue,
-  message: { readonly verificationId: string; readonly at: Date; readonly body: WebhookBody },
+  message: {
+    readonly verificationId: string;
+    readonly at: Date;
+    readonly body: WebhookBody;
+    /** So long the queue waits: somebody else sends it meanwhile. */
+    readonly afterSeconds?: number;
+  },
 ): Promise<void> {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
   await tx
@@ -25,14 +31,21 @@ export async function enqueueMessage(
       created_at: message.at,
     })
     .execute();
-  await enqueueDeliveries(tx, jobs, { messageId: id, businessId: message.body.business, at: message.at });
+  const { at, afterSeconds, body } = message;
+  const after = afterSeconds === undefined ? {} : { afterSeconds };
+  await enqueueDeliveries(tx, jobs, { messageId: id, businessId: body.business, at, ...after });
 }
 
 /** Deliveries to every enabled address of the business; those that exist are set to be sent again. */
 export async function enqueueDeliveries(
   tx: DatabaseTransaction,
   jobs: JobQueue,
-  message: { readonly messageId: string; readonly businessId: string; readonly at: Date },
+  message: {
+    readonly messageId: string;
+    readonly businessId: string;
+    readonly at: Date;
+    readonly afterSeconds?: number;
+  },
 ): Promise<void> {
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
@@ -60,6 +73,8 @@ export async function enqueueDeliveries(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id });
+    const { afterSeconds } = message;
+    const start = afterSeconds === undefined ? {} : { startAfterSeconds: afterSeconds };
+    await jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, ...start });
   }
 }

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { drawPerson } from '../people/draw-person.ts';
 
 /** A document as flat pictures with transparent rounded corners, and what is printed on it. */
-export interface DocumentSpecimen {
-  readonly idType: IdType;
+export interface DocumentSpecimen<Type extends string = IdType> {
+  readonly idType: Type;
   /** Of a passport its data page. */
   readonly front: Buffer;
   readonly back?: Buffer;
   /** A passport's 所持人記入欄. */
   readonly addressPage?: Buffer;
-  /** Field → text as printed, days as `YYYY-MM-DD`. */
+  /** Field → text as printed, days as `YYYY-MM-DD`; places of the licences by their codes. */
   readonly truth: Readonly<Record<string, string>>;
 }
 

@@ -58,7 +58,7 @@ export function isDocumentScene(name: SceneName): name is DocumentSceneName {
  */
 export async function documentScene(
   name: DocumentSceneName,
-  document: DocumentSpecimen,
+  document: DocumentSpecimen<string>,
   manner: PhotographOptions,
 ): Promise<Buffer> {
   const { side, options }: DocumentScene = DOCUMENT_SCENES[name];
@@ -68,7 +68,7 @@ export async function documentScene(
   return (await photograph(picture, { seed: SEEDS[name], ...fill, ...manner, ...options })).jpeg;
 }
 
-async function sideOf(document: DocumentSpecimen, side: DocumentScene['side']): Promise<Buffer> {
+async function sideOf(document: DocumentSpecimen<string>, side: DocumentScene['side']): Promise<Buffer> {
   if (side === 'nothing') return emptyCard();
   if (side === 'myNumberBack') return printPicture(await drawMyNumberBack({ holder: documentHolder(0) }));
   const picture = document[side];

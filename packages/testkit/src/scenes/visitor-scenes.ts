@@ -6,7 +6,7 @@ import { faceScene, type Size } from './face-scenes.ts';
 import { type Scene, type SceneName, type Scenes, still } from './scene.ts';
 
 /** What the visitor lays on the desk: any document, or the licence by its old name. */
-type Shown = { readonly document: DocumentSpecimen } | { readonly licence: DocumentSpecimen };
+type Shown = { readonly document: DocumentSpecimen<string> } | { readonly licence: DocumentSpecimen<string> };
 
 export type VisitorScenes = Shown & {
   /** The visitor before the front camera: a drawn person's seed, or a real photograph (then always neutral). */

@@ -1,6 +1,7 @@
 export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } from './api-clients.ts';
 export { createTestDatabase, databaseNames, type TestDatabase } from './databases.ts';
 export { addBusiness, runOperator } from './operator.ts';
+export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
 export { expectOk, pictureOf, profileOf, shotAnew, VisitorJourney } from './visitor-journey.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

@@ -4,7 +4,8 @@ import type { LicenceHolder } from '../documents/index.ts';
 import type { SceneName, Scenes } from '../scenes/index.ts';
 import type { Answer, VisitorClient } from './api-clients.ts';
 
-const sceneOfInstruction: Record<Instruction, SceneName> = {
+/** What the camera sees of who follows an instruction. */
+export const sceneOfInstruction: Record<Instruction, SceneName> = {
   turnLeft: 'face.turnLeft',
   turnRight: 'face.turnRight',
   lookUp: 'face.lookUp',

@@ -13,6 +13,8 @@ export interface WebhookReceiver {
   readonly received: readonly ReceivedWebhook[];
   /** Status of the next answers, the last one for ever. */
   answerWith(...statuses: number[]): void;
+  /** What the next answers say as plain text; null: nothing. */
+  answerText(text: string | null): void;
   /** Resolves once something received fits; rejects after the limit with what came instead. */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean, limitMs?: number): Promise<ReceivedWebhook>;
   close(): Promise<void>;
@@ -23,11 +25,13 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const waiting = new Set<() => void>();
   let statuses = [204];
+  let said: string | null = null;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const status = statuses.length > 1 ? (statuses.shift() as number) : (statuses[0] as number);
       received.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(status).end();
+      if (said === null) response.writeHead(status).end();
+      else response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
       for (const look of waiting) look();
     });
   }).listen(0, '127.0.0.1');
@@ -35,6 +39,9 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
+    answerText: (text) => {
+      said = text;
+    },
     answerWith: (...next) => {
       statuses = next;
     },

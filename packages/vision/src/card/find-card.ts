@@ -13,7 +13,7 @@ import {
 export const ID1_ASPECT = 85.6 / 53.98;
 
 /** Where a card is looked for, in pixels of the planes. */
-export interface Guide {
+interface Guide {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -32,6 +32,10 @@ export interface FoundCard {
 const SCANS = 64;
 /** Sides are searched this share of the guide's other dimension in and out. */
 const REACH = 0.22;
+/** Share of the guide's other dimension that a line must lie further out; nearer than that is the card's shadow. */
+const APART = 0.03;
+/** Support below which no outer line is believed: tables and books end somewhere too. */
+const OUTER_SUPPORT = 0.7;
 /** Below this step (0..255 in the sum of three planes) there is no edge. */
 const LEAST_STEP = 8;
 
@@ -134,28 +138,45 @@ function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
   return inside && areaOf(quad) > 0.03 * planes.width * planes.height;
 }
 
-/** Looks for a card around one guide; the answer is in pixels of the planes. */
-export function findAroundGuide(
-  planes: ColourPlanes,
-  guide: Guide,
-  random: Random = seededRandom(1),
-): FoundCard | null {
-  const lines: SideLine[] = [];
-  for (const side of sidesOf(guide)) {
-    const line = fitSideLine(edgePointsOf(planes, side), side.normal, SCANS, random);
-    if (!line) return null;
-    lines.push(line);
-  }
-  const [top, right, bottom, left] = lines;
-  if (!top || !right || !bottom || !left) return null;
-  const quad: Quad = [
-    crossing(left, top),
-    crossing(top, right),
-    crossing(right, bottom),
-    crossing(bottom, left),
-  ];
-  if (!isPlausible(quad, planes)) return null;
-  return { quad, support: Math.min(...lines.map((line) => line.support)), aspect: aspectOf(quad) };
+/**
+ * Lines along which a side may lie: the best supported one and, where there is one, the best of those further out. On
+ * a pale desk a frame printed on the card shows better than the card's own edge.
+ */
+function linesOf(planes: ColourPlanes, side: Side, random: Random): SideLine[] {
+  const { normal } = side;
+  const points = edgePointsOf(planes, side);
+  const best = fitSideLine(points, normal, SCANS, random);
+  if (!best) return [];
+  const sign = Math.sign(best.nx * normal.x + best.ny * normal.y);
+  const beyond = points.filter(
+    ({ x, y }) => sign * (best.nx * x + best.ny * y - best.c) > APART * side.depth,
+  );
+  const outer = fitSideLine(beyond, normal, SCANS, random);
+  return outer && outer.support >= OUTER_SUPPORT ? [best, outer] : [best];
+}
+
+/** Looks for cards around one guide: each way to choose the four sides that gives a possible one. */
+function findAroundGuide(planes: ColourPlanes, guide: Guide, random: Random): FoundCard[] {
+  const [tops = [], rights = [], bottoms = [], lefts = []] = sidesOf(guide).map((side) =>
+    linesOf(planes, side, random),
+  );
+  return tops.flatMap((top) =>
+    rights.flatMap((right) =>
+      bottoms.flatMap((bottom) =>
+        lefts.flatMap((left): FoundCard[] => {
+          const quad: Quad = [
+            crossing(left, top),
+            crossing(top, right),
+            crossing(right, bottom),
+            crossing(bottom, left),
+          ];
+          if (!isPlausible(quad, planes)) return [];
+          const support = Math.min(top.support, right.support, bottom.support, left.support);
+          return [{ quad, support, aspect: aspectOf(quad) }];
+        }),
+      ),
+    ),
+  );
 }
 
 function guidesFor(planes: ColourPlanes, aspects: readonly number[]): Guide[] {
@@ -192,12 +213,11 @@ export function findCard(raster: Raster, aspects: readonly number[] = [ID1_ASPEC
   const guides = guidesFor(planes, aspects);
   // Twice, because the lines are found by chance: a second draw mends most that went wrong.
   for (const guide of [...guides, ...guides]) {
-    const found = findAroundGuide(planes, guide, random);
-    if (!found) continue;
-    // Among well-supported answers the larger wins: it is the card, the smaller a frame printed on it.
-    const size = 1 + 0.5 * Math.sqrt(areaOf(found.quad) / (planes.width * planes.height));
-    const score = found.support * size * aspectFit(found.aspect, aspects);
-    if (score > bestScore) {
+    for (const found of findAroundGuide(planes, guide, random)) {
+      // Among well-supported answers the larger wins: it is the card, the smaller a frame printed on it.
+      const size = 1 + 0.5 * Math.sqrt(areaOf(found.quad) / (planes.width * planes.height));
+      const score = found.support * size * aspectFit(found.aspect, aspects);
+      if (score <= bestScore) continue;
       best = found;
       bestScore = score;
     }

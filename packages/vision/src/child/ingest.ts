@@ -5,7 +5,7 @@ import type { IngestResult, PictureSubject } from '../engine.types.ts';
 import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
-import { layouts } from '../layouts/layouts.ts';
+import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
 import { viewDocument } from './document-view.ts';
 import type { Models } from './models.ts';
@@ -38,7 +38,7 @@ export async function ingest(
   const { raster } = decoded;
   const found = await scanForMyNumber({ ...raster, data: greyOf(raster), channels: 1 }, models);
   if (found) return { kind: 'forbiddenNumber', found };
-  const layout = Object.hasOwn(layouts, idType) ? layouts[idType] : undefined;
+  const layout = layoutOf(idType);
   const shape = layout?.shape ?? 'card';
   const card = findCardOf(raster, subject, shape);
   const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);

@@ -14,7 +14,7 @@ await serve(loadModels, async (models, { operation, bytes, options }) => {
       return await readDocument(
         models,
         [bytes, ...((options['further'] ?? []) as Uint8Array[])],
-        String(options['idType']),
+        String(options['document']),
       );
     default:
       throw new Error('not an operation of this child');

@@ -1,9 +1,10 @@
 import type { DocumentReading, ReadField } from '../engine.types.ts';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
-import { layouts } from '../layouts/layouts.ts';
+import { layoutOf } from '../layouts/layouts.ts';
 import { joinReadings } from '../reading/join-readings.ts';
-import { fieldEvidence, printEvidence, readFields } from '../reading/read-by-layout.ts';
+import { readFields } from '../reading/read-by-layout.ts';
+import { fieldEvidence, printEvidence } from '../reading/type-evidence.ts';
 import { documentQuad, portraitEvidence, viewDocument } from './document-view.ts';
 import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
@@ -31,7 +32,7 @@ async function readPicture(
   const told = layout.fields.filter(({ name }) => Object.hasOwn(layout.fieldWeights, name));
   const fields = fits
     ? await readFields(view.grey, layout, models.ocr)
-    : await readFields(view.grey, { ...layout, fields: told }, models.ocr, [80]);
+    : await readFields(view.grey, { ...layout, fields: told, table: undefined }, models.ocr, [80]);
   const evidence = print + portrait + fieldEvidence(layout, fields);
   return { typeConfidence: Math.min(1, evidence), fields };
 }
@@ -43,9 +44,9 @@ async function readPicture(
 export async function readDocument(
   models: Models,
   images: readonly Uint8Array[],
-  idType: string,
+  document: string,
 ): Promise<Unstamped<DocumentReading>> {
-  const layout = Object.hasOwn(layouts, idType) ? layouts[idType] : undefined;
+  const layout = layoutOf(document);
   if (!layout) return { typeConfidence: 0, fields: {} };
   const readings: Unstamped<DocumentReading>[] = [];
   for (const image of images.slice(0, MOST_PICTURES)) readings.push(await readPicture(models, image, layout));

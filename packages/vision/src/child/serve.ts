@@ -1,4 +1,7 @@
 import type { Reply, Request } from '../pool/messages.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
+
+const idleMs = 2000;
 
 function send(reply: Reply): void {
   process.send?.(reply);
@@ -11,10 +14,13 @@ export async function serve<Loaded>(
 ): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   const loaded = await load();
+  const touched = collectWhenIdle(idleMs);
   process.on('message', (message) => {
     const request = message as Request;
+    touched();
     answer(loaded, request).then(
       (value) => {
+        touched();
         const residentMb = Math.round(process.memoryUsage.rss() / 1_048_576);
         send({ kind: 'answer', id: request.id, value, residentMb });
       },

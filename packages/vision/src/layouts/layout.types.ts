@@ -1,3 +1,4 @@
+import type { ReadableDocument } from '@ekyc/documents';
 import type { DocumentShape } from '../card/shapes.ts';
 
 /** A place on a document in shares of its width and height. */
@@ -22,7 +23,12 @@ export type FieldKind =
   | 'latinSex'
   | 'nationality'
   | 'latinNationality'
-  | 'statusOfResidence';
+  | 'statusOfResidence'
+  | 'classDate'
+  | 'photoDeadline'
+  | 'certificateNumber'
+  | 'issueNumber'
+  | 'place';
 
 export interface FieldLayout {
   readonly name: string;
@@ -52,8 +58,16 @@ export interface UnitedForm {
   readonly markRegion: Region;
 }
 
+/** Rows of a printed table of which only some are filled in. */
+export interface TableLayout {
+  /** The cells of each row, left to right. */
+  readonly rows: readonly (readonly FieldLayout[])[];
+  /** A cell that always bears print: how dark print is on this picture. */
+  readonly heading: Region;
+}
+
 export interface DocumentLayout {
-  readonly idType: string;
+  readonly idType: ReadableDocument;
   readonly shape: DocumentShape;
   readonly fields: readonly FieldLayout[];
   readonly anchors: readonly Anchor[];
@@ -64,6 +78,7 @@ export interface DocumentLayout {
   /** Lines of the machine-readable zone, upper and lower, and what a right zone adds. */
   readonly zone?: { readonly lines: readonly [Region, Region]; readonly weight: number };
   readonly unitedForm?: UnitedForm;
+  readonly table?: TableLayout;
 }
 
 /** A region given in the units of a drawing of the document, `[x, y, width, height]`. */

@@ -2,6 +2,13 @@ import type { ReadField } from '../engine.types.ts';
 import type { FieldKind } from '../layouts/layout.types.ts';
 import type { ReadText } from './ocr.ts';
 import { readDate, readEnglishDate } from './read-date.ts';
+import {
+  readCertificateNumber,
+  readClassDate,
+  readIssueNumber,
+  readPhotoDeadline,
+  readPlace,
+} from './read-licence.ts';
 import { readLatinName, readName } from './read-name.ts';
 import { readLicenceNumber, readPassportNumber, readResidenceNumber } from './read-number.ts';
 import {
@@ -27,6 +34,11 @@ const READERS: Readonly<Record<FieldKind, (read: ReadText) => ReadField | null>>
   nationality: readNationality,
   latinNationality: readLatinNationality,
   statusOfResidence: readStatusOfResidence,
+  classDate: readClassDate,
+  photoDeadline: readPhotoDeadline,
+  certificateNumber: readCertificateNumber,
+  issueNumber: readIssueNumber,
+  place: readPlace,
 };
 
 /** Turns what the recogniser read into the field's value; null when it can't be one. */

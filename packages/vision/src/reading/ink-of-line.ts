@@ -58,10 +58,15 @@ export function inkMiddle({ data, width, height }: Raster): number {
 /** Print is darker than its paper by this much, in 256 tones; guilloche lines are not. */
 const LEAST_CONTRAST = 60;
 
-/** Whether anything is printed on a line whose tones were not stretched. */
-export function hasInk({ data }: Raster): boolean {
+/** By how many of 256 tones the darkest hundredth of a line, its print if it has any, is darker than its paper. */
+export function printContrast({ data }: Raster): number {
   const histogram = data.toSorted();
   const dark = histogram[Math.floor(histogram.length * 0.01)] ?? 0;
   const paper = histogram[Math.floor(histogram.length * 0.6)] ?? 255;
-  return paper - dark >= LEAST_CONTRAST;
+  return paper - dark;
+}
+
+/** Whether anything is printed on a line whose tones were not stretched. */
+export function hasInk(line: Raster): boolean {
+  return printContrast(line) >= LEAST_CONTRAST;
 }

@@ -10,7 +10,8 @@ export function joinReadings(
 ): Record<string, ReadField> {
   const [first] = readings;
   if (readings.length < 2) return { ...first };
-  const kinds = new Map(layout.fields.map(({ name, kind }) => [name, kind]));
+  const all = [...layout.fields, ...(layout.table?.rows.flat() ?? [])];
+  const kinds = new Map(all.map(({ name, kind }) => [name, kind]));
   const fields: Record<string, ReadField> = {};
   for (const name of new Set(readings.flatMap((reading) => Object.keys(reading)))) {
     const kind = kinds.get(name);

@@ -42,8 +42,12 @@ export function nameGap(line: Raster): number | null {
   return before / (before + given.to - given.from);
 }
 
-/** Puts the one blank of a name where its print has it; without a gap the name stays together. */
+/**
+ * Puts the one blank of a name where its print has it; without a gap the name stays together. A name in Latin letters
+ * keeps the blanks it was read with.
+ */
 export function divideName(name: string, gap: number | null): string {
+  if (/^[A-Z\s'’-]+$/u.test(name)) return name;
   const letters = Array.from(name.replaceAll(/\s+/gu, ''));
   if (gap === null) return letters.join('');
   const before = Math.min(letters.length - 1, Math.max(1, Math.round(letters.length * gap)));

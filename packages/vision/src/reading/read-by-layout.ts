@@ -7,7 +7,7 @@ import { hasInk } from './ink-of-line.ts';
 import { readField } from './fields.ts';
 import { divideName, nameGap, nameParts } from './name-gap.ts';
 import { normaliseTones, type Ocr } from './ocr.ts';
-import { containment } from './plain-text.ts';
+import { printedCells } from './printed-rows.ts';
 import { joinZone, readZone } from './read-zone.ts';
 import { settleVariants } from './settle-variants.ts';
 import { vote } from './vote.ts';
@@ -16,6 +16,8 @@ import { vote } from './vote.ts';
 const LINE_HEIGHTS = [80, 60, 100, 48];
 /** Heights at which ink alone is read. */
 const INK_HEIGHTS = [60, 48, 72];
+/** What ink alone says of a name is so much less sure; of the few places it says more than their wide room does. */
+const INK_TRUST: Readonly<Partial<Record<FieldKind, number>>> = { name: 0.5, place: 1 };
 /** A field read this surely is not read again. */
 const SURE = 0.85;
 /** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
@@ -28,7 +30,12 @@ const WHOLE_ONLY: readonly FieldKind[] = [
   'latinSex',
   'nationality',
   'statusOfResidence',
+  'classDate',
+  'photoDeadline',
+  'place',
 ];
+/** Nothing checks these, and 銘 is read for 鈴 as surely as 鈴 itself: they are always read twice. */
+const READ_TWICE: readonly FieldKind[] = ['name', 'certificateNumber', 'issueNumber'];
 
 /** Whether a field's readings may be voted on place by place. */
 export function isVotedByCharacter(kind: FieldKind): boolean {
@@ -42,7 +49,7 @@ async function readAt(card: Raster, field: FieldLayout, ocr: Ocr, height: number
   return { ...plain, value: divideName(plain.value, nameGap(line)) };
 }
 
-/** A name in which the recogniser found no line of text: its ink alone, taken as one. Less sure than any other. */
+/** A field's ink alone, taken as one line: in a wide room the recogniser often finds none around two kanji. */
 async function readInkAlone(
   card: Raster,
   field: FieldLayout,
@@ -58,8 +65,28 @@ async function readInkAlone(
   const [from, to] = [Math.max(0, left ?? 0), Math.min(1, right ?? 1)];
   const region = { ...field.region, x: x + from * width, width: (to - from) * width };
   const read = readField(field.kind, await ocr.readLine(cropLine(card, region, height), { raw: true }));
-  const value = read && divideName(read.value, nameGap(line));
-  return read && value ? { value, confidence: read.confidence * 0.5 } : null;
+  if (!read) return null;
+  const value = field.kind === 'name' ? divideName(read.value, nameGap(line)) : read.value;
+  return { value, confidence: read.confidence * (INK_TRUST[field.kind] ?? 0) };
+}
+
+/** Reads a field in one way after the other until it is sure. */
+async function readRepeatedly(
+  card: Raster,
+  field: FieldLayout,
+  ocr: Ocr,
+  ways: { readonly read: typeof readAt; readonly heights: readonly number[] },
+): Promise<ReadField[]> {
+  const readings: ReadField[] = [];
+  for (const height of ways.heights) {
+    const read = await ways.read(card, field, ocr, height);
+    if (!read) continue;
+    readings.push(read);
+    const isEnough = !field.handwritten && !READ_TWICE.includes(field.kind);
+    if (readings.length === 1 && read.confidence >= SURE && isEnough) break;
+    if (readings.length === 2 && readings[0]?.value === read.value) break;
+  }
+  return readings;
 }
 
 async function readOneField(
@@ -69,30 +96,25 @@ async function readOneField(
   heights: readonly number[],
 ): Promise<ReadField | null> {
   if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
-  const isName = field.kind === 'name';
-  const readings: ReadField[] = [];
-  for (const height of heights) {
-    const read = await readAt(card, field, ocr, height);
-    if (!read) continue;
-    readings.push(read);
-    // A name has no check, and 銘 is read for 鈴 as surely as 鈴 itself: it is always read twice.
-    if (readings.length === 1 && read.confidence >= SURE && !field.handwritten && !isName) break;
-    if (readings.length === 2 && readings[0]?.value === read.value) break;
-  }
-  if (readings.length === 0 && isName && heights.length > 1) {
-    for (const height of INK_HEIGHTS) {
-      const read = await readInkAlone(card, field, ocr, height);
-      if (read) readings.push(read);
-    }
+  const line = { read: readAt, heights };
+  const ink = { read: readInkAlone, heights: heights.length > 1 ? INK_HEIGHTS : [] };
+  const [first, second] = field.kind === 'place' ? [ink, line] : [line, ink];
+  const readings = await readRepeatedly(card, field, ocr, first);
+  if (readings.length === 0 && field.kind in INK_TRUST) {
+    readings.push(...(await readRepeatedly(card, field, ocr, second)));
   }
   const voted = vote(readings, isVotedByCharacter(field.kind));
   if (!voted || (field.optional && voted.confidence < SURELY_PRINTED)) return null;
-  if (!isName) return voted;
+  if (field.kind !== 'name') return voted;
   return settleVariants(normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80)), voted);
 }
 
+/** After so many unreadable cells one after the other the rest is read once each: noise takes the recogniser longest. */
+const UNREADABLE = 4;
+
 /**
- * Reads all fields of a rectified, upright, grey document; those that can't be read are left out.
+ * Reads all fields of a rectified, upright, grey document and the filled rows of its table; what can't be read is left
+ * out.
  * @param heights at which doubtful fields are read; one of them where little is expected
  */
 export async function readFields(
@@ -106,30 +128,11 @@ export async function readFields(
     const read = await readOneField(card, field, ocr, heights);
     if (read) fields[field.name] = read;
   }
+  let unreadable = 0;
+  for (const cell of layout.table ? printedCells(card, layout.table) : []) {
+    const read = await readOneField(card, cell, ocr, unreadable < UNREADABLE ? heights : heights.slice(0, 1));
+    unreadable = read ? 0 : unreadable + 1;
+    if (read) fields[cell.name] = read;
+  }
   return layout.zone ? joinZone(fields, readZone(card, layout, todayInTokyo(new Date()))) : fields;
-}
-
-/** Print that fits by this share or less is another document's; from here on it counts, in full at 1. */
-const NO_FIT = 0.6;
-
-/** How much of the layout's own print is where it must be, 0 to the sum of the anchors' weights. */
-export async function printEvidence(card: Raster, layout: DocumentLayout, ocr: Ocr): Promise<number> {
-  let evidence = 0;
-  for (const { text, region, weight } of layout.anchors) {
-    const read = await ocr.readLine(cropLine(card, region, LINE_HEIGHTS[0] ?? 80));
-    const fit = containment(text, read.text);
-    evidence += weight * Math.max(0, (fit - NO_FIT) / (1 - NO_FIT));
-  }
-  return evidence;
-}
-
-/** What readable fields and a right zone add. */
-export function fieldEvidence(layout: DocumentLayout, fields: Readonly<Record<string, ReadField>>): number {
-  let evidence = 0;
-  for (const [name, weight] of Object.entries(layout.fieldWeights)) {
-    if (fields[name]) evidence += weight;
-  }
-  const valid = fields['mrzValid']?.value;
-  if (layout.zone && valid !== undefined) evidence += layout.zone.weight * (valid === 'true' ? 1 : 0.5);
-  return evidence;
 }

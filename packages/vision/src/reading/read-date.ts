@@ -9,12 +9,12 @@ const WESTERN_DATE = /(\d{4})年(\d{1,2})月(\d{1,2})日/u;
 const WESTERN_YEAR = /(\d{4})年[^月]{0,12}?(\d{1,2})月(\d{1,2})日/u;
 
 /** 年, 月 and 日 divide a date, so letters between them that look like digits are digits. */
-function dateText(text: string): string {
+export function dateText(text: string): string {
   return plain(text)
     .replaceAll(/[〔［[{]/gu, '(')
     .replaceAll(/[〕］\]}]/gu, ')')
     .replaceAll(/[OoDQ〇lI|ZSBgq\d]+(?=[年月日)])/gu, asDigits)
-    .replaceAll(/[合今令][和利]/gu, '令和')
+    .replaceAll(/[合今令信][和利]/gu, '令和')
     .replaceAll(/[平][成戒]/gu, '平成')
     .replaceAll(/昭[和利]/gu, '昭和');
 }

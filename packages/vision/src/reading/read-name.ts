@@ -1,5 +1,6 @@
 import type { ReadField } from '../engine.types.ts';
 import type { ReadText } from './ocr.ts';
+import { plain } from './plain-text.ts';
 
 /** Katakana and dashes that only a kanji beside them tells from the kanji they look like, and that few names bear. */
 const LIKE_KANJI: Readonly<Record<string, string>> = {
@@ -11,11 +12,21 @@ const LIKE_KANJI: Readonly<Record<string, string>> = {
   '—': '一',
 };
 
+/** What was read where a name stands is one in Latin letters when most of it is. */
+const MOSTLY_LATIN = 0.7;
+
+function isMostlyLatin(text: string): boolean {
+  const letters = Array.from(plain(text));
+  return letters.filter((letter) => /[A-Z]/i.test(letter)).length > MOSTLY_LATIN * letters.length;
+}
+
 /**
- * A name in Japanese letters. Katakana that stands alone beside kanji is the kanji of that shape: 浩ニ is 浩二. The
+ * A name in Japanese letters, or in Latin ones where its bearer's is written so. Katakana that stands alone beside kanji is the kanji of that shape: 浩ニ is 浩二. The
  * recogniser's characters stay as they are else, old forms above all.
  */
-export function readName({ text, confidence }: ReadText): ReadField | null {
+export function readName(read: ReadText): ReadField | null {
+  const { text, confidence } = read;
+  if (isMostlyLatin(text)) return readLatinName(read);
   const value = text
     .normalize('NFKC')
     .trim()

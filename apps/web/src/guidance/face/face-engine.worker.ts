@@ -16,6 +16,8 @@ async function load(base: string): Promise<void> {
     backend: 'wasm',
     wasmPath: `${base}/wasm/`,
     modelBasePath: `${base}/models/`,
+    // Its copies in IndexedDB: a page left while they are written makes the next one wait for ever. HTTP caches them too.
+    cacheModels: false,
     debug: false,
     async: true,
     warmup: 'none',

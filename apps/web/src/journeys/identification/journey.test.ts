@@ -1,7 +1,6 @@
-import { problems, statuses } from '@ekyc/contract';
+import { statuses } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import { currentStep, emptyRecord, type JourneyFacts, missingPhotos, nextFaceWish } from './journey.ts';
-import { problemTexts } from './texts.ts';
+import { currentStep, emptyRecord, type JourneyFacts } from './journey.ts';
 
 const profile = {
   familyName: '山田',
@@ -18,6 +17,7 @@ const begun = { ...emptyRecord, started: true, consented: true, cameraAllowed: t
 type Take = JourneyFacts['materials']['takes'][number];
 const take = (number: number, type: Take['type'], state: Take['state']): Take => ({
   take: number,
+  purpose: 'identify',
   type,
   state,
   photoTypes: type === 'document' ? ['front', 'back'] : ['selfie', 'instruction1', 'instruction2'],
@@ -25,7 +25,14 @@ const take = (number: number, type: Take['type'], state: Take['state']): Take =>
 
 function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): JourneyFacts {
   return {
-    completed: { completed: false, status: 'capturing', reasons: [], parts: [], redirectUrl: null },
+    completed: {
+      completed: false,
+      status: 'capturing',
+      reasons: [],
+      parts: [],
+      redirectUrl: null,
+      linkable: false,
+    },
     profile: { profile, suppliedByClient: false },
     idType: 'driversLicense',
     record: begun,
@@ -75,7 +82,14 @@ describe('currentStep', () => {
 
   test('every state of the server leads to a screen', () => {
     const ends = statuses.map((status) => {
-      const completed = { completed: true, status, reasons: [], parts: [], redirectUrl: null };
+      const completed = {
+        completed: true,
+        status,
+        reasons: [],
+        parts: [],
+        redirectUrl: null,
+        linkable: false,
+      };
       return [status, currentStep(facts({ completed, record: emptyRecord }))];
     });
     expect(Object.fromEntries(ends)).toEqual({
@@ -93,53 +107,4 @@ describe('currentStep', () => {
       redacted: 'expired',
     });
   });
-});
-
-describe('missingPhotos', () => {
-  const material = (number: number, photoType: 'front' | 'back', ok: boolean) => ({
-    id: `${number}${photoType}`,
-    type: 'document' as const,
-    photoType,
-    take: number,
-    sha256: '',
-    quality: { ok, problems: [] },
-    takenAt: '2026-11-20T00:00:00Z',
-  });
-  test('leaves out what has one good picture in this take', () => {
-    const open = take(2, 'document', 'open');
-    expect(missingPhotos(open, [])).toEqual(['front', 'back']);
-    expect(missingPhotos(open, [material(2, 'front', true), material(2, 'front', false)])).toEqual(['back']);
-    expect(missingPhotos(open, [material(1, 'front', true), material(2, 'back', false)])).toEqual([
-      'front',
-      'back',
-    ]);
-  });
-});
-
-describe('nextFaceWish', () => {
-  const challenge = {
-    id: 'c',
-    instruction: 'blink',
-    photoType: 'instruction1',
-    expiresAt: '2026-11-20T00:00:00Z',
-  } as const;
-  test('asks for the selfie first, then for what the server says, then for nothing', () => {
-    expect(nextFaceWish(['selfie', 'instruction1'], challenge)).toEqual({
-      photoType: 'selfie',
-      instruction: null,
-    });
-    expect(nextFaceWish(['instruction1'], challenge)).toEqual({
-      photoType: 'instruction1',
-      instruction: 'blink',
-    });
-    expect(nextFaceWish(['instruction1'], null)).toBeNull();
-    expect(nextFaceWish([], challenge)).toBeNull();
-  });
-});
-
-test('every problem of the contract has its own text', () => {
-  expect(Object.keys(problemTexts).toSorted()).toEqual([...problems].toSorted());
-  const texts = Object.values(problemTexts);
-  expect(new Set(texts).size).toBe(texts.length);
-  expect(texts.every((text) => text.endsWith('。'))).toBe(true);
 });

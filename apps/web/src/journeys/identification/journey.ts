@@ -1,36 +1,34 @@
-import type {
-  Challenge,
-  CompletedAnswer,
-  IdType,
-  MaterialsAnswer,
-  PhotoType,
-  ProfileAnswer,
-  TakeType,
-} from '@ekyc/contract';
+import type { IdType, MaterialsAnswer, ProfileAnswer, TakeType } from '@ekyc/contract';
+import { takeAccepted } from '../capture/takes.ts';
+import { type ClosedStep, closedStep } from '../session/closed-step.ts';
+import {
+  emptySessionRecord,
+  firstOpen,
+  type SessionFacts,
+  type SessionRecord,
+  type StepTable,
+} from '../session/steps.ts';
 
 /** What this browser remembers of the journey beside what the server knows (session storage). */
-export interface JourneyRecord {
-  readonly started: boolean;
-  readonly consented: boolean;
-  readonly cameraAllowed: boolean;
+export interface JourneyRecord extends SessionRecord {
   readonly textConfirmed: boolean;
   readonly similarityChecked: boolean;
   /** The visitor went back to choose another document. */
   readonly choosingDocument: boolean;
+  /** For whose account this is: to register its information, or to lend it instead of taking a document. */
+  readonly account: 'none' | 'profileEdit' | 'share';
 }
 
 export const emptyRecord: JourneyRecord = {
-  started: false,
-  consented: false,
-  cameraAllowed: false,
+  ...emptySessionRecord,
   textConfirmed: false,
   similarityChecked: false,
   choosingDocument: false,
+  account: 'none',
 };
 
 /** All that decides where the visitor is. */
-export interface JourneyFacts {
-  readonly completed: CompletedAnswer;
+export interface JourneyFacts extends SessionFacts {
   readonly profile: ProfileAnswer;
   readonly idType: IdType | null;
   readonly materials: MaterialsAnswer;
@@ -47,30 +45,39 @@ export const steps = [
   {
     name: 'profile',
     phase: 3,
-    done: ({ profile }) => profile.suppliedByClient || profile.profile !== null,
+    done: ({ profile, record }) => isLent(record) || profile.suppliedByClient || profile.profile !== null,
   },
   {
     name: 'idType',
     phase: 4,
-    done: ({ idType, record }) => idType !== null && !record.choosingDocument,
+    done: ({ idType, record }) => isLent(record) || (idType !== null && !record.choosingDocument),
   },
-  { name: 'document', phase: 4, done: (facts) => takeAccepted(facts, 'document') },
-  { name: 'face', phase: 5, done: (facts) => takeAccepted(facts, 'face') && !faceAwaited(facts) },
+  {
+    name: 'document',
+    phase: 4,
+    done: (facts) => isLent(facts.record) || takeAccepted(facts.materials, 'document'),
+  },
+  { name: 'face', phase: 5, done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts) },
   {
     name: 'readText',
     phase: 6,
-    done: ({ record, profile }) => record.textConfirmed || profile.suppliedByClient,
+    done: ({ record, profile }) => isLent(record) || record.textConfirmed || profile.suppliedByClient,
   },
   { name: 'similarity', phase: 6, done: ({ record }) => record.similarityChecked },
   { name: 'oath', phase: 6, done: () => false },
-] as const satisfies readonly {
-  name: string;
-  phase: number;
-  done: (facts: JourneyFacts) => boolean;
-}[];
+] as const satisfies StepTable<JourneyFacts>;
+
+/** Information of an account stands in for everything that a document shows. */
+export function isLent(record: JourneyRecord): boolean {
+  return record.account === 'share';
+}
+
+/** The visitor verified the own information: nobody else awaits the result. */
+export function isForOwnAccount({ record }: JourneyFacts): boolean {
+  return record.account === 'profileEdit';
+}
 
 export type OpenStep = (typeof steps)[number]['name'];
-export type ClosedStep = 'examining' | 'approved' | 'review' | 'declined' | 'canceled' | 'expired';
 export type JourneyStep = OpenStep | ClosedStep;
 
 export const phases = 6;
@@ -79,39 +86,7 @@ export const phases = 6;
 export function currentStep(facts: JourneyFacts): JourneyStep {
   const closed = closedStep(facts.completed);
   if (closed !== null) return closed;
-  return steps.find((step) => !step.done(facts))?.name ?? 'oath';
-}
-
-/** Null while the visitor may still act. */
-export function closedStep({ status }: CompletedAnswer): ClosedStep | null {
-  switch (status) {
-    case 'submitted':
-    case 'examining':
-      return 'examining';
-    case 'approved':
-    case 'review':
-    case 'declined':
-    case 'canceled':
-    case 'expired':
-      return status;
-    case 'redacted':
-      return 'expired';
-    case 'created':
-    case 'started':
-    case 'capturing':
-    case 'resubmission':
-      return null;
-  }
-}
-
-export function phaseOf(step: JourneyStep): number | null {
-  return steps.find(({ name }) => name === step)?.phase ?? null;
-}
-
-function takeAccepted({ materials }: JourneyFacts, type: TakeType): boolean {
-  // A take begun again is not done although an earlier one was accepted; one that was given up does not count.
-  const last = materials.takes.findLast((take) => take.type === type && take.state !== 'aborted');
-  return last?.state === 'accepted';
+  return firstOpen(steps, facts)?.name ?? 'oath';
 }
 
 /** After a resubmission of both, the face follows the document: an accepted face of before does not count. */
@@ -121,28 +96,4 @@ function faceAwaited({ completed, materials }: JourneyFacts): boolean {
   const last = (type: TakeType) =>
     materials.takes.findLast((take) => take.type === type && take.state === 'accepted')?.take ?? 0;
   return last('face') < last('document');
-}
-
-/** Numbers of the accepted takes, which the oath confirms. */
-export function acceptedTakes({ takes }: MaterialsAnswer): number[] {
-  return takes.filter((take) => take.state === 'accepted').map(({ take }) => take);
-}
-
-/** The pictures of a take that are still to be made: those of which no good one has arrived. */
-export function missingPhotos(
-  take: { readonly take: number; readonly photoTypes: readonly PhotoType[] },
-  materials: MaterialsAnswer['materials'],
-): PhotoType[] {
-  const good = materials.filter((material) => material.take === take.take && material.quality.ok);
-  return take.photoTypes.filter((photoType) => !good.some((material) => material.photoType === photoType));
-}
-
-/** What the face take wants next; null when there is nothing left to ask for, so that the take is ended. */
-export function nextFaceWish(
-  missing: readonly PhotoType[],
-  challenge: Challenge | null,
-): { readonly photoType: PhotoType; readonly instruction: Challenge['instruction'] | null } | null {
-  if (missing.includes('selfie')) return { photoType: 'selfie', instruction: null };
-  if (missing.length === 0 || challenge === null) return null;
-  return { photoType: challenge.photoType, instruction: challenge.instruction };
 }

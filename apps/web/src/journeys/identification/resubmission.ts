@@ -1,6 +1,8 @@
 import type { IdType, Problem, ResubmissionPart } from '@ekyc/contract';
 import { photoName } from './document-texts.ts';
-import { problemTexts, reasonTexts } from './texts.ts';
+import { faceReasons } from '../capture/face-reasons.ts';
+import { problemTexts } from '../capture/texts.ts';
+import { reasonTexts } from './texts.ts';
 
 /** Problems as a sentence about one named picture: 裏面がぼやけていました。 */
 const sentences: Partial<Record<Problem, string>> = {
@@ -21,8 +23,9 @@ export function partName({ take, photoTypes = [] }: ResubmissionPart, idType: Id
 
 /** A sentence for each picture's problem, else for each reason that is told, else a general one. */
 export function partReasons(part: ResubmissionPart, idType: IdType | null): readonly string[] {
+  if (part.take === 'face') return faceReasons(part);
   const ofPictures = part.problems.map(({ photoType, problem }) => {
-    const sentence = part.take === 'document' ? sentences[problem] : undefined;
+    const sentence = sentences[problem];
     return sentence === undefined ? problemTexts[problem] : `${photoName(photoType, idType)}${sentence}`;
   });
   if (ofPictures.length > 0) return [...new Set(ofPictures)];

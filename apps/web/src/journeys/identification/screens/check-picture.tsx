@@ -2,9 +2,9 @@ import type { PhotoType } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../../capture/picture.ts';
 import { checkQuestion } from '../document-texts.ts';
-import { shutterTexts } from '../texts.ts';
+import { shutterTexts } from '../../capture/texts.ts';
 
 interface Props {
   readonly photoType: PhotoType;

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
-import { acceptedTakes } from '../journey.ts';
+import { acceptedTakes } from '../../capture/takes.ts';
+import { isLent } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { idTypeNames, photoName } from '../document-texts.ts';
+
+const documentOath = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
+const lentOath = '渡す情報は私自身のもので、事実と相違ありません。';
 
 /** 入力内容の確認: the last look and the oath, which submits exactly the frozen pictures. */
 export function Oath({ tools }: StepProps) {
@@ -14,7 +18,7 @@ export function Oath({ tools }: StepProps) {
   const [pending, submit] = usePending(async () => {
     const oath = await client.call('takeOath', {
       take: acceptedTakes(facts.materials),
-      userSubmission: false,
+      userSubmission: isLent(facts.record),
     });
     if (!oath.ok) return tools.onProblem(oath.problem);
     await tools.advance();
@@ -44,7 +48,7 @@ export function Oath({ tools }: StepProps) {
           onChange={(event) => setSworn(event.target.checked)}
           className="mt-1 size-6 shrink-0 accent-brand"
         />
-        <span>入力内容は事実と相違ありません。本人確認書類は私自身のものです。</span>
+        <span>{isLent(facts.record) ? lentOath : documentOath}</span>
       </label>
     </Screen>
   );
@@ -57,7 +61,9 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
     .flatMap((take) => take.photoTypes)
     .map((photoType) => photoName(photoType, facts.idType));
   const documents: [string, string][] = [
-    ['書類', facts.idType === null ? '' : idTypeNames[facts.idType]],
+    isLent(facts.record)
+      ? ['情報', 'アカウントに登録済みの情報']
+      : ['書類', facts.idType === null ? '' : idTypeNames[facts.idType]],
     ['撮影した画像', [...new Set(pictures)].join('・')],
   ];
   if (profile === null) return documents;

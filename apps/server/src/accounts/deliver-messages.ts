@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { MessageDelivery, PoolMessage } from '@ekyc/user-pool';
+import type { EventLog } from '../log-events.ts';
+import type { MailSender, SendResult, SmsSender } from '../mail/mail-sender.ts';
+import { shortTextOf, textOf } from './message-texts.ts';
+
+/** Longer than an answer takes: neither it nor the caller's next one shows that something was sent. */
+const firstDelayMs = { least: 50, most: 300 } as const;
+/** The server asked for patience, or could not be reached. */
+const retryDelaysMs = [2000, 15_000] as const;
+
+export interface RunningDelivery extends MessageDelivery {
+  /** Sends at once what still waits, each a last time. */
+  close(): Promise<void>;
+}
+
+/** Sends the user pool's messages beside its answers. @param ports.sms null: none can be sent */
+export function deliverMessages(ports: {
+  readonly mail: MailSender;
+  readonly sms: SmsSender | null;
+  readonly log: EventLog;
+}): RunningDelivery {
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const send = (message: PoolMessage): Promise<SendResult> => {
+    if (message.medium === 'EMAIL') return ports.mail.send({ to: message.to, ...textOf(message) });
+    return (
+      ports.sms?.sendSms({ to: message.to, text: shortTextOf(message) }) ??
+      Promise.resolve({ sent: false, reason: 'rejected' })
+    );
+  };
+  const deliver = async (message: PoolMessage) => {
+    await pause(randomInt(firstDelayMs.least, firstDelayMs.most), closing.signal);
+    for (const delay of [...retryDelaysMs, null]) {
+      const result = await send(message);
+      if (result.sent) return;
+      if (result.reason === 'rejected' || delay === null || closing.signal.aborted) {
+        ports.log('account.message_failed', { kind: message.kind, reason: result.reason });
+        return;
+      }
+      await pause(delay, closing.signal);
+    }
+  };
+  return {
+    smsAvailable: ports.sms !== null,
+    deliver: (message) => {
+      const delivery = deliver(message)
+        .catch(() => ports.log('account.message_failed', { kind: message.kind, reason: 'unreachable' }))
+        .finally(() => running.delete(delivery));
+      running.add(delivery);
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** So many milliseconds, or until the service closes. */
+function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (closing.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    closing.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,21 @@
+import type { AccountDirectory, AccountVerifier } from '@ekyc/service';
+import type { UserPool } from '@ekyc/user-pool';
+
+/** Tokens of our own pool: whatever ended there ends here with the next call. */
+export function embeddedVerifier(pool: Pick<UserPool, 'verify'>): AccountVerifier {
+  return { verify: (accessToken) => pool.verify(accessToken) };
+}
+
+/** Accounts of our own pool. */
+export function embeddedDirectory({ admin }: Pick<UserPool, 'admin'>): AccountDirectory {
+  const answer = async (done: Promise<boolean>) => ((await done) ? ('done' as const) : ('notFound' as const));
+  return {
+    emailOf: async (subject) => {
+      const user = await admin.describe(subject);
+      return user?.emailVerified ? user.email : null;
+    },
+    disable: (subject) => answer(admin.disable(subject)),
+    enable: (subject) => answer(admin.enable(subject)),
+    delete: (subject) => answer(admin.deleteUser(subject)),
+  };
+}

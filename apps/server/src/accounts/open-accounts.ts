@@ -1,0 +1,91 @@
+import type { AccountDirectory, AccountVerifier, Database, MasterKey } from '@ekyc/service';
+import { openUserPool, type UserPool, type UserPoolDatabase, userPoolPath } from '@ekyc/user-pool';
+import type { Config } from '../config/config.ts';
+import { describeError, type EventLog } from '../log-events.ts';
+import type { MailSender, SmsSender } from '../mail/mail-sender.ts';
+import { cognitoDirectory, cognitoVerifier } from './cognito-accounts.ts';
+import { openPoolDataKey } from './data-key.ts';
+import { deliverMessages } from './deliver-messages.ts';
+import { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
+
+/** The account service of this installation, whichever it is. */
+export interface Accounts {
+  readonly verifier: AccountVerifier;
+  readonly directory: AccountDirectory;
+  /** What the front end is told of it. */
+  readonly settings: {
+    readonly awsRegion: string;
+    readonly userPoolsId: string;
+    readonly userPoolsWebClientId: string;
+  };
+  /** Our own, to be served at its path; null on Amazon Cognito. */
+  readonly pool: UserPool | null;
+  close(): Promise<void>;
+}
+
+export interface AccountPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+  readonly mail: MailSender;
+  readonly sms: SmsSender | null;
+  readonly log: EventLog;
+  /** Files a holder's wish to be deleted; null: nobody takes it, and the pool says so. */
+  readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
+}
+
+const sweepEveryMs = 600_000;
+
+/** Amazon Cognito where the environment names a pool, else our own on the product's database. */
+export async function openAccounts(
+  config: Pick<Config, 'cognito' | 'publicUrl'>,
+  ports: AccountPorts,
+): Promise<Accounts> {
+  if (config.cognito) {
+    const { region, poolId, clientId } = config.cognito;
+    return {
+      verifier: cognitoVerifier(config.cognito),
+      directory: cognitoDirectory(config.cognito),
+      settings: { awsRegion: region, userPoolsId: poolId, userPoolsWebClientId: clientId },
+      pool: null,
+      close: () => Promise.resolve(),
+    };
+  }
+  return openEmbedded(config.publicUrl, ports);
+}
+
+async function openEmbedded(publicUrl: string, ports: AccountPorts): Promise<Accounts> {
+  const { now, log } = ports;
+  const delivery = deliverMessages(ports);
+  const pool = await openUserPool({
+    // The same database; each side sees its own tables.
+    db: ports.db as unknown as UserPoolDatabase,
+    dataKey: await openPoolDataKey(ports.db, ports.master, now()),
+    now,
+    endpoint: `${publicUrl}${userPoolPath}`,
+    delivery,
+    onDeletionRequested: ports.onDeletionRequested,
+  });
+  const sweep = () =>
+    pool.sweep().catch((error: unknown) => log('account.sweep_failed', { error: describeError(error) }));
+  await sweep();
+  let sweeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, sweepEveryMs).unref();
+  return {
+    verifier: embeddedVerifier(pool),
+    directory: embeddedDirectory(pool),
+    settings: {
+      awsRegion: pool.poolId.split('_', 1)[0] ?? '',
+      userPoolsId: pool.poolId,
+      userPoolsWebClientId: pool.clientId,
+    },
+    pool,
+    close: async () => {
+      clearInterval(timer);
+      await sweeping;
+      await delivery.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net';
+import { errorAnswer, type UserPool, userPoolPath, type WireAnswer } from '@ekyc/user-pool';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError, type EventLog } from '../log-events.ts';
+
+/** A password's proof is 2 kB; the rest is room for attributes. */
+const bodyLimit = 16_384;
+
+export interface UserPoolRouteOptions {
+  readonly pool: UserPool;
+  readonly log: EventLog;
+  /** Whether a request's address is its client's; else everybody would be one. */
+  readonly addressesKnown: boolean;
+}
+
+/**
+ * POST /idp/ in Cognito's protocol and the public keys under the pool's issuer. Every refusal has the protocol's form;
+ * no other origin may call, and a page of another origin can't send the header that names the operation.
+ */
+export async function userPoolRoutes(app: FastifyInstance, options: UserPoolRouteOptions): Promise<void> {
+  const { pool, log } = options;
+  await app.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/x-amz-json-1.1', 'application/json'],
+      { parseAs: 'string', bodyLimit },
+      (__, body, parsed) => parsed(null, body),
+    );
+    scope.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, log)));
+    scope.post(userPoolPath, { bodyLimit }, async (request, reply) => {
+      const target = request.headers['x-amz-target'];
+      return send(
+        reply,
+        await pool.answer({
+          target: typeof target === 'string' ? target : undefined,
+          body: typeof request.body === 'string' ? request.body : '',
+          address: options.addressesKnown ? clientNetwork(request.ip) : null,
+        }),
+      );
+    });
+    scope.get(`${userPoolPath}${pool.poolId}/.well-known/jwks.json`, async (__, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(await pool.keySet()),
+    );
+    done();
+  });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: WireAnswer): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}
+
+function refusalOf(error: unknown, request: FastifyRequest, log: EventLog): WireAnswer {
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode === 429) return errorAnswer(400, 'TooManyRequestsException', 'Too many requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return errorAnswer(400, 'SerializationException', 'The request can not be read.');
+  log('request.failed', {
+    requestId: request.id,
+    route: request.routeOptions.url ?? 'unknown',
+    error: describeError(error),
+  });
+  return errorAnswer(500, 'InternalErrorException', 'Something went wrong');
+}
+
+/** One customer of a provider has a whole /64 of IPv6. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,37 @@
+import { restoreAccount, suspendAccount } from '@ekyc/service';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { type CommandSettings, read, UsageError } from './commands.ts';
+import { accountOf, asOperator } from './user-operator.ts';
+
+/** `user suspend EMAIL --reason TEXT`: shut out at once; the data stays. Prints `{changed, accountService}`. */
+export async function suspendUserCommand(
+  database: Pick<OpenDatabase, 'db'>,
+  words: string[],
+  settings: CommandSettings,
+): Promise<string> {
+  const { values, positionals } = read(words, { reason: { type: 'string' } }, true);
+  const [email] = positionals;
+  if (email === undefined || positionals.length > 1) throw new UsageError('user suspend needs one EMAIL.');
+  const reason = values.reason?.trim();
+  if (!reason) throw new UsageError('user suspend needs --reason: its holder may ask for it.');
+  return asOperator(database, settings, async (operator) => {
+    const account = await accountOf(operator, email);
+    const { changed, directory } = await suspendAccount(operator.ports, account, reason);
+    return JSON.stringify({ changed, accountService: directory });
+  });
+}
+
+/** `user restore EMAIL`: lets a suspended account in again. Prints `{changed, accountService}`. */
+export async function restoreUserCommand(
+  database: Pick<OpenDatabase, 'db'>,
+  words: string[],
+  settings: CommandSettings,
+): Promise<string> {
+  const [email] = words;
+  if (email === undefined || words.length > 1) throw new UsageError('user restore needs one EMAIL.');
+  return asOperator(database, settings, async (operator) => {
+    const account = await accountOf(operator, email);
+    const { changed, directory } = await restoreAccount(operator.ports, account);
+    return JSON.stringify({ changed, accountService: directory });
+  });
+}

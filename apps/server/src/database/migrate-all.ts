@@ -1,0 +1,10 @@
+import { type Database, migrate, type Migrations } from '@ekyc/service';
+import { userPoolMigration } from '@ekyc/user-pool';
+
+/** Schemas of the packages that keep their tables in the product's database beside the service's own. */
+const ofOtherPackages: Migrations = { '0007-user-pool': userPoolMigration };
+
+/** Brings the whole database to its newest schema; every command and the start use this one. */
+export function migrateAll(db: Database): Promise<readonly string[]> {
+  return migrate(db, ofOtherPackages);
+}

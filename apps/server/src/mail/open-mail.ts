@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config, Secrets } from '../config/config.ts';
+import { type KeptMessages, keepMessages } from './kept-messages.ts';
+import type { MailSender } from './mail-sender.ts';
+import { createSmtpMailSender } from './smtp-mail-sender.ts';
+
+export interface OpenMail {
+  readonly mail: MailSender;
+  /** Where messages are kept to be read instead of being sent; null with a mail server. */
+  readonly kept: KeptMessages | null;
+  close(): void;
+}
+
+/** The mail server of the environment; where it names none, messages are kept in DATA_DIR. */
+export function openMail(
+  config: Pick<Config, 'dataDirectory' | 'envType' | 'mailFrom'>,
+  { smtpUrl }: Pick<Secrets, 'smtpUrl'>,
+  now: () => Date,
+): OpenMail {
+  if (smtpUrl === null) {
+    const kept = keepMessages(join(config.dataDirectory, 'mail'), now);
+    return { mail: kept, kept, close: () => undefined };
+  }
+  const requireTls = config.envType !== 'local';
+  const smtp = createSmtpMailSender({ url: smtpUrl, from: config.mailFrom, requireTls });
+  return { mail: smtp, kept: null, close: () => smtp.close() };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** The way to the page on another origin that embeds the service; it answers on this machine alone. */
+export function EmbeddingLink() {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const response = await fetch('/demo/api/embedding');
+      if (response.ok) setUrl(((await response.json()) as { url: string }).url);
+    };
+    // Without it the shop is whole as well.
+    if (isThisMachine(window.location.hostname)) load().catch(() => undefined);
+  }, []);
+  if (url === null) return null;
+  return (
+    <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
+      <h2 className="text-xl font-bold">お店のページへの埋め込み</h2>
+      <p>別のサイトにあるお店のページの中で、本人確認を行うこともできます。</p>
+      <a
+        href={url}
+        data-testid="demo-embedding"
+        className="flex min-h-[max(3rem,48px)] items-center justify-center rounded-lg border-2 border-brand px-4 py-2 font-bold text-brand hover:underline"
+      >
+        埋め込みで試す
+      </a>
+    </section>
+  );
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

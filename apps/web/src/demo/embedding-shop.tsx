@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/notice.tsx';
+import { usePending } from '../design/use-pending.ts';
+import { type ArrivedEvent, EventList, embedEvents } from './event-list.tsx';
+import type { CriiEkyc } from './load-embed.ts';
+
+type Mode = 'inline' | 'modal';
+
+/** A shop on another origin than the service, with the service inside of its own page. */
+export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<{ unmount(): void } | null>(null);
+  const [events, setEvents] = useState<readonly ArrivedEvent[]>([]);
+  const [failed, setFailed] = useState<string | null>(null);
+  const show = async (mode: Mode) => {
+    mounted.current?.unmount();
+    setEvents([]);
+    setFailed(null);
+    const told = embedEvents((event) => setEvents((before) => [...before, event]));
+    try {
+      const [{ mount }, which] = await Promise.all([embed, verification()]);
+      const element = mode === 'modal' ? document.body : place.current;
+      if (element !== null) mounted.current = mount(element, { ...which, mode, ...told });
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const [inlinePending, showInline] = usePending(() => show('inline'));
+  const [modalPending, showModal] = usePending(() => show('modal'));
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-4 pb-12 sm:px-6">
+      <header className="-mx-4 border-b-4 border-green-800 bg-green-50 px-4 py-4 sm:-mx-6 sm:px-6">
+        <p className="text-xl font-bold text-green-1000">デモ商店</p>
+        <p className="text-sm">本人確認サービスとは別のサイト({window.location.host})です。</p>
+      </header>
+      <main className="flex flex-col gap-6">
+        <h1 className="text-2xl font-bold">埋め込みのデモ</h1>
+        <p>お店のページの中で、本人確認を行います。表示のしかたを選んでください。</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button data-testid="show-inline" pending={inlinePending} onClick={showInline}>
+            ページの中に表示する
+          </Button>
+          <Button look="secondary" data-testid="show-modal" pending={modalPending} onClick={showModal}>
+            ページに重ねて表示する
+          </Button>
+        </div>
+        {failed !== null && (
+          <Notice tone="error">
+            <p>表示できませんでした({failed})。</p>
+          </Notice>
+        )}
+        <div
+          ref={place}
+          data-testid="place"
+          className="rounded-xl border border-solid-gray-300 p-1 empty:hidden"
+        />
+        <EventList events={events} />
+      </main>
+    </div>
+  );
+}
+
+/** The one named in this page's address, as a test or a developer may; else a new one made by the shop's server. */
+async function verification(): Promise<{ publicId: string } | { url: string }> {
+  const query = new URLSearchParams(window.location.search);
+  const publicId = query.get('publicId');
+  if (publicId !== null) return { publicId };
+  const url = query.get('url');
+  if (url !== null) return { url };
+  const response = await fetch('/identifications', { method: 'POST' });
+  if (!response.ok) throw new Error(String(response.status));
+  const { embedUrl } = (await response.json()) as { embedUrl: string };
+  return { url: embedUrl };
+}

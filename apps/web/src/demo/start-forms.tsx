@@ -1,0 +1,83 @@
+import { kindNames } from '@ekyc/contract/paths';
+import { useState } from 'react';
+import { problemOf } from '../api/send.ts';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/notice.tsx';
+import { usePending } from '../design/use-pending.ts';
+import { customerOfBrowser, newCustomer } from './customer.ts';
+import { offers, texts } from './texts.ts';
+
+/** What the shop asks of its customer, each kind with a button of its own. */
+export function StartForms() {
+  const [customer, setCustomer] = useState(customerOfBrowser);
+  return (
+    <div className="flex flex-col gap-4">
+      {offers.map((offer) => (
+        <StartForm key={`${offer.kind} ${customer}`} offer={offer} customer={customer} />
+      ))}
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span translate="no">
+          {texts.customer}: {customer}
+        </span>
+        <button
+          type="button"
+          data-testid="demo-another-customer"
+          onClick={() => setCustomer(newCustomer())}
+          className="min-h-[48px] text-brand underline underline-offset-4"
+        >
+          {texts.another}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  readonly offer: (typeof offers)[number];
+  readonly customer: string;
+}
+
+function StartForm({ offer, customer }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const [pending, start] = usePending(async () => {
+    setFailed(null);
+    try {
+      const init = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ customer }),
+      };
+      const response = await fetch(`/demo/api/${kindNames[offer.kind].calls}`, init);
+      const answer: unknown = await response.json();
+      if (!response.ok) return setFailed(whyNot(answer, response.status));
+      window.location.assign((answer as { url: string }).url);
+    } catch (error) {
+      setFailed(texts.failed(error instanceof Error ? error.message : String(error)));
+    }
+  });
+  return (
+    <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
+      <h2 className="text-xl font-bold">{offer.heading}</h2>
+      <p>{offer.text}</p>
+      <Button
+        look={offer.kind === 'identification' ? 'primary' : 'secondary'}
+        data-testid={offer.testId}
+        pending={pending}
+        onClick={start}
+      >
+        {offer.button}
+      </Button>
+      {failed !== null && (
+        <Notice tone="error">
+          <p>{failed}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function whyNot(answer: unknown, status: number): string {
+  const { code } = problemOf(answer);
+  if (code === 'template_missing') return texts.faceMissing;
+  return code === 'face_failure_limit_reached' ? texts.limitReached : texts.failed(String(status));
+}

@@ -1,0 +1,43 @@
+import type { Kind } from '@ekyc/contract';
+
+/** Each kind as the shop's customers and staff call it. */
+export const kindTexts: Record<Kind, string> = {
+  identification: '本人確認',
+  selfieData: 'お顔の登録',
+  faceAuthentication: '顔認証',
+  additionalDocument: '追加書類の提出',
+};
+
+/** What can be begun in the shop. */
+export const offers = [
+  {
+    kind: 'identification',
+    heading: '会員登録',
+    text: '会員登録には本人確認が必要です。運転免許証をご用意のうえ、カメラのある端末でお進みください。',
+    button: '本人確認をはじめる',
+    testId: 'demo-start',
+  },
+  {
+    kind: 'selfieData',
+    heading: 'お顔の登録',
+    text: 'お顔を登録すると、次回からお顔だけでご本人確認ができます。',
+    button: 'お顔の登録をはじめる',
+    testId: 'demo-start-selfie',
+  },
+  {
+    kind: 'faceAuthentication',
+    heading: '顔認証',
+    text: '登録したお顔で、ご本人であることを確認します。',
+    button: '顔認証をはじめる',
+    testId: 'demo-start-face',
+  },
+] as const satisfies readonly { readonly kind: Kind; readonly [name: string]: string }[];
+
+export const texts = {
+  customer: 'お客さま番号',
+  another: '別のお客さまとして試す',
+  faceMissing:
+    'このお客さまのお顔は、まだ登録されていません。先に「お顔の登録」か「会員登録」をお済ませください。',
+  limitReached: 'このお客さまは、本日これ以上お試しいただけません。別のお客さまとしてお試しください。',
+  failed: (why: string) => `手続きを作成できませんでした(${why})。しばらくしてからお試しください。`,
+};

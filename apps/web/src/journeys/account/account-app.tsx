@@ -1,0 +1,11 @@
+import { SignedInPages } from './pages/pages.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
+
+/** Every page under /user and /embed/user, behind the sign-in. Loaded only there (specification §2). */
+export function AccountApp({ path }: { path: string }) {
+  return (
+    <SignIn startOn={path === '/user/link_account' ? 'signUp' : 'signIn'}>
+      <SignedInPages path={path} />
+    </SignIn>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PrivacyPolicyAnswer, TermsAnswer } from '@ekyc/contract';
+import { useState } from 'react';
+import { Notice } from '../../../design/notice.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
+import { dayOf } from '../pages/texts.ts';
+import { fetchPrivacyPolicy, fetchTerms } from './fetch-legal.ts';
+
+/** `/terms`: the terms in force, and before them a word on those to come. */
+export function TermsPage() {
+  const [terms, setTerms] = useState<TermsAnswer | null>(null);
+  useOnce(async () => setTerms(await fetchTerms()));
+  if (terms === null) return <Spinner label="読み込んでいます" />;
+  const { current, upcoming } = terms;
+  return (
+    <AccountScreen heading="利用規約">
+      {upcoming !== null && (
+        <Notice>
+          <p>
+            {dayOf(upcoming.inForceFrom)}から、新しい利用規約に変わります。
+            <a href="#upcoming" className="text-brand underline underline-offset-4">
+              新しい利用規約を読む
+            </a>
+          </p>
+        </Notice>
+      )}
+      <p className="text-solid-gray-700">
+        {dayOf(current.inForceFrom)}から適用(版: {current.version})
+      </p>
+      <LegalText text={current.text} />
+      {upcoming !== null && (
+        <section id="upcoming" className="flex flex-col gap-3 border-t border-solid-gray-300 pt-5">
+          <h2 className="text-xl font-bold">{dayOf(upcoming.inForceFrom)}からの利用規約</h2>
+          <LegalText text={upcoming.text} />
+        </section>
+      )}
+    </AccountScreen>
+  );
+}
+
+/** `/privacy`. */
+export function PrivacyPage() {
+  const [policy, setPolicy] = useState<PrivacyPolicyAnswer | null>(null);
+  useOnce(async () => setPolicy(await fetchPrivacyPolicy()));
+  if (policy === null) return <Spinner label="読み込んでいます" />;
+  return (
+    <AccountScreen heading="プライバシーポリシー">
+      <p className="text-solid-gray-700">版: {policy.version}</p>
+      <LegalText text={policy.text} />
+    </AccountScreen>
+  );
+}
+
+/** Paragraphs are separated by empty lines; lines stand as they are. */
+function LegalText({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}

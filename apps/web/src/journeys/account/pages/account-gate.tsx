@@ -1,0 +1,91 @@
+import type { AccountAnswer } from '@ekyc/contract';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type AccountClient, createAccountClient } from '../../../api/account-client.ts';
+import type { Problem } from '../../../api/call-types.ts';
+import { ConnectionBanner } from '../../../design/connection-banner.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
+import { useSettings } from '../../../start/settings.ts';
+import { SignedOut, useAccount } from '../session.ts';
+import { agreedTerms } from '../sign-in/agreed-terms.ts';
+import { AccountToolsContext } from './account-tools.ts';
+import { Suspended } from './suspended.tsx';
+import { TermsGate } from './terms-gate.tsx';
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly account: AccountAnswer }
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** Asks how the account stands, and lets in who may come in: first the terms in force are agreed to. */
+export function AccountGate({ children }: { children: ReactNode }) {
+  const session = useAccount();
+  const { apiServer, ekycProfileEditClientApiKey } = useSettings();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const client = useMemo(
+    () => createAccountClient(apiServer, ekycProfileEditClientApiKey, session.accessToken),
+    [apiServer, ekycProfileEditClientApiKey, session],
+  );
+  const onProblem = useCallback(
+    (problem: Problem) => {
+      const next = stateOf(problem);
+      if (next === null) void session.sessionEnded();
+      else setState(next);
+    },
+    [session],
+  );
+  const reload = useCallback(() => load(client, setState, onProblem), [client, onProblem]);
+  useOnce(reload);
+
+  if (state.kind === 'failed') throw state.error;
+  if (state.kind === 'loading') return <Waiting />;
+  if (state.kind === 'suspended') return <Suspended onSignOut={session.signOut} />;
+  const { mustAgree } = state.account.terms;
+  const tools = { session, client, account: state.account, reload, onProblem };
+  return (
+    <AccountToolsContext value={tools}>
+      <ConnectionBanner />
+      {mustAgree === null ? children : <TermsGate version={mustAgree} agreedBefore={agreedTerms()} />}
+    </AccountToolsContext>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <ConnectionBanner />
+      <Spinner label="読み込んでいます" />
+    </>
+  );
+}
+
+async function load(
+  client: AccountClient,
+  show: (state: State) => void,
+  onProblem: (problem: Problem) => void,
+): Promise<void> {
+  try {
+    const answer = await client.call('getAccount', {});
+    if (answer.ok) show({ kind: 'open', account: answer.value });
+    else onProblem(answer.problem);
+  } catch (error) {
+    // The sign-in screen is on its way.
+    if (error instanceof SignedOut) return;
+    show({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+/** Null where the sign-in has ended. */
+function stateOf(problem: Problem): State | null {
+  switch (problem.code) {
+    case 'access_token_missing':
+    case 'access_token_invalid':
+    case 'access_token_expired':
+      return null;
+    case 'account_suspended':
+      return { kind: 'suspended' };
+    default:
+      return { kind: 'failed', error: new Error(`${problem.title}(${problem.code})`) };
+  }
+}

@@ -1,0 +1,84 @@
+import { confirmUserAttribute, updateUserAttributes } from 'aws-amplify/auth';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { CodeField } from '../sign-in/code-field.tsx';
+import { EmailField } from '../sign-in/email-field.tsx';
+import { ErrorAlert } from '../sign-in/error-alert.tsx';
+import { useAuthForm } from '../sign-in/use-auth-form.ts';
+import { useCodeForm } from '../sign-in/use-code-form.ts';
+import { emailErrors } from '../sign-in/validate.ts';
+import { BackLink } from './account-link.tsx';
+import { useAccountTools } from './account-tools.ts';
+import { ChangeDone } from './change-done.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useChange } from './use-change.ts';
+
+/** メールアドレスの変更: counts from the moment a code sent to the new address came back. */
+export function ChangeEmail() {
+  const { session } = useAccountTools();
+  const form = useAuthForm<'email'>({
+    initial: { email: '' },
+    check: (values, { touched, submitted }) => ({
+      email: touched.has('email') || submitted ? emailErrors(values.email) : [],
+    }),
+    onSubmit: () => run(),
+  });
+  const email = form.values.email.trim();
+  const { state, pending, run } = useChange(async () => {
+    await updateUserAttributes({ userAttributes: { email } });
+  });
+  if (state.kind === 'stale') return <SignInAgain />;
+  if (state.kind === 'done') return <ConfirmEmail email={email} />;
+  return (
+    <AccountScreen heading="メールアドレスの変更">
+      {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
+      <p>現在のメールアドレス: {session.email}</p>
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <EmailField
+          label="新しいメールアドレス"
+          name="email"
+          autoComplete="email"
+          value={form.values.email}
+          onChange={form.set('email')}
+          errors={form.errors.email}
+        />
+        <Button type="submit" data-testid="change-email" pending={pending}>
+          確認コードを送信する
+        </Button>
+      </form>
+      <BackLink />
+    </AccountScreen>
+  );
+}
+
+function ConfirmEmail({ email }: { email: string }) {
+  const [confirmed, setConfirmed] = useState(false);
+  const { state, pending, run } = useChange(async (code: string) => {
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code });
+    setConfirmed(true);
+  });
+  const { fieldProps, formProps } = useCodeForm(run);
+  if (state.kind === 'stale') return <SignInAgain />;
+  if (confirmed) {
+    return (
+      <ChangeDone
+        heading="メールアドレスを変更しました"
+        text="次からは、新しいメールアドレスでログインしてください。"
+      />
+    );
+  }
+  return (
+    <AccountScreen heading="新しいメールアドレスの確認">
+      {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
+      <p>{email} 宛てに確認コードを送信しました。届くまでに1分ほどかかることがあります。</p>
+      <form {...formProps} className="flex flex-col gap-5">
+        <CodeField {...fieldProps} />
+        <Button type="submit" data-testid="confirm-email" pending={pending}>
+          変更する
+        </Button>
+      </form>
+      <BackLink />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,71 @@
+import { updatePassword } from 'aws-amplify/auth';
+import { Button } from '../../../design/button.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { ErrorAlert } from '../sign-in/error-alert.tsx';
+import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import { labels, validationTexts } from '../sign-in/texts.ts';
+import { useAuthForm } from '../sign-in/use-auth-form.ts';
+import { type Errors, mismatchErrors, passwordErrors, type Progress } from '../sign-in/validate.ts';
+import { BackLink } from './account-link.tsx';
+import { ChangeDone } from './change-done.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useChange } from './use-change.ts';
+
+type Name = 'current_password' | 'password' | 'confirm_password';
+type Values = Readonly<Record<Name, string>>;
+
+function check(values: Values, { touched, changed, submitted }: Progress<Name>): Errors<Name> {
+  const due = (name: Name) => touched.has(name) || changed.has(name) || submitted;
+  return {
+    current_password:
+      due('current_password') && values.current_password === '' ? [validationTexts.passwordEmpty] : [],
+    password: due('password') ? passwordErrors(values.password) : [],
+    confirm_password: mismatchErrors(values, {
+      touched: new Set([...touched].filter((name) => name !== 'current_password')),
+      submitted,
+    }),
+  };
+}
+
+/** パスワードの変更: the account service asks for the present one. */
+export function ChangePassword() {
+  const form = useAuthForm<Name>({
+    initial: { current_password: '', password: '', confirm_password: '' },
+    check,
+    onSubmit: () => run(),
+  });
+  const { values, errors } = form;
+  const { state, pending, run } = useChange(() =>
+    updatePassword({ oldPassword: values.current_password, newPassword: values.password }),
+  );
+  if (state.kind === 'stale') return <SignInAgain />;
+  if (state.kind === 'done') {
+    return (
+      <ChangeDone
+        heading="パスワードを変更しました"
+        text="次からは、新しいパスワードでログインしてください。"
+      />
+    );
+  }
+  return (
+    <AccountScreen heading="パスワードの変更">
+      {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <PasswordField
+          label="現在のパスワード"
+          name="current_password"
+          autoComplete="current-password"
+          value={values.current_password}
+          onChange={form.set('current_password')}
+          errors={errors.current_password}
+        />
+        <NewPasswordFields label={labels.newPassword} values={values} errors={errors} set={form.set} />
+        <Button type="submit" data-testid="change-password" pending={pending}>
+          変更する
+        </Button>
+      </form>
+      <BackLink />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,11 @@
+import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
+
+/** `/user/resume`: back to the identification for which the visitor had to sign in again. */
+export function Resume({ publicId }: { publicId: string }) {
+  useOnce(async () => {
+    window.location.replace(`/identification?publicId=${encodeURIComponent(publicId)}`);
+    return await Promise.resolve();
+  });
+  return <Spinner label="読み込んでいます" />;
+}

@@ -1,0 +1,114 @@
+import type { UserSubmissionAnswer } from '@ekyc/contract';
+import { useMemo, useState } from 'react';
+import type { Problem } from '../../../api/call-types.ts';
+import { createVisitorClient, type VisitorClient } from '../../../api/visitor-client.ts';
+import { Button } from '../../../design/button.tsx';
+import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
+import { usePending } from '../../../design/use-pending.ts';
+import { useSettings } from '../../../start/settings.ts';
+import { idTypeNames } from '../../identification/document-texts.ts';
+import { writeRecord } from '../../identification/journey-record.ts';
+import { UnusableLink } from './unusable-link.tsx';
+import { useAccountTools } from './account-tools.ts';
+import { FactsList } from './facts-list.tsx';
+import { dayOf, itemNames, obstacleTexts } from './texts.ts';
+import { valueText } from './value-text.ts';
+
+/**
+ * `/user/share`: which items go to which business for which purpose, agreed to in a page of our own (design §10:
+ * never in one that a business frames). The face check and the oath follow on the identification's page.
+ */
+export function Share({ publicId }: { publicId: string }) {
+  const { session, onProblem } = useAccountTools();
+  const { apiServer } = useSettings();
+  const client = useMemo(
+    () => createVisitorClient(apiServer, 'identification', publicId, session.accessToken),
+    [apiServer, publicId, session],
+  );
+  const [offer, setOffer] = useState<UserSubmissionAnswer | Problem | null>(null);
+  useOnce(async () => {
+    const answer = await client.call('getUserSubmission');
+    setOffer(answer.ok ? answer.value : answer.problem);
+  });
+  if (offer === null) return <Spinner label="読み込んでいます" />;
+  if ('code' in offer) return <UnusableLink problem={offer} />;
+  if (offer.agreed) goOn(publicId, 'share');
+  return offer.possible ? (
+    <Consent client={client} offer={offer} onProblem={onProblem} />
+  ) : (
+    <Impossible publicId={publicId} offer={offer} />
+  );
+}
+
+interface ConsentProps {
+  readonly client: VisitorClient<'identification'>;
+  readonly offer: UserSubmissionAnswer;
+  readonly onProblem: (problem: Problem) => void;
+}
+
+function Consent({ client, offer, onProblem }: ConsentProps) {
+  const { business, purpose, items, idType, verifiedAt, termsVersion } = offer;
+  const [pending, agree] = usePending(async () => {
+    const request = { agreed: true, items: items.map(({ item }) => item), termsVersion } as const;
+    const done = await client.call('submitUserInformation', request);
+    if (!done.ok) return onProblem(done.problem);
+    goOn(client.publicId, 'share');
+  });
+  return (
+    <AccountScreen
+      heading={`${business.name}に情報を渡します`}
+      actions={
+        <>
+          <Button data-testid="agree-sharing" pending={pending} onClick={agree}>
+            同意して進む
+          </Button>
+          <Button look="text" onClick={() => goOn(client.publicId, 'none')}>
+            同意せず、書類を撮影する
+          </Button>
+        </>
+      }
+    >
+      <FactsList
+        facts={[
+          ['渡す相手', business.name],
+          ['使い道', purpose],
+          ['確認済みの書類', idType === null ? '' : idTypeNames[idType]],
+          ['確認した日', verifiedAt === null ? '' : dayOf(verifiedAt)],
+        ]}
+      />
+      <h2 className="text-lg font-bold">渡す情報</h2>
+      <FactsList facts={items.map(({ item, value }) => [itemNames[item], valueText(item, value)])} />
+      <p>このあと、ご本人であることをお顔で確認します。撮影したお顔の画像も{business.name}に渡ります。</p>
+      <p>渡した記録は3年間保存され、マイページでいつでも確認できます。今後の提供は、いつでも停止できます。</p>
+      <PrivacyPolicyLink business={business} />
+    </AccountScreen>
+  );
+}
+
+function Impossible({ publicId, offer }: { publicId: string; offer: UserSubmissionAnswer }) {
+  return (
+    <AccountScreen
+      heading="登録済みの情報は使えません"
+      actions={
+        <Button data-testid="go-on" onClick={() => goOn(publicId, 'none')}>
+          書類を撮影して進む
+        </Button>
+      }
+    >
+      <Notice>
+        <p>{offer.obstacle === null ? '' : obstacleTexts[offer.obstacle]}</p>
+      </Notice>
+      <p>{offer.business.name}の本人確認は、書類とお顔の撮影で進められます。</p>
+    </AccountScreen>
+  );
+}
+
+/** Back to the identification, which goes on from there. */
+function goOn(publicId: string, account: 'share' | 'none'): void {
+  writeRecord(publicId, { account, ...(account === 'share' ? { started: true, consented: true } : {}) });
+  window.location.assign(`/identification?publicId=${encodeURIComponent(publicId)}`);
+}

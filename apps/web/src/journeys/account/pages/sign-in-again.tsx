@@ -1,0 +1,25 @@
+import { Button } from '../../../design/button.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import { useAccountTools } from './account-tools.ts';
+import { BackLink } from './account-link.tsx';
+
+/** What changes an account needs a sign-in of the last five minutes; the page is the same afterwards. */
+export function SignInAgain() {
+  const { session } = useAccountTools();
+  const [pending, again] = usePending(() => session.signOut());
+  return (
+    <AccountScreen
+      heading="もう一度ログインしてください"
+      actions={
+        <Button data-testid="sign-in-again" pending={pending} onClick={again}>
+          ログインし直す
+        </Button>
+      }
+    >
+      <p>大切な変更のため、ログインしてから5分以内に行っていただく必要があります。</p>
+      <p>ログインし直すと、この画面に戻ります。</p>
+      <BackLink />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TermsAnswer } from '@ekyc/contract';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { AccountScreen } from '../account-screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { useOnce } from '../../../design/use-once.ts';
+import { usePending } from '../../../design/use-pending.ts';
+import { forgetAgreedTerms } from '../sign-in/agreed-terms.ts';
+import { fetchTerms } from '../legal/fetch-legal.ts';
+import { useAccountTools } from './account-tools.ts';
+import { TextBox } from './terms-box.tsx';
+import { dayOf } from './texts.ts';
+
+/** 利用規約への同意: the version in force, agreed to once; what was agreed to at sign-up is recorded unasked. */
+export function TermsGate({ version, agreedBefore }: { version: string; agreedBefore: string | null }) {
+  const { client, reload, onProblem, session } = useAccountTools();
+  const [terms, setTerms] = useState<TermsAnswer | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const record = async () => {
+    const done = await client.call('agreeToTerms', { body: { version } });
+    if (!done.ok) return onProblem(done.problem);
+    forgetAgreedTerms();
+    await reload();
+  };
+  const [pending, agree] = usePending(record);
+  useOnce(async () => {
+    if (agreedBefore === version) return await record();
+    setTerms(await fetchTerms());
+  });
+  if (terms === null) return <Spinner label="読み込んでいます" />;
+  return (
+    <AccountScreen
+      heading="利用規約への同意"
+      actions={
+        <>
+          <Button data-testid="agree-terms" pending={pending} disabled={!agreed} onClick={agree}>
+            同意して進む
+          </Button>
+          <Button look="text" onClick={() => void session.signOut()}>
+            同意せずにログアウトする
+          </Button>
+        </>
+      }
+    >
+      <p>{dayOf(terms.current.inForceFrom)}から、次の利用規約が適用されています。内容をご確認ください。</p>
+      <TextBox label="利用規約" text={terms.current.text} />
+      <label className="flex min-h-[48px] items-center gap-3">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          className="size-6 shrink-0 accent-brand"
+        />
+        <span>利用規約に同意する</span>
+      </label>
+    </AccountScreen>
+  );
+}

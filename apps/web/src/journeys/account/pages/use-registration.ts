@@ -1,0 +1,15 @@
+import { usePending } from '../../../design/use-pending.ts';
+import { writeRecord } from '../../identification/journey-record.ts';
+import { useAccountTools } from './account-tools.ts';
+
+/** Begins the identification by which the account's information is registered or renewed, and goes there. */
+export function useRegistration() {
+  const { client, onProblem } = useAccountTools();
+  const [pending, begin] = usePending(async () => {
+    const made = await client.beginIdentification();
+    if (!made.ok) return onProblem(made.problem);
+    writeRecord(made.value.publicId, { account: 'profileEdit' });
+    window.location.assign(`/identification?publicId=${encodeURIComponent(made.value.publicId)}`);
+  });
+  return { pending, begin };
+}

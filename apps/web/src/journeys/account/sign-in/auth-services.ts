@@ -1,0 +1,60 @@
+import {
+  confirmSignUp,
+  resendSignUpCode,
+  signIn,
+  type SignInInput,
+  signUp,
+  type SignUpInput,
+} from 'aws-amplify/auth';
+import type { SignInMemory } from './sign-in-memory.ts';
+
+const alreadyConfirmed = 'User is already confirmed.';
+
+/**
+ * The Authenticator's calls, with what its machine leaves out: automatic sign-in after a confirmation that followed a
+ * sign-in or happened elsewhere, attributes missing at a forced new password, and a sign-up on its way.
+ */
+export function authServices(memory: SignInMemory) {
+  // The machine sends a code by itself when a sign-in meets an unconfirmed address; only the visitor's own wish for
+  // another code may lead back to a sign-in, or the two could call each other for ever.
+  let sentByMachine = false;
+  return {
+    async handleSignIn(input: SignInInput) {
+      const result = await signIn(input);
+      const { nextStep } = result;
+      memory.missingAttributes =
+        nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'
+          ? (nextStep.missingAttributes ?? [])
+          : [];
+      sentByMachine = nextStep.signInStep === 'CONFIRM_SIGN_UP';
+      memory.keep(sentByMachine ? { username: input.username, password: input.password ?? '' } : null);
+      return result;
+    },
+    async handleSignUp(input: SignUpInput) {
+      memory.setBusy(true);
+      try {
+        const result = await signUp(input);
+        memory.keep({ username: input.username, password: input.password ?? '' });
+        return result;
+      } finally {
+        memory.setBusy(false);
+      }
+    },
+    async handleConfirmSignUp(input: { username: string; confirmationCode: string }) {
+      const result = await confirmSignUp(input);
+      if (result.nextStep.signUpStep === 'DONE') memory.arm(input.username);
+      return result;
+    },
+    async handleResendSignUpCode(input: { username: string }) {
+      const byMachine = sentByMachine;
+      sentByMachine = false;
+      try {
+        return await resendSignUpCode(input);
+      } catch (error) {
+        if (!byMachine && error instanceof Error && error.message === alreadyConfirmed)
+          memory.arm(input.username);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { errorText } from './error-texts.ts';
+
+/** A remote error in Japanese, which can be dismissed (specification §8). */
+export function ErrorAlert({ message }: { message: string }) {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  const { text, help } = errorText(message);
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded-lg border-l-8 border-error-2 bg-red-50 p-4">
+      <div className="flex-1">
+        <p className="font-bold">{text}</p>
+        {help !== undefined && <p className="mt-1">{help}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={() => setDismissed(true)}
+        className="-my-2 -mr-2 min-h-[48px] min-w-[48px] text-brand underline underline-offset-4"
+      >
+        閉じる
+      </button>
+    </div>
+  );
+}

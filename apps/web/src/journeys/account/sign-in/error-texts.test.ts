@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from './error-texts.ts';
+
+/** The wordings that specification §8 gives. */
+const given = [
+  [
+    'Incorrect username or password.',
+    'メールアドレスまたはパスワードが間違っています。パスワードは英大文字小文字数字を含む12文字以上です。',
+  ],
+  ['Password attempts exceeded', 'パスワード試行回数を超えました。'],
+  ['Invalid code received for user', 'コードが無効です。'],
+  ['Attempt limit exceeded, please try after some time.', 'しばらくしてからお試しください'],
+  ['Code mismatch', '確認コードが誤っています。'],
+  ['Code mismatch and fail enable Software Token MFA', '確認コードが誤っています。'],
+  ['User is disabled.', 'ユーザーが無効です。'],
+  ['User already exists', 'すでに登録されているユーザーです。'],
+  ['CUSTOM_AUTH is not enabled for the client.', 'auth not enabled'],
+  [
+    'No AmplifyContext available. Call Amplify.configure() to set a global context',
+    'Configuration error (see console) – please contact the administrator.',
+  ],
+  ['Auth UserPool not configured.', 'Configuration error (see console) – please contact the administrator.'],
+  [
+    'Configuration error (see console) – please contact the administrator',
+    'Configuration error (see console) – please contact the administrator.',
+  ],
+] as const;
+
+/** Messages that §8 names without a wording, and others that the account service or its library may give. */
+const named = [
+  'Invalid session for the user, session is expired.',
+  'Invalid session for the user.',
+  'Invalid code provided, please request a code again.',
+  'Invalid verification code provided, please try again.',
+  'Invalid code or auth state for the user.',
+  'An account with the given email already exists.',
+  'User does not exist.',
+  'A network error has occurred.',
+  'Failed to fetch',
+  'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  'Account recovery requires verified contact information',
+  'Username cannot be empty',
+  'username is required to signIn',
+  'password is required to signIn',
+  'Invalid phone number format',
+  'Invalid email address format.',
+  'Password did not conform with policy: Password not long enough',
+  'Password did not conform with policy: Password must have symbol characters',
+  'Your software token has already been used once.',
+  'Temporary password has expired and must be reset by an administrator.',
+  'There is already a signed in user.',
+  'User is already confirmed.',
+  'Refresh Token has been revoked',
+  'Access Token has expired',
+  'This operation requires a recent sign-in. Please sign in again.',
+  'Rate exceeded',
+];
+
+describe('the error catalogue', () => {
+  it.each(given)('%s', (message, text) => expect(errorText(message).text).toBe(text));
+  it.each(named)('%s has a wording of its own, in Japanese', (message) => {
+    const { text } = errorText(message);
+    expect(text.replaceAll('eKYC', '')).not.toMatch(/[A-Za-z]{2}/);
+    expect(text).not.toBe(errorText('something nobody foresaw').text);
+  });
+  it('tells for how long an account is locked', () => {
+    const { text } = errorText(
+      'Too many invalid credentials attempts. User temporarily locked. Try again after 42 seconds.',
+    );
+    expect(text).toBe('ログインが一時的に制限されています。42秒後にもう一度お試しください。');
+  });
+  it('says under a disabled account whom to turn to', () => {
+    expect(errorText('User is disabled.').help).toContain('窓口へお問い合わせください');
+    expect(errorText('User already exists').help).toBeUndefined();
+  });
+  it('shows what a pool says in Japanese, and no English that nobody foresaw', () => {
+    expect(errorText('このドメインでは登録できません。').text).toBe('このドメインでは登録できません。');
+    expect(errorText('PreSignUp failed with error X').text).not.toMatch(/[A-Za-z]{2}/);
+  });
+});

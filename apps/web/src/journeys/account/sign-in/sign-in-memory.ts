@@ -1,0 +1,59 @@
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * What the sign-in flow must remember between two screens and the library does not: in memory only.
+ * Credentials are kept while an address waits for its confirmation, so that signing in follows by itself, also where
+ * the library would ask for them again (address confirmed after a sign-in, or already confirmed elsewhere).
+ */
+export class SignInMemory {
+  /** Attributes that a forced new password must bring along. */
+  missingAttributes: readonly string[] = [];
+  #credentials: Credentials | null = null;
+  #armed = false;
+  /** A call of the library's is on its way that it does not show as pending. */
+  #busy = false;
+  #notice: string | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly busy = (): boolean => this.#busy;
+  readonly notice = (): string | null => this.#notice;
+
+  keep(credentials: Credentials | null): void {
+    this.#credentials = credentials;
+    this.#armed = false;
+  }
+
+  /** The address is confirmed: the next sign-in screen goes on by itself. */
+  arm(username: string): void {
+    this.#armed = this.#credentials?.username === username;
+  }
+
+  /** The credentials to sign in with now, once. */
+  takeArmed(): Credentials | null {
+    const credentials = this.#armed ? this.#credentials : null;
+    if (this.#armed) this.keep(null);
+    return credentials;
+  }
+
+  setBusy(busy: boolean): void {
+    this.#busy = busy;
+    this.#tell();
+  }
+
+  /** What the sign-in screen says above its form, such as why one was signed out. */
+  setNotice(notice: string | null): void {
+    this.#notice = notice;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

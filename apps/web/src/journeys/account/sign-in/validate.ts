@@ -1,0 +1,68 @@
+import { validationTexts } from './texts.ts';
+
+export type Errors<Name extends string> = Partial<Record<Name, readonly string[]>>;
+
+/** Which fields were left once, which were changed, and whether the form was submitted. */
+export interface Progress<Name extends string> {
+  readonly touched: ReadonlySet<Name>;
+  readonly changed: ReadonlySet<Name>;
+  readonly submitted: boolean;
+}
+
+const minimumLength = 12;
+/** From this length of both on, a mismatch shows even before both fields were left (specification §5, §9). */
+const mismatchThreshold = 6;
+
+/** What the product's policy has against a password (§5); symbols are allowed and not demanded. */
+export function passwordErrors(password: string): string[] {
+  if (password === '') return [validationTexts.passwordEmpty];
+  return [
+    ...(password.length < minimumLength ? [validationTexts.passwordLength] : []),
+    ...(/[a-z]/.test(password) ? [] : [validationTexts.passwordLowercase]),
+    ...(/[A-Z]/.test(password) ? [] : [validationTexts.passwordUppercase]),
+    ...(/[0-9]/.test(password) ? [] : [validationTexts.passwordNumber]),
+  ];
+}
+
+export type PasswordPair = 'password' | 'confirm_password';
+
+/** The mismatch, at its moment: both fields have 6 characters, or both were left, or the form was submitted. */
+export function mismatchErrors(
+  values: Readonly<Record<PasswordPair, string>>,
+  {
+    touched,
+    submitted,
+  }: { readonly touched: { has(name: PasswordPair): boolean }; readonly submitted: boolean },
+): string[] {
+  const { password, confirm_password: confirmation } = values;
+  if (password === confirmation) return [];
+  const bothLong = password.length >= mismatchThreshold && confirmation.length >= mismatchThreshold;
+  const bothTouched = touched.has('password') && touched.has('confirm_password');
+  return bothLong || bothTouched || submitted ? [validationTexts.passwordMismatch] : [];
+}
+
+/** @param email as entered; spaces around it do not count */
+export function emailErrors(email: string): string[] {
+  const value = email.trim();
+  if (value === '') return [validationTexts.emailEmpty];
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? [] : [validationTexts.emailFormat];
+}
+
+/** Required, exactly six digits. */
+export function codeErrors(code: string): string[] {
+  return /^[0-9]{6}$/.test(normaliseCode(code)) ? [] : [validationTexts.code];
+}
+
+/** Codes are often typed with the keyboard still in full width. */
+export function normaliseCode(code: string): string {
+  return code.normalize('NFKC').trim();
+}
+
+/** Country code and number with everything but letters, digits and plus removed (§5). */
+export function phoneNumber(countryCode: string, number: string): string {
+  return `${countryCode}${number}`.replaceAll(/[^A-Za-z0-9+]/g, '');
+}
+
+export function phoneErrors(countryCode: string, number: string): string[] {
+  return /^\+[1-9][0-9]{6,14}$/.test(phoneNumber(countryCode, number)) ? [] : [validationTexts.phoneNumber];
+}

@@ -1,0 +1,122 @@
+import type { Challenge, Instruction, PhotoType } from '@ekyc/contract';
+import type { FaceTakeClient } from '../../api/visitor-client.ts';
+import { FailureCount } from '../../guidance/failure-count.ts';
+import { Flow } from './flow.ts';
+import type { SessionTools } from '../session/session-tools.ts';
+import type { Picture } from './picture.ts';
+import { isPictureRefusal } from './take-problems.ts';
+import { missingPhotos, nextFaceWish } from './takes.ts';
+import { problemTexts, refusalTexts } from './texts.ts';
+import { uploadPicture } from './upload.ts';
+
+export interface Wish {
+  readonly photoType: PhotoType;
+  /** Null for the frontal picture. */
+  readonly instruction: Instruction | null;
+  readonly attempt: number;
+  /** Said in the place of what is usual. */
+  readonly note?: string;
+}
+
+/** What is said over the camera before the visitor goes on by the button. */
+export interface Refusal {
+  readonly heading: string;
+  readonly reasons: readonly string[];
+  readonly button: string;
+}
+export type FacePhase =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'shooting'; readonly wish: Wish }
+  | { readonly kind: 'sending'; readonly wish: Wish }
+  | { readonly kind: 'refused'; readonly wish: Wish; readonly refusal: Refusal };
+
+/** What the face needs of its journey: also the check before an account is linked. */
+export interface FaceTools extends Pick<SessionTools, 'advance' | 'onProblem'> {
+  readonly client: FaceTakeClient;
+}
+
+/** Selfie, then the server's instructions; each answer brings the next. Without a next one the take is ended. */
+export class FaceFlow extends Flow<FacePhase> {
+  readonly failures = new FailureCount();
+  private readonly tools: FaceTools;
+  private missing: PhotoType[] = [];
+  private challenge: Challenge | null = null;
+  private manual = false;
+  private attempt = 0;
+
+  constructor(tools: FaceTools) {
+    super({ kind: 'working' });
+    this.tools = tools;
+  }
+
+  async begin(): Promise<void> {
+    const { client, onProblem } = this.tools;
+    const started = await client.callOwn('startTake', { type: 'face' });
+    if (!started.ok) return onProblem(started.problem);
+    const materials = await client.callOwn('listMaterials');
+    if (!materials.ok) return onProblem(materials.problem);
+    this.missing = missingPhotos(started.value, materials.value.materials);
+    this.challenge = started.value.challenge ?? materials.value.challenge;
+    await this.askNext([]);
+  }
+
+  shoot(wish: Wish): void {
+    this.show({ kind: 'shooting', wish: { ...wish, attempt: ++this.attempt } });
+  }
+
+  async send(wish: Wish, picture: Picture): Promise<void> {
+    this.show({ kind: 'sending', wish });
+    this.manual ||= picture.manual;
+    const wanted = { type: 'face', photoType: wish.photoType } as const;
+    const answer = await uploadPicture(this.tools.client, wanted, picture);
+    if (!answer.ok) {
+      const { code, title } = answer.problem;
+      if (code === 'challenge_expired' || code === 'challenge_not_open') return await this.begin();
+      if (!isPictureRefusal(code)) return this.tools.onProblem(answer.problem);
+      return this.show(refused(wish, [title]));
+    }
+    const { quality, nextInstruction } = answer.value;
+    // The selfie's answer may leave the instruction standing that came with the take.
+    this.challenge = nextInstruction ?? (wish.instruction === null ? this.challenge : null);
+    if (quality.ok) this.missing = this.missing.filter((one) => one !== wish.photoType);
+    await this.askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]));
+  }
+
+  /** @param reasons why the picture before was not good enough; none where it was */
+  private async askNext(reasons: readonly string[]): Promise<void> {
+    const next = nextFaceWish(this.missing, this.challenge);
+    if (next === null) return await this.end();
+    const started = await this.tools.client.callOwn('startDetection', { shootingStatus: next.photoType });
+    if (!started.ok) return this.tools.onProblem(started.problem);
+    const wish = { ...next, attempt: ++this.attempt };
+    this.show(reasons.length === 0 ? { kind: 'shooting', wish } : refused(wish, reasons));
+  }
+
+  private async end(): Promise<void> {
+    const { client, advance, onProblem } = this.tools;
+    const validationFailures = this.failures.list();
+    const end = { type: 'face', manualCapture: this.manual, validationFailures } as const;
+    const ended = await client.callOwn('endTake', end);
+    if (!ended.ok) return onProblem(ended.problem);
+    if (ended.value.accepted) return await advance();
+    const selfie = ended.value.problems.filter(({ photoType }) => photoType === 'selfie');
+    if (selfie.length === 0) {
+      // Nothing that could be taken again alone: this take is given up and another one begun.
+      await client.callOwn('endTake', { type: 'face', abort: true });
+      return await this.begin();
+    }
+    this.missing = ['selfie'];
+    const wish = { photoType: 'selfie', instruction: null, attempt: ++this.attempt } as const;
+    this.show(
+      refused(
+        wish,
+        selfie.map(({ problem }) => problemTexts[problem]),
+      ),
+    );
+  }
+}
+
+/** The picture was not good enough: it is taken once more. */
+export function refused(wish: Wish, reasons: readonly string[]): FacePhase {
+  return { kind: 'refused', wish, refusal: { ...refusalTexts, reasons } };
+}

@@ -1,0 +1,86 @@
+import type { FrameGrabber } from '../../camera/frame-grabber.ts';
+import { type DocumentShape, documentAspects } from '../../camera/preview-layout.ts';
+import { AutoShutter } from '../../guidance/auto-shutter.ts';
+import { CardAnalyser } from '../../guidance/card/card-analyser.ts';
+import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { CardPose } from '../../guidance/card/judge-card.ts';
+import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
+import { FaceAnalyser } from '../../guidance/face/face-analyser.ts';
+import { loadFaceEngine } from '../../guidance/face/face-engine.ts';
+import type { FaceEngine } from '../../guidance/face/face-reading.ts';
+import type { FaceWish } from '../../guidance/face/judge-face.ts';
+import type { Judgement } from '../../guidance/guidance-code.ts';
+import { MyNumberWatch } from '../../guidance/my-number/my-number-watch.ts';
+
+export interface FrameReading extends Judgement {
+  readonly quad: Quad | null;
+  readonly look: CardLook | null;
+}
+
+/** Judges the grabbed frame; keeps what it must remember from frame to frame. */
+export interface FrameReader {
+  read(grabber: FrameGrabber, guide: Rectangle): Promise<FrameReading>;
+  /** Whether this part of the frame shows what must never be taken: asked of the very frame before any shutter opens. */
+  refuses(grabber: FrameGrabber, part: Rectangle): Promise<boolean>;
+  readonly shutter: AutoShutter;
+  /** Milliseconds from one frame to the next. */
+  readonly interval: () => number;
+}
+
+/** Nothing is known yet. */
+export const preparing: FrameReading = {
+  code: 'preparing',
+  good: false,
+  still: false,
+  quad: null,
+  look: null,
+};
+
+/** A card still for a third of a second is taken: well under the second of the bench, long enough not to blur. */
+export function cardReader(
+  { pose, shape }: { readonly pose: CardPose; readonly shape: DocumentShape },
+  otherSide: CardLook | null,
+): FrameReader {
+  const analyser = new CardAnalyser(documentAspects[shape], otherSide);
+  const watch = pose === 'flat' ? new MyNumberWatch() : null;
+  return {
+    async read(grabber, guide) {
+      const reading = analyser.read(grabber, guide, pose);
+      const forbidden = watch?.update(grabber, guide);
+      return await Promise.resolve(
+        forbidden ? { ...reading, code: 'forbidden_number', good: false } : reading,
+      );
+    },
+    refuses: async (grabber, part) => (await watch?.inFrame(grabber, part)) ?? false,
+    shutter: new AutoShutter(4, 330),
+    interval: () => 90,
+  };
+}
+
+/** The analyser outlives one shot: what it learnt of the resting mouth serves the instructions. */
+export class FaceReaders {
+  private analyser: FaceAnalyser | null = null;
+  private engine: FaceEngine | null = null;
+
+  constructor(ekycAiServer: string) {
+    void loadFaceEngine(ekycAiServer).then((engine) => {
+      this.engine = engine;
+      this.analyser = new FaceAnalyser(engine);
+    });
+  }
+
+  reader(wish: FaceWish): FrameReader {
+    const frontal = wish === 'frontal';
+    return {
+      read: async (grabber, guide) => {
+        if (this.analyser === null) return preparing;
+        const judgement = await this.analyser.read(grabber, guide, wish);
+        return { ...judgement, quad: null, look: null };
+      },
+      refuses: async () => await Promise.resolve(false),
+      // A blink is over within a few frames: the first one that shows it is kept.
+      shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(wish === 'blink' ? 1 : 2, 0),
+      interval: () => Math.max(60, this.engine?.interval ?? 200),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { useLong } from '../../../design/use-long.ts';
+import type { FailureCount } from '../../../guidance/failure-count.ts';
+import { useSettings } from '../../../start/settings.ts';
+import { CameraScreen } from '../camera.tsx';
+import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
+import { FaceReaders } from '../frame-reader.ts';
+import type { Picture } from '../picture.ts';
+import { faceShot } from '../shots.ts';
+
+interface Props {
+  readonly phase: FacePhase;
+  readonly failures: FailureCount;
+  readonly onPicture: (wish: Wish, picture: Picture) => void;
+  /** The visitor read what was wrong. */
+  readonly onGoOn: (wish: Wish) => void;
+}
+
+/** One camera for all pictures of a face, with what is said over it between them. */
+export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
+  const { ekycAiServer } = useSettings();
+  const [readers] = useState(() => new FaceReaders(ekycAiServer));
+  const wish = phase.kind === 'working' ? null : phase.wish;
+  // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
+  const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
+  if (wish === null || look === null) return <Spinner label="準備しています" />;
+  const shooting = phase.kind === 'shooting';
+  return (
+    <CameraScreen
+      shot={look.shot}
+      reader={look.reader}
+      failures={failures}
+      overlay={shooting ? null : <Overlay phase={phase} onGoOn={() => onGoOn(wish)} />}
+      onPicture={(picture) => onPicture(wish, picture)}
+    />
+  );
+}
+
+function lookFor({ photoType, instruction, note }: Wish, readers: FaceReaders) {
+  const shot = faceShot(photoType, instruction);
+  return {
+    shot: note === undefined ? shot : { ...shot, text: note },
+    reader: readers.reader(instruction ?? 'frontal'),
+  };
+}
+
+function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
+  const long = useLong(phase.kind === 'sending');
+  if (phase.kind === 'sending') {
+    return (
+      <div className="absolute inset-0 z-20 flex items-center justify-center bg-black/50">
+        <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
+        <div className="m-4 flex flex-col gap-3 rounded-xl bg-white px-6 py-4 text-center text-solid-gray-900">
+          <p role="status" className="text-lg font-bold">
+            確認しています…
+            {long && (
+              <>
+                <br />
+                時間がかかっています。
+              </>
+            )}
+          </p>
+          {long && (
+            <Button look="secondary" onClick={() => window.location.reload()}>
+              もう一度読み込む
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  }
+  return phase.kind === 'refused' ? <RefusalBox refusal={phase.refusal} onGoOn={onGoOn} /> : null;
+}
+
+function RefusalBox({ refusal, onGoOn }: { refusal: Refusal; onGoOn: () => void }) {
+  const { heading, reasons, button: label } = refusal;
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className="absolute inset-0 z-20 flex items-end justify-center bg-black/60 p-4 lg:items-center">
+      <div
+        role="alert"
+        className="flex w-full max-w-md flex-col gap-4 rounded-xl bg-white p-6 text-solid-gray-900"
+      >
+        <h2 className="text-xl font-bold">{heading}</h2>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <div ref={button}>
+          <Button data-testid="take-again" onClick={onGoOn}>
+            {label}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

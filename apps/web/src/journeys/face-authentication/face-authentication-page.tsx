@@ -1,0 +1,45 @@
+import { FaceCameraCheck } from '../session/screens/camera-check.tsx';
+import { Examining } from '../session/screens/examining.tsx';
+import { Canceled, Expired } from '../session/screens/outcome.tsx';
+import { SessionPage } from '../session/session-page.tsx';
+import type { JourneyDefinition } from '../session/session-tools.ts';
+import {
+  currentStep,
+  emptyRecord,
+  type FaceFacts,
+  type FaceStep,
+  loadFacts,
+  phases,
+  steps,
+} from './journey.ts';
+import { Approved, Consent, Declined, FaceTry, Start } from './screens.tsx';
+import { texts } from './texts.ts';
+
+/** One screen for each step of the table in journey.ts, and for each end. */
+const faceAuthentication: JourneyDefinition<'faceAuthentication', FaceFacts, FaceStep> = {
+  kind: 'faceAuthentication',
+  steps,
+  phases,
+  emptyRecord,
+  loadFacts,
+  currentStep,
+  screens: {
+    start: Start,
+    consent: Consent,
+    cameraCheck: FaceCameraCheck,
+    face: FaceTry,
+    // Decided while the visitor waits: neither is reached but by a reload between two writes.
+    examining: Examining,
+    review: Examining,
+    approved: Approved,
+    declined: Declined,
+    canceled: Canceled,
+    expired: Expired,
+  },
+  advice: texts.advice,
+};
+
+/** `/face_authentication`: whether this is the person whose face is known. */
+export function FaceAuthenticationPage({ publicId }: { publicId: string }) {
+  return <SessionPage publicId={publicId} journey={faceAuthentication} />;
+}

@@ -1,0 +1,67 @@
+import { FaceCamera } from '../capture/screens/face-camera.tsx';
+import { useFlow } from '../capture/flow.ts';
+import { faceInformation } from '../capture/texts.ts';
+import { ConsentScreen } from '../session/screens/consent-screen.tsx';
+import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { StartScreen } from '../session/screens/start-screen.tsx';
+import { FaceAuthenticationFlow, type TryPhase } from './face-authentication-flow.ts';
+import type { StepProps } from './journey.ts';
+import { type StopCode, stops, texts } from './texts.ts';
+
+export function Start({ tools }: StepProps) {
+  const { heading, lead, facts } = texts.start;
+  const { name } = tools.business;
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts} />;
+}
+
+export function Consent({ tools }: StepProps) {
+  return <ConsentScreen tools={tools} collected={[faceInformation]} purpose={texts.purpose} />;
+}
+
+/** The frontal picture, both instructions, and the answer; as often as the server allows. */
+export function FaceTry({ tools }: StepProps) {
+  const [flow, phase] = useFlow<TryPhase, FaceAuthenticationFlow>(() => new FaceAuthenticationFlow(tools));
+  if (phase.kind === 'stopped') return <Stopped tools={tools} why={phase.why} />;
+  return (
+    <FaceCamera
+      phase={phase}
+      failures={flow.failures}
+      onPicture={(wish, picture) => void flow.take(wish, picture)}
+      onGoOn={() => void flow.begin()}
+    />
+  );
+}
+
+/** Nothing can be tried now, and whom to turn to. */
+function Stopped({ tools, why }: StepProps & { readonly why: StopCode }) {
+  const { heading, text } = stops[why];
+  return (
+    <Outcome tools={tools} heading={heading}>
+      <p>{text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+export function Approved({ tools }: StepProps) {
+  const { heading, text, feedback: feedbackHeading } = texts.approved;
+  const { name } = tools.business;
+  const { feedback } = tools.facts.record;
+  return (
+    <Outcome tools={tools} heading={heading} good>
+      <p>{text(name)}</p>
+      {feedback !== null && feedback.trim() !== '' && (
+        <section className="rounded-lg border border-solid-gray-300 p-4">
+          <h2 className="font-bold">{feedbackHeading(name)}</h2>
+          <p className="whitespace-pre-line" data-testid="feedback">
+            {feedback}
+          </p>
+        </section>
+      )}
+    </Outcome>
+  );
+}
+
+/** Nothing of why: it would teach whoever is not the person. */
+export function Declined({ tools }: StepProps) {
+  return <DeclinedOutcome tools={tools} heading={texts.declined.heading} reasonTexts={{}} />;
+}

@@ -1,0 +1,100 @@
+import { Button } from '../../design/button.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { usePending } from '../../design/use-pending.ts';
+import { faceReasons } from '../capture/face-reasons.ts';
+import { acceptedTakes } from '../capture/takes.ts';
+import { faceInformation } from '../capture/texts.ts';
+import { ConsentScreen } from '../session/screens/consent-screen.tsx';
+import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
+import { StartScreen } from '../session/screens/start-screen.tsx';
+import type { StepProps } from './journey.ts';
+import { texts } from './texts.ts';
+
+/** Whose request this is, what is taken and why. */
+export function Start({ tools }: StepProps) {
+  const { heading, lead, facts } = texts.start;
+  const { name } = tools.business;
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts} />;
+}
+
+export function Consent({ tools }: StepProps) {
+  const purpose = texts.purpose(tools.business.name);
+  return <ConsentScreen tools={tools} collected={[faceInformation]} purpose={purpose} />;
+}
+
+/** What is kept and for what; submits exactly the frozen pictures. */
+export function Confirm({ tools }: StepProps) {
+  const { client, facts, onProblem, advance } = tools;
+  const { heading, done, kept, usedFor, use, submit } = texts.confirm;
+  const [pending, run] = usePending(async () => {
+    const submitted = await client.call('selfieData.submit', { take: acceptedTakes(facts.materials) });
+    if (!submitted.ok) return onProblem(submitted.problem);
+    await advance();
+  });
+  return (
+    <Screen
+      heading={heading}
+      actions={
+        <Button data-testid="submit" pending={pending} onClick={run}>
+          {submit}
+        </Button>
+      }
+    >
+      <p>{done}</p>
+      <dl className="flex flex-col gap-3 rounded-lg bg-solid-gray-50 p-4">
+        <div>
+          <dt className="font-bold">{kept}</dt>
+          <dd>{faceInformation}</dd>
+        </div>
+        <div>
+          <dt className="font-bold">{usedFor}</dt>
+          <dd>{use}</dd>
+        </div>
+      </dl>
+    </Screen>
+  );
+}
+
+/** Only the face again, and why. */
+export function Resubmission({ tools }: StepProps) {
+  const { client, facts, onProblem, advance } = tools;
+  const { name, button, rest } = texts.resubmission;
+  const begin = async () => {
+    const started = await client.callOwn('startTake', { type: 'face' });
+    if (!started.ok) return onProblem(started.problem);
+    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    await advance({ started: true, consented: true });
+  };
+  const reasons = faceReasons(facts.completed.parts[0] ?? { problems: [], reasons: [] });
+  return (
+    <ResubmissionScreen
+      tools={tools}
+      parts={[{ name, reasons }]}
+      button={button}
+      rest={rest}
+      onBegin={begin}
+    />
+  );
+}
+
+export function Approved({ tools }: StepProps) {
+  return (
+    <Outcome tools={tools} heading={texts.approved.heading} good>
+      <p>{texts.approved.text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+export function Review({ tools }: StepProps) {
+  return (
+    <Outcome tools={tools} heading={texts.review.heading} good>
+      <p>{texts.review.text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+export function Declined({ tools }: StepProps) {
+  const { heading, reasons } = texts.declined;
+  return <DeclinedOutcome tools={tools} heading={heading} reasonTexts={reasons} />;
+}

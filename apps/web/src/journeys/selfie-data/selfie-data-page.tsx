@@ -1,0 +1,40 @@
+import { FaceTake } from '../capture/screens/face-take.tsx';
+import { FaceCameraCheck } from '../session/screens/camera-check.tsx';
+import { Examining } from '../session/screens/examining.tsx';
+import { Canceled, Expired } from '../session/screens/outcome.tsx';
+import { SessionPage } from '../session/session-page.tsx';
+import type { JourneyDefinition } from '../session/session-tools.ts';
+import { emptySessionRecord } from '../session/steps.ts';
+import { currentStep, loadFacts, phases, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
+import { Approved, Confirm, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
+import { texts } from './texts.ts';
+
+/** One screen for each step of the table in journey.ts, and for each end. */
+const selfieData: JourneyDefinition<'selfieData', SelfieFacts, SelfieStep> = {
+  kind: 'selfieData',
+  steps,
+  phases,
+  emptyRecord: emptySessionRecord,
+  loadFacts,
+  currentStep,
+  screens: {
+    resubmission: Resubmission,
+    start: Start,
+    consent: Consent,
+    cameraCheck: FaceCameraCheck,
+    face: FaceTake,
+    confirm: Confirm,
+    examining: Examining,
+    approved: Approved,
+    review: Review,
+    declined: Declined,
+    canceled: Canceled,
+    expired: Expired,
+  },
+  advice: texts.advice,
+};
+
+/** `/selfie_data`: makes a face known for a business's person. */
+export function SelfieDataPage({ publicId }: { publicId: string }) {
+  return <SessionPage publicId={publicId} journey={selfieData} />;
+}

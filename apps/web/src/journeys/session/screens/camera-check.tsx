@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { CameraFailure } from '../../../camera/camera-failure.ts';
+import { type Facing, openCamera, releaseCamera } from '../../../camera/open-camera.ts';
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
+import { useSettings } from '../../../start/settings.ts';
+import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
+import type { SessionTools } from '../session-tools.ts';
+
+interface Props {
+  readonly tools: SessionTools;
+  /** The camera that is wanted first. */
+  readonly facing: Facing;
+}
+
+/** Where a document is taken first. */
+export function DocumentCameraCheck({ tools }: Pick<Props, 'tools'>) {
+  return <CameraCheck tools={tools} facing="environment" />;
+}
+
+/** Where the face is all that is taken: its engine is fetched while the visitor reads. */
+export function FaceCameraCheck({ tools }: Pick<Props, 'tools'>) {
+  const { ekycAiServer } = useSettings();
+  useEffect(() => void loadFaceEngine(ekycAiServer), [ekycAiServer]);
+  return <CameraCheck tools={tools} facing="user" />;
+}
+
+/** Explains before the browser asks; then proves once that a camera can be opened. */
+function CameraCheck({ tools, facing }: Props) {
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [pending, check] = usePending(async () => {
+    const camera = await openCamera(facing);
+    releaseCamera();
+    if (!camera.ok) return setFailure(camera.failure);
+    setFailure(null);
+    await tools.advance({ cameraAllowed: true });
+  });
+  if (failure !== null) {
+    return <CameraFailureScreen failure={failure} facing={facing} onRetry={check} />;
+  }
+  return (
+    <Screen
+      heading="カメラの使用を許可してください"
+      actions={
+        <Button data-testid="open-camera" pending={pending} onClick={check}>
+          カメラを開く
+        </Button>
+      }
+    >
+      <p>次の画面でカメラの使用を確認されます。「許可」を選んでください。</p>
+      <PermissionDrawing />
+    </Screen>
+  );
+}
+
+/** What the browser's question looks like. */
+function PermissionDrawing() {
+  return (
+    <div aria-hidden="true" className="mx-auto w-full max-w-xs rounded-2xl bg-solid-gray-100 p-6">
+      <div className="rounded-xl bg-white p-4 shadow-md">
+        <svg viewBox="0 0 48 36" className="mx-auto mb-3 h-10 text-solid-gray-700">
+          <rect x="2" y="6" width="32" height="24" rx="5" fill="currentColor" />
+          <path d="M36 15l10-7v20l-10-7z" fill="currentColor" />
+        </svg>
+        <div className="mb-4 space-y-2">
+          <div className="h-2 rounded bg-solid-gray-200" />
+          <div className="h-2 w-2/3 rounded bg-solid-gray-200" />
+        </div>
+        <div className="flex gap-2 text-center text-sm">
+          <span className="flex-1 rounded-md bg-solid-gray-100 py-2 text-solid-gray-700">許可しない</span>
+          <span className="flex-1 rounded-md bg-brand py-2 font-bold text-white">許可</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../../design/button.tsx';
+import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import type { SessionTools } from '../session-tools.ts';
+
+interface Props {
+  readonly tools: SessionTools;
+  /** What is taken, a line each. */
+  readonly collected: readonly string[];
+  readonly purpose: string;
+}
+
+/** What is taken, why, who gets it, how long it is kept. */
+export function ConsentScreen({ tools, collected, purpose }: Props) {
+  const { name } = tools.business;
+  const items: readonly (readonly [term: string, texts: readonly string[]])[] = [
+    ['取得する情報', collected],
+    ['使い道', [purpose]],
+    ['提供先', [name]],
+    ['保存期間', [`${name}が定める期間。期間が過ぎると、復元できない形で消去します。`]],
+  ];
+  const [pending, agree] = usePending(async () => await tools.advance({ consented: true }));
+  return (
+    <Screen
+      heading="取得する情報と使い道"
+      actions={
+        <>
+          <Button data-testid="agree" pending={pending} onClick={agree}>
+            同意して進む
+          </Button>
+          <Button look="text" onClick={tools.onCancel}>
+            同意しない
+          </Button>
+        </>
+      }
+    >
+      <dl className="divide-y divide-solid-gray-200 rounded-lg border border-solid-gray-200">
+        {items.map(([term, texts]) => (
+          <div key={term} className="p-4">
+            <dt className="font-bold">{term}</dt>
+            <dd>
+              <ul className={texts.length > 1 ? 'list-disc pl-6' : ''}>
+                {texts.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PrivacyPolicyLink business={tools.business} />
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { pauseUntilRetry } from '../../../api/connection.ts';
+import { Screen } from '../../../design/screen.tsx';
+import { useLong } from '../../../design/use-long.ts';
+import { closedStep } from '../closed-step.ts';
+import type { SessionTools } from '../session-tools.ts';
+import { ReturnButton } from './blocked-screens.tsx';
+
+const firstPause = 1000;
+const longestPause = 8000;
+/** What the screen promises. */
+const patience = 60_000;
+
+/** Asks until it is decided, less and less often; the business gets the result even if this page is closed. */
+export function Examining({ tools }: { tools: SessionTools }) {
+  const { client, advance, onProblem } = tools;
+  useEffect(() => {
+    const stop = new AbortController();
+    const poll = async () => {
+      for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.3)) {
+        await pauseUntilRetry(pause, stop.signal);
+        const completed = await client.callOwn('getCompleted');
+        if (stop.signal.aborted) return;
+        if (!completed.ok) return onProblem(completed.problem);
+        if (closedStep(completed.value) !== 'examining') return await advance();
+      }
+    };
+    poll().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => stop.abort();
+  }, [client, advance, onProblem]);
+  const long = useLong(true, patience);
+  const { name, siteUrl } = tools.business;
+  return (
+    <Screen
+      heading="確認しています"
+      actions={long ? <ReturnButton name={name} url={siteUrl} siteOnly /> : undefined}
+    >
+      <span
+        aria-hidden="true"
+        className="mx-auto my-6 size-16 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
+      />
+      <p role="status">
+        {long ? '混み合っているため、いつもより時間がかかっています。' : '通常1分以内に終わります。'}
+      </p>
+      <p>このまま閉じても大丈夫です。結果は{name}に届きます。</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import type { SessionTools } from '../session-tools.ts';
+
+/** What is taken again, and why. */
+export interface AskedAgain {
+  readonly name: string;
+  readonly reasons: readonly string[];
+}
+
+interface Props {
+  readonly tools: SessionTools;
+  readonly parts: readonly AskedAgain[];
+  readonly button: string;
+  /** What need not be done again. */
+  readonly rest: string;
+  readonly onBegin: () => Promise<void>;
+}
+
+/** もう一度撮影してください: only what failed, and why. */
+export function ResubmissionScreen({ tools, parts, button, rest, onBegin }: Props) {
+  const [pending, begin] = usePending(onBegin);
+  return (
+    <Screen
+      heading="もう一度撮影してください"
+      actions={
+        <>
+          <Button data-testid="retake-part" pending={pending} onClick={begin}>
+            {button}
+          </Button>
+          <Button look="text" onClick={tools.onCancel}>
+            やめる
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {parts.map(({ name, reasons }) => (
+          <li key={name} className="rounded-lg border-l-8 border-warning-yellow-2 bg-yellow-50 p-4">
+            <p className="text-lg font-bold">{name}</p>
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p>{rest}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Kind } from '@ekyc/contract';
+import { type ComponentType, useMemo, useState } from 'react';
+import { createVisitorClient, type VisitorClient } from '../../api/visitor-client.ts';
+import { externalBrowserUrl, hasCameraApi, inAppBrowserOf } from '../../camera/in-app-browser.ts';
+import { ConnectionBanner } from '../../design/connection-banner.tsx';
+import { HeaderContext } from '../../design/header-context.ts';
+import { Spinner } from '../../design/spinner.tsx';
+import { useOnce } from '../../design/use-once.ts';
+import { useJourneyReport } from '../../embed/use-journey-report.ts';
+import { UnknownLinkPage } from '../../start/plain-page.tsx';
+import { useSettings } from '../../start/settings.ts';
+import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
+import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
+import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
+import { CancelDialog } from './screens/cancel-dialog.tsx';
+import { DebugOverlay } from './debug-overlay.tsx';
+import type { JourneyDefinition, SessionTools } from './session-tools.ts';
+import { phaseOf, type SessionFacts } from './steps.ts';
+import { type SessionState, useSession } from './use-session.ts';
+
+interface Props<K extends Kind, Facts extends SessionFacts, Step extends string> {
+  readonly publicId: string;
+  readonly journey: JourneyDefinition<K, Facts, Step>;
+}
+
+/**
+ * The page of one kind: nothing is asked of the server before the browser is one to go on in. Binding another app's
+ * browser would shut out the one that the visitor leaves it for.
+ */
+export function SessionPage<K extends Kind, Facts extends SessionFacts, Step extends string>(
+  props: Props<K, Facts, Step>,
+) {
+  const app = inAppBrowserOf(navigator.userAgent);
+  const [staying, stay] = useState(false);
+  const externalUrl = externalBrowserUrl(navigator.userAgent, window.location.href);
+  // A page framed by a business does not leave it; an app that is not known may well have a camera.
+  const doubtful = app !== null && app !== 'webView' && window.top === window;
+  useOnce(async () => {
+    if (externalUrl !== null && doubtful) window.location.replace(externalUrl);
+    return await Promise.resolve();
+  });
+  const goOn = hasCameraApi() ? () => stay(true) : null;
+  if (app !== null && (goOn === null || (doubtful && !staying))) {
+    return <InAppScreen app={app} externalUrl={externalUrl} onGoOn={goOn} />;
+  }
+  return <Session {...props} />;
+}
+
+function Session<K extends Kind, Facts extends SessionFacts, Step extends string>({
+  publicId,
+  journey,
+}: Props<K, Facts, Step>) {
+  const { apiServer, debugModeEnabled } = useSettings();
+  const client = useMemo(
+    () => createVisitorClient(apiServer, journey.kind, publicId, journey.accessToken?.(publicId)),
+    [apiServer, publicId, journey],
+  );
+  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver } = useSession(
+    client,
+    journey,
+  );
+  useJourneyReport({
+    status: state.kind === 'ready' ? state.facts.completed.status : null,
+    blocked: state.kind === 'blocked' ? state.by : null,
+    begun: state.kind === 'ready' && state.facts.record.started,
+  });
+  if (state.kind === 'failed') throw state.error;
+  const step = state.kind === 'ready' ? journey.currentStep(state.facts) : null;
+  const given = { client, advance, onProblem, onCancel: () => askCancel(true) };
+  const tools = state.kind === 'ready' ? toolsOf(journey, state, given) : null;
+  const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
+    step === null ? null : journey.screens[step];
+  return (
+    <HeaderContext value={headerFacts(journey, tools, step)}>
+      <ConnectionBanner />
+      {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
+      {state.kind === 'loading' && <Spinner label="読み込んでいます" />}
+      {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
+      {tools !== null && Current !== null && <Current key={version} tools={tools} />}
+      {tools !== null && cancelAsked && <CancelDialog tools={tools} onClose={() => askCancel(false)} />}
+    </HeaderContext>
+  );
+}
+
+interface BlockedProps {
+  readonly state: Extract<SessionState<never>, { kind: 'blocked' }>;
+  readonly publicId: string;
+  readonly onTakeOver: () => Promise<boolean>;
+}
+
+function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: BlockedProps) {
+  switch (by) {
+    case 'unknownLink':
+      return <UnknownLinkPage />;
+    case 'expired':
+      return (
+        <ExpiredScreen
+          business={setting?.business ?? null}
+          returnTo={{ url: setting?.business.siteUrl ?? null, siteOnly: true }}
+        />
+      );
+    case 'signIn':
+      return <SignInScreen publicId={publicId} />;
+    case 'otherAccount':
+      return <OtherAccountScreen />;
+    case 'otherDevice':
+      return <OtherDeviceScreen onTakeOver={onTakeOver} />;
+  }
+}
+
+type Ready<Facts> = Extract<SessionState<Facts>, { kind: 'ready' }>;
+
+function toolsOf<K extends Kind, Facts extends SessionFacts>(
+  journey: JourneyDefinition<K, Facts, string>,
+  { setting, facts }: Ready<Facts>,
+  given: Pick<SessionTools<Facts, VisitorClient<K>>, 'client' | 'advance' | 'onProblem' | 'onCancel'>,
+): SessionTools<Facts, VisitorClient<K>> {
+  const { name, siteUrl } = setting.business;
+  // The address the business gave for this visitor, else its site.
+  const { redirectUrl } = facts.completed;
+  const ofBusiness = { name, url: redirectUrl ?? siteUrl, siteOnly: redirectUrl === null };
+  return { ...given, ...setting, facts, returnTo: journey.returnTo?.(facts) ?? ofBusiness };
+}
+
+function headerFacts<K extends Kind, Facts extends SessionFacts>(
+  { steps, phases, advice }: JourneyDefinition<K, Facts, string>,
+  tools: SessionTools | null,
+  step: string | null,
+) {
+  const position = step === null ? null : phaseOf(steps, step);
+  return {
+    progress: position === null ? null : { position, total: phases },
+    logoUrl: tools?.customizations.logoUrl ?? tools?.business.logoUrl ?? null,
+    supportMsg: tools?.customizations.supportMsg ?? null,
+    onCancel: tools !== null && position !== null ? tools.onCancel : null,
+    advice,
+  };
+}

@@ -1,0 +1,22 @@
+import { sessionStore } from '../../api/browser-store.ts';
+import type { SessionRecord } from './steps.ts';
+
+const keyOf = (publicId: string) => `ekyc:journey:${publicId}`;
+
+/** What this browser remembers of one verification. @param empty where it remembers nothing */
+export function readRecord<Record extends SessionRecord>(publicId: string, empty: Record): Record {
+  try {
+    const kept = JSON.parse(sessionStore.read(keyOf(publicId)) ?? '{}') as Partial<Record>;
+    return { ...empty, ...kept };
+  } catch {
+    return empty;
+  }
+}
+
+export function writeRecord<Record extends SessionRecord>(
+  publicId: string,
+  empty: Record,
+  change: Partial<Record>,
+): void {
+  sessionStore.write(keyOf(publicId), JSON.stringify({ ...readRecord(publicId, empty), ...change }));
+}

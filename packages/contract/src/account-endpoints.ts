@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import * as account from './account.ts';
+import { ok, type Endpoint } from './endpoint.ts';
+import * as terms from './terms.ts';
+import { publicId } from './words.ts';
+
+const onVerification = z.object({ publicId });
+const receiptId = z.object({ id: z.uuid() });
+
+/** What an account's holder calls with an access token of the user pool, and the texts that anybody may read. */
+export const accountEndpoints = {
+  getTerms: {
+    name: 'getTerms',
+    caller: 'public',
+    summary: 'The terms of service in force, and those to come.',
+    success: ok(terms.termsAnswer),
+    errors: [],
+  },
+  getPrivacyPolicy: {
+    name: 'getPrivacyPolicy',
+    caller: 'public',
+    summary: 'The privacy policy.',
+    success: ok(terms.privacyPolicyAnswer),
+    errors: [],
+  },
+  getAccount: {
+    name: 'getAccount',
+    caller: 'account',
+    summary: "The holder's own account: verified information, terms, what is under way.",
+    success: ok(account.accountAnswer),
+    errors: [],
+  },
+  agreeToTerms: {
+    name: 'agreeToTerms',
+    caller: 'account',
+    summary: 'Agree to a version of the terms, in force or to come; again it answers the same.',
+    body: terms.termsAgreementRequest,
+    success: ok(terms.termsAgreementAnswer),
+    errors: ['terms_version_unknown'],
+  },
+  listSharings: {
+    name: 'listSharings',
+    caller: 'account',
+    summary: 'To whom information was lent, newest first.',
+    success: ok(account.sharingList),
+    errors: [],
+  },
+  stopSharing: {
+    name: 'stopSharing',
+    caller: 'account',
+    summary: 'End a sharing for the future: the business is shown the information no more.',
+    params: receiptId,
+    success: ok(account.sharing),
+    errors: ['not_found'],
+  },
+  requestDeletion: {
+    name: 'requestDeletion',
+    caller: 'account',
+    summary:
+      'Ask for the deletion of the account; needs a sign-in of the last five minutes. The operator decides.',
+    success: { status: 201, schema: account.deletionRequestAnswer },
+    errors: ['recent_sign_in_needed'],
+  },
+  withdrawDeletion: {
+    name: 'withdrawDeletion',
+    caller: 'account',
+    summary: 'Take a request for deletion back, until it is decided.',
+    success: { status: 204 },
+    errors: [],
+  },
+  linkAccount: {
+    name: 'linkAccount',
+    caller: 'visitor',
+    account: 'required',
+    summary:
+      "Take an approved verification's information over into one's account, after a face take begun since the sign-in (take_start with the access token).",
+    params: onVerification,
+    success: ok(account.linkAccountAnswer),
+    errors: [
+      'wrong_state',
+      'account_already_linked',
+      'face_check_missing',
+      'face_check_failed',
+      'recent_sign_in_needed',
+      'terms_agreement_needed',
+      'profile_supplied_by_client',
+      'link_limit_reached',
+      'face_failure_limit_reached',
+      'engine_busy',
+    ],
+  },
+  getUserSubmission: {
+    name: 'getUserSubmission',
+    caller: 'visitor',
+    account: 'required',
+    summary: "Whether the account's information can be lent to this verification, and what would go to whom.",
+    params: onVerification,
+    success: ok(account.userSubmissionAnswer),
+    errors: [],
+  },
+  submitUserInformation: {
+    name: 'submitUserInformation',
+    caller: 'visitor',
+    account: 'required',
+    summary:
+      "Agree to lend the account's information to this verification; then a face take and the oath with userSubmission. Choosing a document by id_type takes it back.",
+    params: onVerification,
+    body: account.userSubmissionRequest,
+    success: { status: 201, schema: account.userSubmissionAccepted },
+    errors: [
+      'wrong_state',
+      'regime_method_not_allowed',
+      'account_information_missing',
+      'account_information_expired',
+      'account_mismatch',
+      'terms_agreement_needed',
+      'terms_version_outdated',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { profile } from './profile.ts';
+import { termsVersion } from './terms.ts';
+import { idTypes, instant, publicId, regimes, statuses } from './words.ts';
+
+/** What a person verified once and may lend. */
+export const accountInformation = z.object({
+  profile,
+  idType: z.enum(idTypes).describe('The document by which it was verified.'),
+  verifiedAt: instant,
+  validUntil: instant.describe("The document's expiry, at most 365 days after the verification."),
+  valid: z.boolean().describe('Whether it may still be lent now.'),
+  mode: z
+    .enum(['live', 'sandbox'])
+    .describe('Information from a sandbox verification can be lent to sandbox verifications only.'),
+  source: z.object({ business: z.string().describe('Name of the business that asked for it.'), publicId }),
+});
+export type AccountInformation = z.infer<typeof accountInformation>;
+
+/** GET account: what its holder sees of it. */
+export const accountAnswer = z.object({
+  email: z.string().nullable(),
+  createdAt: instant,
+  information: accountInformation.nullable(),
+  review: z
+    .object({ requestedAt: instant })
+    .nullable()
+    .describe('New information that a person looks at before the account takes it over.'),
+  openIdentification: z
+    .object({ publicId, status: z.enum(statuses), url: z.string(), expiresAt: instant })
+    .nullable()
+    .describe('The identification made for this account with the publishable key, while it is not decided.'),
+  terms: z.object({
+    current: termsVersion,
+    agreed: z.array(z.object({ version: termsVersion, agreedAt: instant })),
+    mustAgree: termsVersion
+      .nullable()
+      .describe(
+        'The version in force, while the holder has not agreed to it; calls that lend or change need it.',
+      ),
+  }),
+  deletionRequest: z.object({ requestedAt: instant }).nullable(),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+export const deletionRequestAnswer = z.object({ requestedAt: instant });
+
+/** POST link_account: what became of the verification's information. */
+export const linkAccountAnswer = z.object({
+  information: z
+    .enum(['adopted', 'review', 'kept'])
+    .describe(
+      'adopted: it is the account’s now. review: a person looks at it first. kept: the account keeps what it has, which is newer or worth more.',
+    ),
+});
+export type LinkAccountAnswer = z.infer<typeof linkAccountAnswer>;
+
+export const sharedItems = [
+  'familyName',
+  'firstName',
+  'familyNameKana',
+  'firstNameKana',
+  'birthday',
+  'postal',
+  'prefCode',
+  'city',
+  'address',
+] as const satisfies readonly (keyof z.infer<typeof profile>)[];
+export type SharedItem = (typeof sharedItems)[number];
+
+export const sharingObstacles = [
+  'no_information',
+  'information_expired',
+  'regime',
+  'mode',
+  'already_begun',
+  'profile_edit',
+] as const;
+export type SharingObstacle = (typeof sharingObstacles)[number];
+
+/** GET user_submission: what would go to whom, or why nothing can. */
+export const userSubmissionAnswer = z.object({
+  possible: z.boolean(),
+  obstacle: z
+    .enum(sharingObstacles)
+    .nullable()
+    .describe('Why not: no or outdated information, a regime that wants the document taken, a take begun, …'),
+  agreed: z.boolean().describe('This verification already comes from this account.'),
+  business: z.object({ name: z.string(), privacyPolicyUrl: z.string().nullable() }),
+  purpose: z.string(),
+  regime: z.enum(regimes),
+  items: z
+    .array(z.object({ item: z.enum(sharedItems), value: z.string() }))
+    .describe("For the holder's own eyes."),
+  idType: z.enum(idTypes).nullable(),
+  verifiedAt: instant.nullable(),
+  validUntil: instant.nullable(),
+  termsVersion: termsVersion.describe('To be sent back with the agreement.'),
+  mustAgreeToTerms: z.boolean().describe('Agree by POST account/terms_agreements first.'),
+});
+export type UserSubmissionAnswer = z.infer<typeof userSubmissionAnswer>;
+
+export const userSubmissionRequest = z.strictObject({
+  agreed: z.literal(true),
+  items: z
+    .array(z.enum(sharedItems))
+    .min(1)
+    .max(sharedItems.length)
+    .describe('Exactly the items that GET user_submission named.'),
+  termsVersion,
+});
+export type UserSubmissionRequest = z.infer<typeof userSubmissionRequest>;
+
+export const userSubmissionAccepted = z.object({ agreedAt: instant });
+
+/** A consent receipt as its holder sees it. */
+export const sharing = z.object({
+  id: z.string(),
+  business: z.object({ name: z.string() }),
+  purpose: z.string(),
+  items: z.array(z.enum(sharedItems)),
+  termsVersion,
+  agreedAt: instant,
+  sharedAt: instant,
+  stoppedAt: instant.nullable(),
+  keptUntil: instant.describe('The receipt is kept three years.'),
+});
+export type Sharing = z.infer<typeof sharing>;
+export const sharingList = z.object({ items: z.array(sharing) });
+export type SharingList = z.infer<typeof sharingList>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { materialAnswer, materialsAnswer, readField, takeStartAnswer } from './capture.ts';
+import { day, documentTypes, licenceClasses } from './words.ts';
+
+const place = z
+  .string()
+  .regex(/^(0[1-9]|[1-3][0-9]|4[0-7]|99)$/, '都道府県を選んでください。')
+  .describe('Prefecture 01–47 (JIS X 0401), 99 for abroad.');
+const digits = (length: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[0-9]{1,${length}}$`), '数字で入力してください。')
+    .describe('Digits as printed.');
+
+const holder = {
+  name: z.string().trim().min(1).max(100).describe('As printed.'),
+  birthday: day,
+  domicile: place,
+  licenseNumber: digits(12),
+  userEdited: z
+    .boolean()
+    .optional()
+    .describe('Whether the visitor changed what was read: a hint; the service compares by itself.'),
+};
+
+interface ClassFields {
+  readonly IssueDate: typeof day;
+  readonly IssueNumber: ReturnType<typeof digits>;
+  readonly IssuingGovernor: typeof place;
+}
+
+type Optional<Prefix extends string> = {
+  [Field in keyof ClassFields as `${Prefix}${Field}`]: z.ZodOptional<ClassFields[Field]>;
+};
+
+/** The three values of each class, all of them or none. */
+function classesOf<const Prefix extends string>(prefixes: readonly Prefix[]): Optional<Prefix> {
+  const entries = prefixes.flatMap((prefix) => [
+    [`${prefix}IssueDate`, day.optional()],
+    [`${prefix}IssueNumber`, digits(10).optional()],
+    [`${prefix}IssuingGovernor`, place.optional()],
+  ]);
+  return Object.fromEntries(entries) as Optional<Prefix>;
+}
+
+const hazMat = z.strictObject({
+  documentType: z.literal('hazMatLicense'),
+  ...holder,
+  ...classesOf(licenceClasses.hazMatLicense),
+});
+const fireDefense = z.strictObject({
+  documentType: z.literal('fireDefenseEquipmentOfficerLicense'),
+  ...holder,
+  ...classesOf(licenceClasses.fireDefenseEquipmentOfficerLicense),
+});
+
+/** What the visitor submits of a licence. Of a class held all three values stand, of another none. */
+export const licenceSubmission = z.discriminatedUnion('documentType', [hazMat, fireDefense]);
+export type LicenceSubmission = z.infer<typeof licenceSubmission>;
+
+/** PUT take_start of an additional document. */
+export const licenceTakeStartRequest = z.strictObject({}).default({});
+export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
+
+/**
+ * POST materials, multipart/form-data: frontFile, and where they were taken backFile and `img`, a further picture of
+ * the front that has a say in the reading and is not kept. Each one JPEG, PNG or WebP of at most 12 MB.
+ */
+export const licenceMaterialFields = z.object({
+  documentType: z.enum(documentTypes),
+  manualCapture: z.enum(['1', '0']).default('0').describe('1: the manual shutter was used.'),
+});
+
+const read = z.record(z.string(), readField).nullable().describe('What was read; null while nothing was.');
+
+export const licenceMaterialAnswer = z.object({
+  materials: z.array(
+    materialAnswer.pick({ id: true, type: true, photoType: true, sha256: true, quality: true }),
+  ),
+  fields: read,
+});
+export type LicenceMaterialAnswer = z.infer<typeof licenceMaterialAnswer>;
+
+export const licenceMaterialsAnswer = materialsAnswer.omit({ challenge: true }).extend({
+  documentType: z.enum(documentTypes),
+  fields: read,
+});
+export type LicenceMaterialsAnswer = z.infer<typeof licenceMaterialsAnswer>;

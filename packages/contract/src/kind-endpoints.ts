@@ -1,0 +1,218 @@
+import type { z } from 'zod';
+import * as licence from './additional-document.ts';
+import { businessEndpoints } from './business-endpoints.ts';
+import * as capture from './capture.ts';
+import { type Endpoint, ok } from './endpoint.ts';
+import * as face from './face-authentication.ts';
+import type { OtherKind } from './paths.ts';
+import type { Kind } from './words.ts';
+import * as verification from './verification.ts';
+import { visitorEndpoints } from './visitor-endpoints.ts';
+
+/** The same call under another kind's path. */
+function of<Kind extends OtherKind, Name extends string, const E extends Omit<Endpoint, 'name' | 'kind'>>(
+  kind: Kind,
+  name: Name,
+  endpoint: E,
+): Omit<E, 'name' | 'kind'> & { readonly name: `${Kind}.${Name}`; readonly kind: Kind } {
+  return { ...endpoint, name: `${kind}.${name}`, kind };
+}
+
+/** What every kind has: how it is made, read, decided and ended, and how a visitor enters and leaves. */
+function common<Kind extends OtherKind, Request extends z.ZodType, View extends z.ZodType>(
+  kind: Kind,
+  { request, view }: { readonly request: Request; readonly view: View },
+) {
+  const { account: _account, ...create } = businessEndpoints.createIdentification;
+  const { account: _bound, ...bind } = visitorEndpoints.bindSecurityCode;
+  return {
+    create: of(kind, 'create', {
+      ...create,
+      summary: 'Make one. `Idempotency-Key` is honoured for 24 hours.',
+      body: request,
+      errors: [
+        'redirect_origin_not_registered',
+        'face_failure_limit_reached',
+        'template_missing',
+        'idempotency_key_malformed',
+        'idempotency_key_reused',
+        'idempotency_key_in_progress',
+      ],
+    }),
+    list: of(kind, 'list', { ...businessEndpoints.listIdentifications, summary: 'List own, newest first.' }),
+    get: of(kind, 'get', {
+      ...businessEndpoints.getIdentification,
+      summary: 'One, whole.',
+      success: ok(view),
+    }),
+    decide: of(kind, 'decide', businessEndpoints.decideIdentification),
+    createResumeLink: of(kind, 'createResumeLink', businessEndpoints.createResumeLink),
+    cancelByClient: of(kind, 'cancelByClient', businessEndpoints.cancelIdentificationByClient),
+    redact: of(kind, 'redact', businessEndpoints.redactIdentification),
+    getMaterialImage: of(kind, 'getMaterialImage', businessEndpoints.getMaterialImage),
+    getEvidence: of(kind, 'getEvidence', businessEndpoints.getEvidence),
+    bindSecurityCode: of(kind, 'bindSecurityCode', {
+      ...bind,
+      summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
+      errors: ['already_bound', 'wrong_state'],
+    }),
+    resetSecurityCode: of(kind, 'resetSecurityCode', visitorEndpoints.resetSecurityCode),
+    createQrToken: of(kind, 'createQrToken', visitorEndpoints.createQrToken),
+    getClient: of(kind, 'getClient', visitorEndpoints.getClient),
+    getCustomizations: of(kind, 'getCustomizations', visitorEndpoints.getCustomizations),
+    getCompleted: of(kind, 'getCompleted', visitorEndpoints.getCompleted),
+    getWebhookState: of(kind, 'getWebhookState', visitorEndpoints.getWebhookState),
+    cancel: of(kind, 'cancel', visitorEndpoints.cancelIdentification),
+  };
+}
+
+const { uploadMaterial, startTake, endTake } = visitorEndpoints;
+
+const authenticate = {
+  caller: 'visitor',
+  params: visitorEndpoints.getClient.params,
+  files: face.faceAuthenticationFiles,
+  errors: [
+    ...uploadMaterial.errors.filter((code) => code !== 'photo_type_not_expected'),
+    'face_failure_limit_reached',
+    'template_missing',
+    'template_of_other_model',
+  ],
+} as const satisfies Partial<Endpoint>;
+
+/** The calls of each kind by the same short names, so that what is alike is registered in one place. */
+export const kindEndpoints = {
+  identification: {
+    list: businessEndpoints.listIdentifications,
+    decide: businessEndpoints.decideIdentification,
+    createResumeLink: businessEndpoints.createResumeLink,
+    cancelByClient: businessEndpoints.cancelIdentificationByClient,
+    redact: businessEndpoints.redactIdentification,
+    getMaterialImage: businessEndpoints.getMaterialImage,
+    getEvidence: businessEndpoints.getEvidence,
+    bindSecurityCode: visitorEndpoints.bindSecurityCode,
+    resetSecurityCode: visitorEndpoints.resetSecurityCode,
+    createQrToken: visitorEndpoints.createQrToken,
+    getClient: visitorEndpoints.getClient,
+    getCustomizations: visitorEndpoints.getCustomizations,
+    getCompleted: visitorEndpoints.getCompleted,
+    getWebhookState: visitorEndpoints.getWebhookState,
+    cancel: visitorEndpoints.cancelIdentification,
+  },
+  selfieData: {
+    ...common('selfieData', {
+      request: verification.createSelfieDataRequest,
+      view: verification.selfieData,
+    }),
+    startTake: of('selfieData', 'startTake', {
+      caller: 'visitor',
+      summary: 'Begin (or go on with) the take of the face.',
+      params: startTake.params,
+      body: capture.selfieTakeStartRequest,
+      success: startTake.success,
+      errors: ['wrong_state'],
+    }),
+    startDetection: of('selfieData', 'startDetection', visitorEndpoints.startDetection),
+    uploadMaterial: of('selfieData', 'uploadMaterial', {
+      ...uploadMaterial,
+      multipart: capture.selfieMaterialFields,
+    }),
+    listMaterials: of('selfieData', 'listMaterials', visitorEndpoints.listMaterials),
+    endTake: of('selfieData', 'endTake', { ...endTake, body: capture.selfieTakeEndRequest }),
+    submit: of('selfieData', 'submit', {
+      caller: 'visitor',
+      summary: 'Submit exactly the frozen pictures.',
+      params: startTake.params,
+      body: capture.selfieSubmissionRequest,
+      success: ok(verification.statusAnswer),
+      errors: ['wrong_state', 'take_incomplete'],
+    }),
+  },
+  faceAuthentication: {
+    ...common('faceAuthentication', {
+      request: verification.createFaceAuthenticationRequest,
+      view: verification.faceAuthentication,
+    }),
+    getState: of('faceAuthentication', 'getState', {
+      caller: 'visitor',
+      summary:
+        'How far it is, and what to do before the camera: a fresh challenge where the last one is over.',
+      params: startTake.params,
+      success: ok(face.faceAuthenticationState),
+      errors: [],
+    }),
+    authenticate: of('faceAuthentication', 'authenticate', {
+      ...authenticate,
+      summary: 'One try: a picture of the face and one of each instruction.',
+      multipart: face.faceAuthenticationFields,
+      success: ok(face.faceAuthenticationAnswer),
+    }),
+    authenticateWithFeedback: of('faceAuthentication', 'authenticateWithFeedback', {
+      ...authenticate,
+      summary:
+        'The same; once decided the webhook is sent at once, and what the business answers within 10 s is added.',
+      multipart: face.faceAuthenticationWithFeedbackFields,
+      success: ok(face.faceAuthenticationAnswerWithFeedback),
+      errors: [...authenticate.errors, 'target_user_mismatch'],
+    }),
+  },
+  additionalDocument: {
+    ...common('additionalDocument', {
+      request: verification.createAdditionalDocumentRequest,
+      view: verification.additionalDocument,
+    }),
+    startTake: of('additionalDocument', 'startTake', {
+      caller: 'visitor',
+      summary: 'Begin (or go on with) the take of the document.',
+      params: startTake.params,
+      body: licence.licenceTakeStartRequest,
+      success: ok(licence.licenceTakeStartAnswer),
+      errors: ['wrong_state'],
+    }),
+    uploadMaterials: of('additionalDocument', 'uploadMaterials', {
+      caller: 'visitor',
+      summary:
+        'Upload the pictures of the document, and read it. Newer pictures take the place of earlier ones.',
+      params: startTake.params,
+      multipart: licence.licenceMaterialFields,
+      files: ['frontFile'],
+      optionalFiles: ['backFile', 'img'],
+      success: { status: 201, schema: licence.licenceMaterialAnswer },
+      errors: [
+        ...uploadMaterial.errors.filter(
+          (code) => !code.startsWith('challenge') && code !== 'detection_not_started',
+        ),
+        'document_type_mismatch',
+      ],
+    }),
+    listMaterials: of('additionalDocument', 'listMaterials', {
+      caller: 'visitor',
+      summary: 'What was taken, without bytes, and what was read.',
+      params: startTake.params,
+      success: ok(licence.licenceMaterialsAnswer),
+      errors: [],
+    }),
+    submit: of('additionalDocument', 'submit', {
+      caller: 'visitor',
+      summary: 'Submit the newest pictures with what stands on the document.',
+      params: startTake.params,
+      body: licence.licenceSubmission,
+      success: ok(verification.statusAnswer),
+      errors: ['wrong_state', 'take_incomplete', 'document_type_mismatch'],
+    }),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+/** Of which kind of verification a call is. */
+export function kindOf({ kind }: Pick<Endpoint, 'name' | 'kind'>): Kind {
+  return kind ?? 'identification';
+}
+
+type ByName<Calls extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Key in keyof Calls as Calls[Key]['name']]: Calls[Key];
+};
+
+/** The same calls by the names that stand in `paths`. */
+export function byName<const Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): ByName<Calls> {
+  return Object.fromEntries(Object.values(calls).map((one) => [one.name, one])) as ByName<Calls>;
+}

@@ -1,0 +1,8 @@
+/** Events of the specification (§4); neither carries data: whoever receives one asks the server. */
+export const realtimeEvents = ['QrCodeScannedEvent', 'SubmissionCompletedEvent'] as const;
+export type RealtimeEvent = (typeof realtimeEvents)[number];
+
+/** The channel of one verification, of whatever kind. */
+export function channelOf(publicId: string): string {
+  return `user-${publicId}`;
+}

@@ -1,0 +1,10 @@
+export type { BusAnswer, EventBus, RealtimeMessage } from './event-bus.ts';
+export { createInProcessBus } from './in-process-bus.ts';
+export { createPostgresBus } from './postgres-bus.ts';
+export type { RealtimeApp } from './http-api.ts';
+export { defaultLimits, type RealtimeLimits } from './limits.ts';
+export {
+  openRealtimeServer,
+  type RealtimeServer,
+  type RealtimeServerOptions,
+} from './realtime-server.ts';

@@ -1,0 +1,39 @@
+/** Who a valid access token stands for, and since when that person has been signed in. */
+export interface SignedIn {
+  readonly ok: true;
+  /** `iss` of the token: subjects are unique within it only. */
+  readonly issuer: string;
+  /** `sub` of the token; never changes, also when the e-mail address does. */
+  readonly subject: string;
+  /** When password and one-time code were given; a refresh doesn't renew it. */
+  readonly authenticatedAt: Date;
+}
+
+/** `revoked`: signed out; `disabled`: the account may not be used, which its holder is told. */
+export interface NotSignedIn {
+  readonly ok: false;
+  readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled';
+}
+
+/** Checks what comes in the header `Access-Token`, whoever issued it. */
+export interface AccountVerifier {
+  /** Never throws on what a caller sends; throws where the account service can't be reached. */
+  verify(accessToken: string): Promise<SignedIn | NotSignedIn>;
+}
+
+/** `notSupported`: this account service lets nobody do that without credentials of its own. */
+export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
+
+/** What the service must know of, and do to, accounts that are kept elsewhere. */
+export interface AccountDirectory {
+  /**
+   * The account's verified e-mail address; null when there is no such account or it has none.
+   * @param accessToken the holder's own, which Amazon Cognito asks for; without it that one answers null
+   */
+  emailOf(subject: string, accessToken?: string): Promise<string | null>;
+  /** Ends every sign-in at once and lets in nobody until it is enabled again. */
+  disable(subject: string): Promise<DirectoryAnswer>;
+  enable(subject: string): Promise<DirectoryAnswer>;
+  /** Destroys the account with everything that the account service holds of it. */
+  delete(subject: string): Promise<DirectoryAnswer>;
+}

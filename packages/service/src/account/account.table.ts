@@ -1,0 +1,39 @@
+export type AccountStatus = 'active' | 'suspended' | 'deleted';
+
+/** Nothing personal in clear: everything sealed under the account's own key, which a deletion destroys. */
+export interface AccountTable {
+  id: string;
+  /** Keyed hash of issuer and subject: by it a token's account is found; stays after a deletion. */
+  subject_hash: Buffer;
+  /** Keyed hash of the address in lower case, for the operator's look-up. */
+  email_hash: Buffer | null;
+  /** Null after a deletion. */
+  wrapped_key: Buffer | null;
+  /** {issuer, subject}: by it the account service is told of a suspension or deletion. */
+  sealed_subject: Buffer | null;
+  sealed_email: Buffer | null;
+  status: AccountStatus;
+  /** {reason, at}. */
+  sealed_suspension: Buffer | null;
+  deletion_requested_at: Date | null;
+  /** What is verified, see `AccountInformation`. */
+  sealed_information: Buffer | null;
+  /** The face's template with its model's id and hash. */
+  sealed_face: Buffer | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+/** New information that would change an account's person, until the operator decides. */
+export interface AccountReviewTable {
+  id: string;
+  account_id: string;
+  verification_id: string;
+  /** JSON array of codes. */
+  reasons: string;
+  state: 'pending' | 'accepted' | 'refused' | 'superseded';
+  /** Information and face, sealed under the account's key; null once decided. */
+  sealed_candidate: Buffer | null;
+  created_at: Date;
+  decided_at: Date | null;
+}

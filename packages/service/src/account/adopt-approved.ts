@@ -1,0 +1,31 @@
+import { appendAuditEntry } from '../audit/index.ts';
+import type { TemplatePorts } from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
+import { adopt, type AdoptPorts } from './adopt.ts';
+import { lockActiveAccount } from './authorize-account.ts';
+import { candidateOf } from './candidate.ts';
+
+export type AdoptionPorts = AdoptPorts & Omit<TemplatePorts, 'db'>;
+
+/**
+ * A verification that was made for an account is approved: its information is the account's now, in the same
+ * transaction. Does nothing for any other, or where the account ended meanwhile. Throws EngineBusyError.
+ * @param row as it is after the approval
+ */
+export async function adoptApproved(
+  tx: DatabaseTransaction,
+  ports: AdoptionPorts,
+  row: VerificationTable,
+): Promise<void> {
+  if (row.account_use !== 'profileEdit' || row.account_id === null) return;
+  const account = await lockActiveAccount(tx, row.account_id);
+  if (!account) return;
+  const candidate = await candidateOf({ ...ports, db: tx }, row);
+  const information = candidate.ok ? await adopt(tx, ports, account, candidate.value) : 'kept';
+  await appendAuditEntry(tx, row.id, ports.now(), {
+    actor: 'service',
+    action: 'account.updated',
+    details: { information },
+  });
+}

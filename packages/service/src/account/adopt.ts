@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { thresholds, type VisionEngine } from '../engine/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import type { AccountTable } from './account.table.ts';
+import { openAccountVault } from './account-vault.ts';
+import { isValid, openPerson, type VerifiedPerson } from './information.ts';
+
+export type Adoption = 'adopted' | 'review' | 'kept';
+
+export interface AdoptPorts {
+  readonly master: MasterKey;
+  readonly now: () => Date;
+  readonly engine: Pick<VisionEngine, 'distance'>;
+}
+
+/**
+ * Lets an account take over verified information, unless that could make it another person's: then the operator
+ * decides, and until then the account keeps what it has.
+ * @param account locked in this transaction, active
+ */
+export async function adopt(
+  tx: DatabaseTransaction,
+  ports: AdoptPorts,
+  account: AccountTable,
+  candidate: VerifiedPerson,
+): Promise<Adoption> {
+  const now = ports.now();
+  const held = openPerson(ports.master, account);
+  if (!isValid(candidate.information, now) || (held && isWorthMore(held, candidate, now))) return 'kept';
+  const reasons = [
+    ...(await doubtsOfVerification(tx, candidate.information.source.verificationId)),
+    ...(held ? differences(ports, held, candidate) : []),
+  ];
+  // A newer candidate makes an older one pointless.
+  await tx
+    .updateTable('account_review')
+    .set({ state: 'superseded', sealed_candidate: null, decided_at: now })
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'pending')
+    .execute();
+  if (reasons.length === 0) {
+    await takeOver(tx, ports, account, candidate);
+    return 'adopted';
+  }
+  const id = randomUUID();
+  await tx
+    .insertInto('account_review')
+    .values({
+      id,
+      account_id: account.id,
+      verification_id: candidate.information.source.verificationId,
+      reasons: JSON.stringify(reasons),
+      state: 'pending',
+      sealed_candidate: openAccountVault(ports.master, account).sealJson(`review/${id}`, candidate),
+      created_at: now,
+      decided_at: null,
+    })
+    .execute();
+  return 'review';
+}
+
+/** Writes the information and its face into the account. */
+export async function takeOver(
+  tx: DatabaseTransaction,
+  ports: Pick<AdoptPorts, 'master'>,
+  account: AccountTable,
+  { information, face }: VerifiedPerson,
+): Promise<void> {
+  const vault = openAccountVault(ports.master, account);
+  await tx
+    .updateTable('account')
+    .set({
+      sealed_information: vault.sealJson('information', information),
+      sealed_face: vault.sealJson('face', face),
+    })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Newer information stays, and what may be lent to everybody stays before what only a sandbox takes. */
+function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date): boolean {
+  const [old, given] = [held.information, candidate.information];
+  if (!isValid(old, now)) return false;
+  if (old.mode !== given.mode) return old.mode === 'live';
+  return old.verifiedAt > given.verifiedAt;
+}
+
+/** Why the candidate may be somebody else than the account's person. Codes only. */
+export function differences(
+  ports: Pick<AdoptPorts, 'engine'>,
+  held: VerifiedPerson,
+  candidate: VerifiedPerson,
+): string[] {
+  const sameModel =
+    held.face.engine.id === candidate.face.engine.id &&
+    held.face.engine.modelHash === candidate.face.engine.modelHash;
+  const sameFace = sameModel && ports.engine.distance(held.face, candidate.face) < thresholds.match.accept;
+  const sameBirthday = held.information.profile.birthday === candidate.information.profile.birthday;
+  return [
+    ...(sameModel ? (sameFace ? [] : ['face_differs']) : ['face_of_other_model']),
+    ...(sameBirthday ? [] : ['birthday_differs']),
+  ];
+}
+
+/**
+ * What a business's policy or staff overlooked is their own risk, and not to be lent to others: only where every
+ * check was clear is nobody asked.
+ */
+async function doubtsOfVerification(tx: DatabaseTransaction, verificationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('examination')
+    .select(['check_name', 'outcome'])
+    .where('verification_id', '=', verificationId)
+    .orderBy('check_name')
+    .execute();
+  if (rows.length === 0) return ['not_examined'];
+  return rows
+    .filter(({ outcome }) => outcome === 'consider' || outcome === 'failed')
+    .map(({ check_name }) => `check_${check_name}`);
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '@ekyc/contract';
+import { loadBusiness } from '../business/index.ts';
+import {
+  findPicture,
+  frozenPictures,
+  type StoredReading,
+  type TemplatePorts,
+  templatesOf,
+} from '../capture/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { openVault, type SealedRequest, type VerificationTable } from '../verification/index.ts';
+import type { VerifiedPerson } from './information.ts';
+
+/** Information is lent for at most so long, however long the document is good. */
+const longestDays = 365;
+
+/**
+ * What an account would take over from an approved verification: what its visitor entered and the document proved,
+ * and the face of its selfie. Throws EngineBusyError.
+ * @returns `profile_supplied_by_client` where the visitor entered nothing, or something other than the business knew:
+ *   that was never held against the document
+ */
+export async function candidateOf(
+  ports: TemplatePorts & { readonly master: MasterKey },
+  row: VerificationTable,
+): Promise<Outcome<VerifiedPerson>> {
+  const vault = openVault(ports.master, row);
+  const profile = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : null;
+  const request = row.sealed_request
+    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
+    : null;
+  if (!profile || !agrees(profile, request?.profile ?? {})) return failure('profile_supplied_by_client');
+  const selfie = findPicture(await frozenPictures(ports.db, row.id), 'face', 'selfie');
+  if (!selfie || !row.id_type || !row.decided_at) return failure('wrong_state');
+  const [face] = await templatesOf(ports, vault, { businessId: row.business_id }, selfie.material);
+  if (!face) return failure('face_check_failed');
+  const reading = row.sealed_reading
+    ? (vault.openJson('reading', row.sealed_reading) as StoredReading)
+    : null;
+  const business = await loadBusiness(ports.db, row.business_id);
+  return success({
+    information: {
+      profile,
+      idType: row.id_type,
+      verifiedAt: row.decided_at.toISOString(),
+      validUntil: validUntil(row.decided_at, reading).toISOString(),
+      mode: row.mode,
+      source: {
+        businessId: business.id,
+        business: business.name,
+        verificationId: row.id,
+        publicId: row.public_id,
+      },
+    },
+    face,
+  });
+}
+
+/** Whether nothing that the business supplied differs from what the visitor entered. */
+function agrees(entered: Profile, supplied: Partial<Profile>): boolean {
+  return Object.entries(supplied).every(([field, value]) => entered[field as keyof Profile] === value);
+}
+
+/** To the end of the document's last day in Tokyo, and of the stay's where one is printed. */
+function validUntil(verifiedAt: Date, reading: StoredReading | null): Date {
+  const ends = [reading?.fields['expiryDate'], reading?.fields['periodOfStayExpiryDate']].flatMap((field) => {
+    const day = field ? Date.parse(`${field.value}T00:00:00+09:00`) : Number.NaN;
+    return Number.isNaN(day) ? [] : [day + 86_400_000];
+  });
+  return new Date(Math.min(verifiedAt.getTime() + longestDays * 86_400_000, ...ends));
+}

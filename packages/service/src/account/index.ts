@@ -1,0 +1,27 @@
+export type {
+  AccountDirectory,
+  AccountVerifier,
+  DirectoryAnswer,
+  NotSignedIn,
+  SignedIn,
+} from './account.port.ts';
+export { accountKeyContext } from './account-vault.ts';
+export {
+  type AccountPorts,
+  type AccountSession,
+  authorizeAccount,
+  lockActiveAccount,
+  refuseOldSignIn,
+} from './authorize-account.ts';
+export { refuseOtherAccount } from './account-guard.ts';
+export { createForAccount } from './create-for-account.ts';
+export { linkAccount } from './link-account.ts';
+export { fileDeletionRequest } from './deletion-request.ts';
+export { isValid, openPerson, type StoredInformation, type VerifiedPerson } from './information.ts';
+export { adoptApproved, type AdoptionPorts } from './adopt-approved.ts';
+export {
+  isPublishableKey,
+  looksPublishable,
+  prepareProfileEdit,
+  publishableKey,
+} from './profile-edit.ts';

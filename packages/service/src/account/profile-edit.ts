@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createBusiness, profileEditBusiness } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+
+/** Pictures are needed no more once the account took the information over. */
+const keptDays = 30;
+
+/**
+ * The key of GET /api/endpoints: the same for all processes of an installation and through every rotation, and
+ * public, because alone it can do nothing.
+ */
+export function publishableKey(master: MasterKey): string {
+  return `ekyc_pk_${master.keyedHash('publishable-key', profileEditBusiness).toString('hex').slice(0, 48)}`;
+}
+
+export function isPublishableKey(master: MasterKey, authorization: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${publishableKey(master)}`));
+}
+
+/** Whether a header carries a key of that kind at all, be it another installation's. */
+export function looksPublishable(authorization: string | undefined): boolean {
+  return authorization?.startsWith('Bearer ekyc_pk_') ?? false;
+}
+
+/** Makes the business at the first start; visitors return to this service's own pages. */
+export async function prepareProfileEdit(ports: {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly publicUrl: string;
+}): Promise<void> {
+  const { origin } = new URL(ports.publicUrl);
+  const siteUrl = `${origin}/user`;
+  const privacyPolicyUrl = `${origin}/privacy`;
+  const known = await ports.db
+    .updateTable('business')
+    .set({
+      redirect_origins: JSON.stringify([origin]),
+      site_url: siteUrl,
+      privacy_policy_url: privacyPolicyUrl,
+    })
+    .where('id', '=', profileEditBusiness)
+    .returning('id')
+    .executeTakeFirst();
+  if (known) return;
+  try {
+    await createBusiness(ports.db, ports.now(), {
+      id: profileEditBusiness,
+      name: 'クリィeKYC',
+      siteUrl,
+      privacyPolicyUrl,
+      redirectOrigins: [origin],
+      customization: { retentionDays: keptDays },
+    });
+  } catch (error) {
+    // Another process that starts at the same time was first.
+    const made = await ports.db
+      .selectFrom('business')
+      .select('id')
+      .where('id', '=', profileEditBusiness)
+      .executeTakeFirst();
+    if (!made) throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import type { AccountDirectory, DirectoryAnswer } from './account.port.ts';
+import type { AccountTable } from './account.table.ts';
+import { openAccountVault } from './account-vault.ts';
+import { findAccountOf, hashOfEmail, makeAccount } from './authorize-account.ts';
+
+/** What the operator's commands on accounts need. */
+export interface OperatorPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+  readonly directory: AccountDirectory;
+}
+
+/**
+ * The account of an address: by the account service where it can look one up, else by the address last seen here.
+ * @param subject what the account service knows of the address
+ */
+export async function findAccountByEmail(
+  ports: OperatorPorts,
+  email: string,
+  subject: { readonly issuer: string; readonly subject: string } | null,
+): Promise<AccountTable | null> {
+  if (subject) return (await findAccountOf(ports, subject)) ?? makeAccount(ports, subject);
+  const row = await ports.db
+    .selectFrom('account')
+    .selectAll()
+    .where('email_hash', '=', hashOfEmail(ports.master, email))
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** {issuer, subject} of an account that was not deleted. */
+export function subjectOf(master: MasterKey, row: AccountTable): string {
+  if (!row.sealed_subject) throw new Error('a deleted account has no subject');
+  const vault = openAccountVault(master, row);
+  return (vault.openJson('subject', row.sealed_subject) as { subject: string }).subject;
+}
+
+export function emailOf(master: MasterKey, row: AccountTable): string | null {
+  if (!row.sealed_email) return null;
+  return openAccountVault(master, row).openJson('email', row.sealed_email) as string;
+}
+
+export type AccountAnswer = { readonly changed: boolean; readonly directory: DirectoryAnswer };
+
+/**
+ * Shuts an account out at once: of this service's own calls, and of every sign-in. Its data stays.
+ * @param reason for the operator; sealed
+ */
+export async function suspendAccount(
+  ports: OperatorPorts,
+  row: AccountTable,
+  reason: string,
+): Promise<AccountAnswer> {
+  const vault = openAccountVault(ports.master, row);
+  const changed = await ports.db
+    .updateTable('account')
+    .set({
+      status: 'suspended',
+      sealed_suspension: vault.sealJson('suspension', { reason, at: ports.now().toISOString() }),
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  // Again also where it is suspended already: the account service may not have heard of it.
+  return {
+    changed: changed !== undefined,
+    directory: await ports.directory.disable(subjectOf(ports.master, row)),
+  };
+}
+
+/** Lets a suspended account in again. */
+export async function restoreAccount(ports: OperatorPorts, row: AccountTable): Promise<AccountAnswer> {
+  const changed = await ports.db
+    .updateTable('account')
+    .set({ status: 'active', sealed_suspension: null })
+    .where('id', '=', row.id)
+    .where('status', '=', 'suspended')
+    .returning('id')
+    .executeTakeFirst();
+  return {
+    changed: changed !== undefined,
+    directory: await ports.directory.enable(subjectOf(ports.master, row)),
+  };
+}
+
+/** Why an account is suspended; null where it is not. */
+export function suspensionOf(
+  master: MasterKey,
+  row: AccountTable,
+): { readonly reason: string; readonly at: string } | null {
+  return row.status === 'suspended' && row.sealed_suspension
+    ? (openAccountVault(master, row).openJson('suspension', row.sealed_suspension) as {
+        reason: string;
+        at: string;
+      })
+    : null;
+}

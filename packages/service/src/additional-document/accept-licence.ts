@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentType, LicenceMaterialAnswer, PhotoType } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import {
+  type AcceptPorts,
+  codeOfRejection,
+  judgePicture,
+  materialRow,
+  type NewMaterial,
+  pictureStore,
+  refuseForbiddenNumber,
+  sha256,
+  type StoredReading,
+  subjectOf,
+} from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { DocumentReading, IngestResult } from '../engine/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { openLicenceTake } from './licence-take.ts';
+
+/** The pictures of one upload, as they came. */
+export interface LicencePictures {
+  readonly documentType: DocumentType;
+  readonly front: Buffer;
+  readonly back: Buffer | undefined;
+  /** A further picture of the front, for the reading alone. */
+  readonly frame: Buffer | undefined;
+  readonly manualCapture: boolean;
+}
+
+/**
+ * Takes the pictures of a licence and reads it. Each is decoded and scanned in a child process before anything is
+ * written; nothing is kept of a refused upload. Newer pictures take the place of earlier ones at the submission.
+ */
+export async function acceptLicence(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  upload: LicencePictures,
+): Promise<Outcome<LicenceMaterialAnswer>> {
+  const { verification, vault } = session;
+  if (verification.document_type !== upload.documentType) return failure('document_type_mismatch');
+  const before = await openLicenceTake(ports.db, await findById(ports.db, verification.id));
+  if (!before.ok) return before;
+  const measured = await measure(ports, verification.id, upload);
+  if (!measured.ok) return measured;
+  const { materials, reading } = measured.value;
+  const pictures = pictureStore(ports.store, vault, verification);
+  for (const { id, taken } of materials) await pictures.put(id, taken.image);
+  const kept = await ports.db
+    .transaction()
+    .execute((tx) => enter(tx, ports, session, { ...measured.value, upload }));
+  // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
+  if (!kept.ok) {
+    for (const { id } of materials) await pictures.remove(id);
+    return kept;
+  }
+  return success({
+    materials: materials.map(({ id, photoType, taken, problems }) => ({
+      id,
+      type: 'document' as const,
+      photoType,
+      sha256: sha256(taken.image),
+      quality: { ok: problems.length === 0, problems: [...problems] },
+    })),
+    fields: { ...reading.fields },
+  });
+}
+
+interface Measured {
+  readonly materials: readonly NewMaterial[];
+  readonly reading: DocumentReading;
+}
+
+async function measure(
+  ports: AcceptPorts,
+  verificationId: string,
+  { documentType, front, back, frame }: LicencePictures,
+): Promise<Outcome<Measured>> {
+  const take = async (photoType: PhotoType, bytes: Buffer, on: string) => {
+    const taken = await ports.engine.ingest(bytes, {
+      subject: subjectOf(photoType),
+      rotate: 0,
+      idType: documentType,
+    });
+    return accepted(ports, verificationId, on, taken);
+  };
+  const first = await take('front', front, 'front');
+  if (!first.ok) return first;
+  const second = back ? await take('back', back, 'back') : null;
+  if (second && !second.ok) return second;
+  const third = frame ? await take('front', frame, 'img') : null;
+  if (third && !third.ok) return third;
+  const fronts = [first.value.image, ...(third ? [third.value.image] : [])];
+  const reading = await ports.engine.readDocument(fronts, documentType);
+  if ('kind' in reading) return failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds });
+  const made = (photoType: PhotoType, bytes: Buffer, taken: Accepted): NewMaterial => ({
+    id: randomUUID(),
+    photoType,
+    receivedSha256: sha256(bytes),
+    taken,
+    problems: judgePicture(photoType, taken.measures),
+  });
+  return success({
+    materials: [
+      made('front', front, first.value),
+      ...(back && second ? [made('back', back, second.value)] : []),
+    ],
+    reading,
+  });
+}
+
+type Accepted = Extract<IngestResult, { kind: 'accepted' }>;
+
+async function accepted(
+  ports: AcceptPorts,
+  verificationId: string,
+  on: string,
+  taken: Awaited<ReturnType<AcceptPorts['engine']['ingest']>>,
+): Promise<Outcome<Accepted>> {
+  if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
+  if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
+  if (taken.kind === 'forbiddenNumber')
+    return refuseForbiddenNumber(ports, verificationId, { on, found: taken.found });
+  return success(taken);
+}
+
+async function enter(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  { verification, vault }: VisitorSession,
+  { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
+): Promise<Outcome<void>> {
+  const now = ports.now();
+  const row = await lockVerification(tx, verification.id);
+  const open = await openLicenceTake(tx, row);
+  if (!open.ok) return open;
+  const take = open.value;
+  const rows = materials.map((material) => materialRow(vault, take, material, now));
+  await tx.insertInto('material').values(rows).execute();
+  if (upload.manualCapture)
+    await tx.updateTable('take').set({ manual_capture: true }).where('id', '=', take.id).execute();
+  const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
+  await tx
+    .updateTable('verification')
+    .set({ sealed_reading: vault.sealJson('reading', stored) })
+    .where('id', '=', row.id)
+    .execute();
+  for (const { id, photo_type, received_sha256, stored_sha256, problems } of rows) {
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'material.accepted',
+      details: {
+        material: id,
+        take: take.number,
+        photoType: photo_type,
+        receivedSha256: received_sha256,
+        storedSha256: stored_sha256,
+        problems: JSON.parse(problems) as unknown,
+      },
+    });
+  }
+  await appendAuditEntry(tx, row.id, now, {
+    actor: 'service',
+    action: 'document.read',
+    details: { material: stored.materialId, fields: Object.keys(reading.fields).toSorted() },
+  });
+  return success(undefined);
+}

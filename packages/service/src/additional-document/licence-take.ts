@@ -1,0 +1,84 @@
+import type { LicenceMaterialsAnswer, PhotoType, ReadField } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import { insertTake, listMaterials, type TakeTable } from '../capture/index.ts';
+import type { Database } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import {
+  changeStatus,
+  lockVerification,
+  type SessionPorts,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
+
+/** What must be taken of a licence; its back bears remarks at most, and may be left out. */
+export const licencePhotoTypes: readonly PhotoType[] = ['front'];
+
+/** The open take of a licence. */
+export async function openLicenceTake(
+  db: Database,
+  row: Pick<VerificationTable, 'id' | 'status'>,
+): Promise<Outcome<TakeTable>> {
+  if (row.status !== 'capturing') return failure('wrong_state');
+  const take = await db
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', row.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return take ? success(take) : failure('take_not_open');
+}
+
+/** Begins the take of the licence, or goes on with the open one. */
+export async function startLicenceTake(
+  ports: SessionPorts,
+  session: VisitorSession,
+): Promise<Outcome<{ take: number; type: 'document'; photoTypes: PhotoType[] }>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    const now = ports.now();
+    const open = await openLicenceTake(tx, row);
+    if (open.ok) return success(presentTake(open.value));
+    if (row.status !== 'started' && row.status !== 'resubmission') return failure('wrong_state');
+    await changeStatus(tx, ports, {
+      verificationId: row.id,
+      transition: 'capture',
+      at: now,
+      audit: { actor: 'visitor', action: 'capture.started' },
+    });
+    const take = await insertTake(
+      tx,
+      row,
+      { type: 'document', photoTypes: licencePhotoTypes, purpose: 'identify', accountId: null },
+      now,
+    );
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'take.started',
+      details: { take: take.number, type: take.type },
+    });
+    return success(presentTake(take));
+  });
+}
+
+function presentTake(take: TakeTable) {
+  return {
+    take: take.number,
+    type: 'document' as const,
+    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+  };
+}
+
+/** What was taken and read; enough for a reloaded page to go on where it was. */
+export async function listLicenceMaterials(
+  ports: SessionPorts,
+  session: VisitorSession,
+): Promise<LicenceMaterialsAnswer> {
+  const { verification, vault } = session;
+  if (!verification.document_type) throw new Error('an additional document has a type');
+  const { challenge: _, ...taken } = await listMaterials(ports, session);
+  const reading = verification.sealed_reading
+    ? (vault.openJson('reading', verification.sealed_reading) as { fields: Record<string, ReadField> })
+    : null;
+  return { ...taken, documentType: verification.document_type, fields: reading?.fields ?? null };
+}

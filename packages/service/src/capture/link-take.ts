@@ -1,0 +1,264 @@
+import type { PhotoType, TakeStartAnswer } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import { type FaceTemplate, thresholds } from '../engine/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
+import type { AcceptPorts } from './accept-material.ts';
+import type { MaterialTable } from './capture.table.ts';
+import { countPassed } from './challenge.ts';
+import { templatesOf } from './frozen-pictures.ts';
+import { facePhotoTypes, insertTake, presentTake } from './start-take.ts';
+
+/** How often a day a face may be taken to link one verification. */
+export const linkTakesPerDay = 3;
+const dayMs = 24 * 3_600_000;
+/** Pictures of a face check that nobody came back for are gone after this; the sweep runs every minute. */
+const keptMinutes = 30;
+
+/**
+ * Begins, or goes on with, the face check before link_account. Its pictures are no part of what was decided: never
+ * frozen, never shown to the business, erased as soon as they were compared.
+ */
+export async function startLinkTake(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  accountId: string,
+): Promise<Outcome<TakeStartAnswer>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, session.verification.id);
+    const refused = refuse(row, accountId);
+    if (refused) return failure(refused);
+    const now = ports.now();
+    const takes = await tx
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('purpose', '=', 'link')
+      .where('started_at', '>', new Date(now.getTime() - dayMs))
+      .orderBy('started_at')
+      .execute();
+    const open = takes.find(({ state }) => state === 'open');
+    if (open && open.account_id === accountId) return success(await presentTake(tx, open, now));
+    const [first] = takes;
+    if (first && takes.length >= linkTakesPerDay) {
+      const retryAfterSeconds = Math.ceil((first.started_at.getTime() + dayMs - now.getTime()) / 1000);
+      return failure('link_limit_reached', { retryAfterSeconds });
+    }
+    // Another account's, begun in the same browser.
+    if (open)
+      await tx
+        .updateTable('take')
+        .set({ state: 'aborted', ended_at: now })
+        .where('id', '=', open.id)
+        .execute();
+    const take = await insertTake(
+      tx,
+      row,
+      { type: 'face', photoTypes: facePhotoTypes, purpose: 'link', accountId },
+      now,
+    );
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'take.started',
+      details: { take: take.number, type: 'face', purpose: 'link' },
+    });
+    return success(await presentTake(tx, take, now));
+  });
+}
+
+function refuse(row: VerificationTable, accountId: string) {
+  if (row.status !== 'approved') return 'wrong_state' as const;
+  if (row.account_id !== null && row.account_id !== accountId) return 'account_already_linked' as const;
+  return row.account_id === null ? null : ('wrong_state' as const);
+}
+
+/** Spends the latest ended face check of this account begun after `after`, in the write itself; null without one. */
+export async function spendLinkTake(
+  db: Database,
+  given: { readonly verificationId: string; readonly accountId: string; readonly after: Date },
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('take')
+    .select(['id', 'state'])
+    .where('verification_id', '=', given.verificationId)
+    .where('purpose', '=', 'link')
+    .where('account_id', '=', given.accountId)
+    .where('started_at', '>', given.after)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  if (last?.state !== 'accepted') return null;
+  const spent = await db
+    .updateTable('take')
+    .set({ state: 'superseded' })
+    .where('id', '=', last.id)
+    .where('state', '=', 'accepted')
+    .returning('id')
+    .executeTakeFirst();
+  return spent?.id ?? null;
+}
+
+/** Nothing was compared, because the engine was busy: the visitor need not be photographed again. */
+export async function giveLinkTakeBack(db: Database, takeId: string): Promise<void> {
+  await db
+    .updateTable('take')
+    .set({ state: 'accepted' })
+    .where('id', '=', takeId)
+    .where('state', '=', 'superseded')
+    .execute();
+}
+
+export interface LinkCheck {
+  readonly same: boolean;
+  /** Largest distance of any two; null where a face was missing. */
+  readonly weakest: number | null;
+  readonly passedInstructions: number;
+  readonly picturesSeenBefore: number;
+}
+
+/**
+ * Whether the faces of a face check are one living person, and the verification's: each with each other and with its
+ * selfie, the weakest counts; both instructions followed; no picture whose bytes came before. Throws EngineBusyError.
+ */
+export async function checkLinkFace(
+  ports: AcceptPorts,
+  vault: Vault,
+  given: {
+    readonly row: VerificationTable;
+    readonly takeId: string;
+    readonly own: readonly FaceTemplate[];
+  },
+): Promise<LinkCheck> {
+  const pictures = newestOfEach(await picturesOf(ports.db, given.takeId));
+  const templates: FaceTemplate[] = [];
+  for (const picture of pictures) {
+    const [face] = await templatesOf(ports, vault, { businessId: given.row.business_id }, picture);
+    if (face) templates.push(face);
+  }
+  const passedInstructions = await countPassed(
+    ports.db,
+    pictures.flatMap(({ challenge_id }) => challenge_id ?? []),
+  );
+  const picturesSeenBefore = await countSeenBefore(ports.db, pictures);
+  const [selfie] = given.own;
+  const faces = selfie ? [selfie, ...templates] : [];
+  const sameModel = faces.every(({ engine }) => engine.modelHash === selfie?.engine.modelHash);
+  const weakest =
+    faces.length === 1 + facePhotoTypes.length && sameModel
+      ? Math.max(...faces.flatMap((a, at) => faces.slice(at + 1).map((b) => ports.engine.distance(a, b))))
+      : null;
+  return {
+    same:
+      weakest !== null &&
+      weakest < thresholds.match.accept &&
+      passedInstructions >= 2 &&
+      picturesSeenBefore === 0,
+    weakest,
+    passedInstructions,
+    picturesSeenBefore,
+  };
+}
+
+async function picturesOf(db: Database, takeId: string): Promise<MaterialTable[]> {
+  return db
+    .selectFrom('material')
+    .selectAll()
+    .where('take_id', '=', takeId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The newest good picture of each kind. */
+function newestOfEach(pictures: readonly MaterialTable[]): MaterialTable[] {
+  return facePhotoTypes.flatMap((photoType: PhotoType) => {
+    const good = pictures.find((one) => one.photo_type === photoType && one.problems === '[]');
+    return good ? [good] : [];
+  });
+}
+
+async function countSeenBefore(db: Database, pictures: readonly MaterialTable[]): Promise<number> {
+  let count = 0;
+  for (const { received_sha256, take_id, created_at } of pictures) {
+    const earlier = await db
+      .selectFrom('material')
+      .select('id')
+      .where('received_sha256', '=', received_sha256)
+      .where('take_id', '<>', take_id)
+      .where('created_at', '<', created_at)
+      .executeTakeFirst();
+    if (earlier) count += 1;
+  }
+  return count;
+}
+
+interface ErasePorts {
+  readonly db: Database;
+  readonly store: EvidenceStore;
+  readonly now: () => Date;
+}
+
+/** Removes every picture of a face check: the objects first, so that a crash between leaves rows that tell of them. */
+export async function eraseLinkTake(
+  ports: ErasePorts,
+  row: Pick<VerificationTable, 'id' | 'business_id'>,
+  takeId: string,
+): Promise<void> {
+  const pictures = await ports.db.transaction().execute(async (tx) => {
+    // Uploads wait for the same row: none can come in between.
+    await lockVerification(tx, row.id);
+    await tx
+      .updateTable('take')
+      .set({ state: 'superseded', ended_at: ports.now() })
+      .where('id', '=', takeId)
+      .execute();
+    return tx.selectFrom('material').select('id').where('take_id', '=', takeId).execute();
+  });
+  for (const { id } of pictures) {
+    await ports.store.remove(
+      materialKey({ businessId: row.business_id, verificationId: row.id, materialId: id }),
+    );
+  }
+  await ports.db.transaction().execute(async (tx) => {
+    await closeErased(tx, ports.now(), { verificationId: row.id, takeId, count: pictures.length });
+  });
+}
+
+async function closeErased(
+  tx: DatabaseTransaction,
+  now: Date,
+  given: { readonly verificationId: string; readonly takeId: string; readonly count: number },
+): Promise<void> {
+  // Whoever looks at it later sees that there was a face check, and nothing of the face.
+  await tx.updateTable('take').set({ sealed_features: null }).where('id', '=', given.takeId).execute();
+  await tx.deleteFrom('material').where('take_id', '=', given.takeId).execute();
+  if (given.count > 0) {
+    await appendAuditEntry(tx, given.verificationId, now, {
+      actor: 'service',
+      action: 'link_pictures.erased',
+      details: { pictures: given.count },
+    });
+  }
+}
+
+/** Erases what is left of face checks that were not finished in time; for the minute's job. @returns how many */
+export async function eraseOldLinkTakes(ports: ErasePorts): Promise<number> {
+  const rows = await ports.db
+    .selectFrom('take')
+    .innerJoin('verification', 'verification.id', 'take.verification_id')
+    .select(['take.id as take_id', 'verification.id', 'verification.business_id'])
+    .where('take.purpose', '=', 'link')
+    .where('take.started_at', '<=', new Date(ports.now().getTime() - keptMinutes * 60_000))
+    .where((where) =>
+      where.or([
+        where('take.state', 'in', ['open', 'accepted']),
+        where.exists(
+          where.selectFrom('material').select('material.id').whereRef('material.take_id', '=', 'take.id'),
+        ),
+      ]),
+    )
+    .limit(200)
+    .execute();
+  for (const row of rows) await eraseLinkTake(ports, row, row.take_id);
+  return rows.length;
+}

@@ -1,0 +1,63 @@
+import type { Status } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import {
+  changeStatus,
+  issueResultCode,
+  type SessionPorts,
+  type VerificationTable,
+} from '../verification/index.ts';
+import type { FrozenPicture } from './frozen-pictures.ts';
+
+/** States after a submission: the same one again answers where it stands. */
+export const afterSubmission: readonly Status[] = [
+  'submitted',
+  'examining',
+  'approved',
+  'declined',
+  'review',
+];
+
+interface Submission {
+  /** The take numbers that the visitor confirmed. */
+  readonly takes: readonly number[];
+  readonly pictures: readonly FrozenPicture[];
+  /** For the audit, beside takes, round and pictures. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Submits exactly the frozen pictures: state, audit, webhook message and the examination's job in one transaction. */
+export async function submitFrozen(
+  tx: DatabaseTransaction,
+  ports: SessionPorts,
+  row: VerificationTable,
+  { takes, pictures, details = {} }: Submission,
+): Promise<Outcome<{ status: Status }>> {
+  if (!confirms(takes, pictures)) return failure('take_incomplete');
+  const submitted = await changeStatus(tx, ports, {
+    verificationId: row.id,
+    transition: 'submit',
+    at: ports.now(),
+    audit: {
+      actor: 'visitor',
+      action: 'verification.submitted',
+      details: {
+        takes,
+        round: row.resubmissions,
+        pictures: pictures.map(({ material }) => material.stored_sha256),
+        ...details,
+      },
+    },
+  });
+  if (!submitted) return failure('wrong_state');
+  await issueResultCode(tx, ports, submitted);
+  await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: row.id });
+  return success({ status: submitted.status });
+}
+
+/** The visitor named exactly the takes whose pictures are frozen. */
+function confirms(takes: readonly number[], pictures: readonly FrozenPicture[]): boolean {
+  const frozen = new Set(pictures.map(({ take }) => take));
+  const named = new Set(takes);
+  return named.size === frozen.size && [...frozen].every((take) => named.has(take));
+}

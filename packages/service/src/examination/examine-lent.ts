@@ -1,0 +1,116 @@
+import type { CheckName, Profile } from '@ekyc/contract';
+import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
+import { loadBusiness } from '../business/index.ts';
+import {
+  type AcceptPorts,
+  compareWithLent,
+  countPassed,
+  frozenPictures,
+  type LentComparison,
+} from '../capture/index.ts';
+import { thresholds } from '../engine/index.ts';
+import {
+  openVault,
+  ruleOfVersion,
+  type SealedRequest,
+  type SealedSubmission,
+  type VerificationTable,
+} from '../verification/index.ts';
+import type { CheckResult } from './check-result.ts';
+import { livenessOf, presentationAttack } from './face-checks.ts';
+import { countForbidden, countSeenBefore, higher } from './gather.ts';
+import { agreements } from './match-profile.ts';
+
+/** No document was taken: what it proved was examined when the account took it over. */
+const ofDocuments: readonly CheckName[] = [
+  'documentQuality',
+  'documentType',
+  'thicknessShown',
+  'portraitFound',
+  'numberCheckDigit',
+  'expiry',
+  'duplicate',
+];
+
+/**
+ * Examines a submission whose information an account lends: whether the face is the account's and living, and whether
+ * the information is what the business knows. Throws EngineBusyError.
+ */
+export async function examineLent(ports: AcceptPorts, row: VerificationTable): Promise<CheckResult[]> {
+  const vault = openVault(ports.master, row);
+  if (!row.sealed_submission) throw new Error('a lent submission is missing');
+  const submission = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  const request = row.sealed_request
+    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
+    : null;
+  const { customization } = await loadBusiness(ports.db, row.business_id);
+  const pictures = await frozenPictures(ports.db, row.id);
+  const comparison = await compareWithLent(
+    ports,
+    vault,
+    { businessId: row.business_id },
+    { pictures, lent: submission.face },
+  );
+  const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);
+  const minimumAge = higher(ruleOfVersion(row.regime, row.rule_version).minimumAge, customization.minimumAge);
+  return [
+    ...ofDocuments.map(notApplicable),
+    {
+      ...notApplicable('forbiddenNumber'),
+      outcome: 'clear',
+      values: { refused: await countForbidden(ports.db, row.id) },
+    },
+    ageOf(submission.profile, minimumAge, todayInTokyo(ports.now())),
+    profileMatchOf(submission.profile, request?.profile ?? {}),
+    faceMatchOf(comparison),
+    livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
+    presentationAttack(),
+  ];
+}
+
+function notApplicable(check: CheckName): CheckResult {
+  return { check, outcome: 'notApplicable', values: { userSubmission: true }, thresholds: {}, engine: null };
+}
+
+function ageOf({ birthday }: Profile, minimumAge: number | null, today: string): CheckResult {
+  if (minimumAge === null) return notApplicable('age');
+  const reached = ageOn(birthday, today) >= minimumAge;
+  return {
+    check: 'age',
+    outcome: reached ? 'clear' : 'failed',
+    values: { reached },
+    thresholds: { minimumAge },
+    engine: null,
+  };
+}
+
+/** What the business supplied is held against the verified information as it is against a document, field by field. */
+function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckResult {
+  const sure = (value: string) => ({ value, confidence: 1 });
+  const prefecture = prefectureOfCode(verified.prefCode)?.name ?? '';
+  const fields = agreements(supplied, {
+    name: sure(`${verified.familyName} ${verified.firstName}`),
+    birthday: sure(verified.birthday),
+    address: sure(`${prefecture}${verified.city}${verified.address}`),
+  });
+  const agrees = Object.values(fields).every((agreement) => agreement !== 'different');
+  return {
+    check: 'profileMatch',
+    outcome: agrees ? 'clear' : 'consider',
+    values: { fields },
+    thresholds: {},
+    engine: null,
+  };
+}
+
+function faceMatchOf({ weakest, without, otherModel, engine }: LentComparison): CheckResult {
+  const { accept, review } = thresholds.match;
+  const outcome = weakest === null || weakest >= review ? 'failed' : weakest >= accept ? 'consider' : 'clear';
+  return {
+    check: 'faceMatch',
+    outcome: outcome === 'clear' && without.length > 0 ? 'consider' : outcome,
+    values: { weakestDistance: weakest, without, otherModel, userSubmission: true },
+    thresholds: { ...thresholds.match },
+    engine,
+  };
+}

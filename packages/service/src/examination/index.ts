@@ -1,0 +1,3 @@
+export type { CheckResult } from './check-result.ts';
+export { livenessOf, presentationAttack } from './face-checks.ts';
+export { keepResults } from './keep-results.ts';

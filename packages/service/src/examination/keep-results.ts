@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { CheckResult } from './check-result.ts';
+
+/** The latest results alone: a later round is examined afresh; the audit chain holds every round's outcomes. */
+export async function keepResults(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  results: readonly CheckResult[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+  await tx
+    .insertInto('examination')
+    .values(
+      results.map((result) => ({
+        id: randomUUID(),
+        verification_id: verificationId,
+        check_name: result.check,
+        outcome: result.outcome,
+        measured: JSON.stringify(result.values),
+        thresholds: JSON.stringify(result.thresholds),
+        engine_id: result.engine?.id ?? null,
+        model_hash: result.engine?.modelHash ?? null,
+        created_at: now,
+      })),
+    )
+    .execute();
+}

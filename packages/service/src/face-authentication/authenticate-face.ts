@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import { type AcceptPorts, pictureStore } from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { thresholds } from '../engine/index.ts';
+import { type CheckResult, livenessOf, presentationAttack } from '../examination/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import {
+  checkFaceFailures,
+  faceOwnerOf,
+  findById,
+  lockVerification,
+  noteFaceFailure,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
+import { conclude } from './conclude.ts';
+import { admitTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
+import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';
+import { keepPictures } from './keep-pictures.ts';
+
+export interface FaceTrial {
+  readonly pictures: TrialPictures;
+  readonly facialFeatures: string | undefined;
+  /** What the page gave to be passed through; the business's own stands before it. */
+  readonly faceAuthDiv?: string | undefined;
+  /** So long the queue leaves the webhook of the decision to the caller. */
+  readonly webhookAfterSeconds?: number;
+}
+
+export interface FaceTrialEnd extends FaceAuthenticationAnswer {
+  readonly status: Status;
+}
+
+/**
+ * One try: three pictures that follow the open challenge, compared with the face kept for the business's person and
+ * with each other. A match approves; the last try that is none declines. The challenge is spent by whichever try is
+ * written first; pictures that could not be decoded spend nothing.
+ */
+export async function authenticateFace(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  trial: FaceTrial,
+): Promise<Outcome<FaceTrialEnd>> {
+  const row = await findById(ports.db, session.verification.id);
+  const open = await admitTry(ports.db, row, ports.now());
+  if (!open.ok) return open;
+  const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), ports.now());
+  if (!limit.ok) return limit;
+  const judged = await judgeTry(ports, row, { trial: open.value, pictures: trial.pictures });
+  if (!judged.ok) return judged;
+  const verdict = judged.value;
+  // Poor pictures are kept of nobody: nothing was decided by them.
+  const ids = verdict.weakest === null ? [] : verdict.pictures.map(() => randomUUID());
+  const pictures = pictureStore(ports.store, session.vault, row);
+  for (const [at, id] of ids.entries()) {
+    const image = verdict.pictures[at]?.taken.image ?? new Uint8Array();
+    await pictures.put(id, image);
+  }
+  const end = await ports.db
+    .transaction()
+    .execute((tx) => write(tx, ports, session, { trial, verdict, ids }));
+  // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
+  if (!end.ok) for (const id of ids) await pictures.remove(id);
+  return end;
+}
+
+interface Judged {
+  readonly trial: FaceTrial;
+  readonly verdict: Verdict;
+  /** Of the materials, in the order of the pictures; none where they are not kept. */
+  readonly ids: readonly string[];
+}
+
+async function write(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  { verification, vault }: VisitorSession,
+  { trial, verdict, ids }: Judged,
+): Promise<Outcome<FaceTrialEnd>> {
+  const now = ports.now();
+  const locked = await lockVerification(tx, verification.id);
+  const open = await admitTry(tx, locked, now);
+  if (!open.ok) return open;
+  const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
+  if (!limit.ok) return limit;
+  if (locked.tries >= triesPerVerification) return failure('wrong_state');
+  const { take } = open.value;
+  await keepPictures(
+    tx,
+    vault,
+    { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
+    now,
+  );
+  const followed = verdict.problems.length === 0;
+  const end = {
+    state: ids.length > 0 ? 'accepted' : 'aborted',
+    challenges: followed ? 'passed' : 'failed',
+  } as const;
+  await closeTry(tx, take, end, now);
+  const row = await tx
+    .updateTable('verification')
+    .set({ tries: locked.tries + 1, face_auth_div: locked.face_auth_div ?? trial.faceAuthDiv ?? null })
+    .where('id', '=', locked.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(tx, row, open.value, verdict, now);
+  if (followed && !verdict.matched) await noteFaceFailure(tx, faceOwnerOf(row), now);
+  const status = await decide(tx, ports, row, { trial, verdict });
+  return success({ ...answerOf(verdict), status });
+}
+
+async function audit(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  { take }: FaceTry,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
+  await appendAuditEntry(tx, row.id, now, {
+    actor: 'visitor',
+    action: 'face.tried',
+    details: {
+      take: take.number,
+      tries: row.tries,
+      ...answerOf(verdict),
+      pictures: verdict.weakest === null ? [] : verdict.pictures.map(({ receivedSha256 }) => receivedSha256),
+    },
+  });
+}
+
+async function decide(
+  tx: DatabaseTransaction,
+  ports: AcceptPorts,
+  row: VerificationTable,
+  { trial, verdict }: Pick<Judged, 'trial' | 'verdict'>,
+): Promise<Status> {
+  if (!verdict.matched && row.tries < triesPerVerification) return row.status;
+  const results = resultsOf(verdict);
+  const { webhookAfterSeconds } = trial;
+  const decided = await conclude(tx, ports, row, {
+    decision: verdict.matched ? 'approved' : 'declined',
+    reasons: results
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'consider')
+      .map(({ check }) => check),
+    results,
+    ...(webhookAfterSeconds === undefined ? {} : { webhookAfterSeconds }),
+  });
+  return decided.status;
+}
+
+function answerOf({ matched, problems }: Verdict): FaceAuthenticationAnswer {
+  if (problems.length > 0) return { result: 'retry', reasons: [...problems] };
+  return { result: matched ? 'matched' : 'notMatched', reasons: [] };
+}
+
+function resultsOf({ weakest, pictures, problems, seenBefore }: Verdict): CheckResult[] {
+  const engine = pictures[0]?.taken.engine ?? null;
+  const { accept } = thresholds.match;
+  const faceMatch: CheckResult = {
+    check: 'faceMatch',
+    outcome: weakest !== null && weakest < accept ? 'clear' : 'failed',
+    values: { weakestDistance: weakest },
+    thresholds: { accept },
+    engine,
+  };
+  return [faceMatch, livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore), presentationAttack()];
+}

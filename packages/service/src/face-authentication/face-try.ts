@@ -1,0 +1,111 @@
+import { appendAuditEntry } from '../audit/index.ts';
+import {
+  type ChallengeTable,
+  facePhotoTypes,
+  insertTake,
+  issueBoth,
+  type TakeTable,
+} from '../capture/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { VerificationTable } from '../verification/index.ts';
+
+/** So many tries of one verification are judged; those of a day are bounded beside (design §6). */
+export const triesPerVerification = 5;
+/** So many challenges are given: else whoever lets them run out could draw until two suit. */
+export const challengesPerVerification = 15;
+
+/** A take that waits for its three pictures, with what they must show. */
+export interface FaceTry {
+  readonly take: TakeTable;
+  readonly challenges: readonly [ChallengeTable, ChallengeTable];
+}
+
+async function openTake(db: Database, verificationId: string): Promise<TakeTable | undefined> {
+  return db
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** The open try of a verification; refused where its challenge is over or was never given. */
+export async function admitTry(
+  db: Database,
+  row: Pick<VerificationTable, 'id' | 'status'>,
+  now: Date,
+): Promise<Outcome<FaceTry>> {
+  if (row.status !== 'capturing')
+    return failure(row.status === 'started' ? 'challenge_not_open' : 'wrong_state');
+  const take = await openTake(db, row.id);
+  if (!take) return failure('challenge_not_open');
+  const [first, second] = await db
+    .selectFrom('challenge')
+    .selectAll()
+    .where('take_id', '=', take.id)
+    .where('state', '=', 'open')
+    .orderBy('photo_type')
+    .execute();
+  if (!first || !second) return failure('challenge_not_open');
+  return first.expires_at > now
+    ? success({ take, challenges: [first, second] })
+    : failure('challenge_expired');
+}
+
+/** How many challenges were given; each has a take of its own. */
+async function countChallenges(tx: DatabaseTransaction, verificationId: string): Promise<number> {
+  const takes = await tx
+    .selectFrom('take')
+    .select('id')
+    .where('verification_id', '=', verificationId)
+    .execute();
+  return takes.length;
+}
+
+/**
+ * The open try, or a fresh one in the place of one whose time is over.
+ * @param row locked in this transaction, capturing
+ * @returns null when so many were given that no more are
+ */
+export async function currentTry(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  now: Date,
+): Promise<FaceTry | null> {
+  const open = await admitTry(tx, row, now);
+  if (open.ok) return open.value;
+  const stale = await openTake(tx, row.id);
+  if (stale) await closeTry(tx, stale, { state: 'aborted', challenges: 'expired' }, now);
+  if ((await countChallenges(tx, row.id)) >= challengesPerVerification) return null;
+  const take = await insertTake(
+    tx,
+    row,
+    { type: 'face', photoTypes: facePhotoTypes, purpose: 'identify', accountId: null },
+    now,
+  );
+  const [first, second] = await issueBoth(tx, take, now);
+  if (!first || !second) throw new Error('two instructions are issued together');
+  await appendAuditEntry(tx, row.id, now, {
+    actor: 'visitor',
+    action: 'challenge.given',
+    details: { take: take.number, instructions: [first.instruction, second.instruction] },
+  });
+  return { take, challenges: [first, second] };
+}
+
+/** Ends a try; its challenge is spent by that. */
+export async function closeTry(
+  tx: DatabaseTransaction,
+  take: Pick<TakeTable, 'id'>,
+  end: { readonly state: 'accepted' | 'aborted'; readonly challenges: 'passed' | 'failed' | 'expired' },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('take').set({ state: end.state, ended_at: now }).where('id', '=', take.id).execute();
+  await tx
+    .updateTable('challenge')
+    .set({ state: end.challenges })
+    .where('take_id', '=', take.id)
+    .where('state', '=', 'open')
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { Problem } from '@ekyc/contract';
+import {
+  type AcceptPorts,
+  codeOfRejection,
+  enrolledFace,
+  isSameModel,
+  judgePicture,
+  refuseForbiddenNumber,
+  sha256,
+} from '../capture/index.ts';
+import type { Database } from '../database/index.ts';
+import type { FaceTemplate, IngestResult } from '../engine/index.ts';
+import { thresholds } from '../engine/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { VerificationTable } from '../verification/index.ts';
+import type { FaceTry } from './face-try.ts';
+
+export const trialPhotoTypes = ['selfie', 'instruction1', 'instruction2'] as const;
+
+/** The three pictures as they came, in the order of {@link trialPhotoTypes}. */
+export type TrialPictures = readonly [Buffer, Buffer, Buffer];
+
+export interface TrialPicture {
+  readonly photoType: (typeof trialPhotoTypes)[number];
+  readonly receivedSha256: string;
+  readonly taken: Extract<IngestResult, { kind: 'accepted' }>;
+  readonly templates: readonly FaceTemplate[];
+}
+
+export interface Verdict {
+  readonly pictures: readonly TrialPicture[];
+  /** What was wrong with the pictures; then nothing was compared. */
+  readonly problems: readonly Problem[];
+  /** Largest distance of any two faces, the enrolled one among them; null where nothing was compared. */
+  readonly weakest: number | null;
+  readonly matched: boolean;
+  /** How many pictures came, byte for byte, before. */
+  readonly seenBefore: number;
+}
+
+/** Measures and compares three pictures with the face kept for the person. Nothing is written. */
+export async function judgeTry(
+  ports: AcceptPorts,
+  row: VerificationTable,
+  given: { readonly trial: FaceTry; readonly pictures: TrialPictures },
+): Promise<Outcome<Verdict>> {
+  const known = await enrolledFace(ports, row);
+  if (!known) return failure('template_missing');
+  const measured = await measure(ports, row, given.pictures);
+  if (!measured.ok) return measured;
+  const problems = problemsOf(measured.value, given.trial);
+  const seenBefore = await countSeenBefore(ports.db, measured.value);
+  const nothing = { pictures: measured.value, problems, weakest: null, matched: false, seenBefore };
+  if (problems.length > 0) return success(nothing);
+  const faces = measured.value.flatMap(({ templates }) => templates.slice(0, 1));
+  if (faces.length < measured.value.length) return success({ ...nothing, problems: ['face_not_found'] });
+  if (faces.some((face) => !isSameModel(face, known))) return failure('template_of_other_model');
+  const all = [known, ...faces];
+  const distances = all.flatMap((a, at) => all.slice(at + 1).map((b) => ports.engine.distance(a, b)));
+  const weakest = Math.max(...distances);
+  const matched = weakest < thresholds.match.accept && seenBefore === 0;
+  return success({ ...nothing, weakest, matched });
+}
+
+async function measure(
+  ports: AcceptPorts,
+  row: VerificationTable,
+  pictures: TrialPictures,
+): Promise<Outcome<TrialPicture[]>> {
+  const measured: TrialPicture[] = [];
+  for (const [at, bytes] of pictures.entries()) {
+    const photoType = trialPhotoTypes[at] ?? 'selfie';
+    const taken = await ports.engine.ingest(bytes, { subject: 'face', rotate: 0 });
+    if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
+    if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
+    if (taken.kind === 'forbiddenNumber')
+      return refuseForbiddenNumber(ports, row.id, { on: photoType, found: taken.found });
+    const templates = await ports.engine.embedFaces(taken.image);
+    if ('kind' in templates)
+      return failure('engine_busy', { retryAfterSeconds: templates.retryAfterSeconds });
+    measured.push({ photoType, receivedSha256: sha256(bytes), taken, templates });
+  }
+  return success(measured);
+}
+
+function problemsOf(pictures: readonly TrialPicture[], { challenges }: FaceTry): Problem[] {
+  const [selfie] = pictures;
+  // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
+  const face = selfie?.taken.measures.faces[0] ?? { pitch: 0 };
+  const found = pictures.flatMap(({ photoType, taken }) => {
+    const challenge = challenges.find((one) => one.photo_type === photoType);
+    const asked = challenge ? { instruction: challenge.instruction, selfie: face } : null;
+    return judgePicture(photoType, taken.measures, { asked });
+  });
+  return [...new Set(found)];
+}
+
+/** A camera never gives the same picture twice: not in this try, nor in any other of whomever. */
+async function countSeenBefore(db: Database, pictures: readonly TrialPicture[]): Promise<number> {
+  const hashes = pictures.map(({ receivedSha256 }) => receivedSha256);
+  const repeated = hashes.length - new Set(hashes).size;
+  const known = await db
+    .selectFrom('material')
+    .select('received_sha256')
+    .distinct()
+    .where('received_sha256', 'in', hashes)
+    .execute();
+  return repeated + known.length;
+}

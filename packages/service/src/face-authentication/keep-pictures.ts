@@ -1,0 +1,44 @@
+import { materialRow } from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { Vault } from '../evidence/index.ts';
+import type { FaceTry } from './face-try.ts';
+import type { Verdict } from './judge-try.ts';
+
+interface Kept {
+  readonly trial: FaceTry;
+  readonly verdict: Verdict;
+  readonly ids: readonly string[];
+  readonly facialFeatures: string | undefined;
+}
+
+/** Enters the pictures of a try that was compared in the place of an earlier one's: the last one decides. */
+export async function keepPictures(
+  tx: DatabaseTransaction,
+  vault: Vault,
+  { trial, verdict, ids, facialFeatures }: Kept,
+  now: Date,
+): Promise<void> {
+  const { take } = trial;
+  if (facialFeatures !== undefined) {
+    const sealed = vault.seal(`take/${take.id}/features`, Buffer.from(facialFeatures, 'utf8'));
+    await tx.updateTable('take').set({ sealed_features: sealed }).where('id', '=', take.id).execute();
+  }
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('material')
+    .set({ frozen: false })
+    .where('verification_id', '=', take.verification_id)
+    .execute();
+  await tx
+    .updateTable('take')
+    .set({ state: 'superseded' })
+    .where('verification_id', '=', take.verification_id)
+    .where('state', '=', 'accepted')
+    .execute();
+  const rows = verdict.pictures.map((picture, at) => {
+    const challenge = trial.challenges.find((one) => one.photo_type === picture.photoType);
+    const more = { id: ids[at] ?? '', problems: [], challengeId: challenge?.id ?? null, frozen: true };
+    return materialRow(vault, take, { ...picture, ...more }, now);
+  });
+  await tx.insertInto('material').values(rows).execute();
+}

@@ -1,0 +1,74 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { fieldErrors } from './field-errors.ts';
+
+export const maxPictureBytes = 12 * 1024 * 1024;
+
+export interface MultipartForm<
+  Schema extends z.ZodObject,
+  File extends string,
+  Optional extends string = never,
+> {
+  readonly fields: z.output<Schema>;
+  readonly files: Readonly<Record<File, Buffer> & Partial<Record<Optional, Buffer>>>;
+}
+
+/** Which files a form has, and how long its text fields may be. */
+export interface FormShape<File extends string, Optional extends string> {
+  readonly files: readonly File[];
+  readonly optionalFiles?: readonly Optional[];
+  /** 256 where nothing is said. */
+  readonly maxFieldBytes?: number;
+}
+
+/**
+ * Reads text fields and exactly the files named, each once and not empty; anything more, larger or malformed is
+ * refused as a whole.
+ */
+export async function readMultipart<
+  Schema extends z.ZodObject,
+  const File extends string,
+  const Optional extends string = never,
+>(
+  request: FastifyRequest,
+  schema: Schema,
+  shape: FormShape<File, Optional>,
+): Promise<Outcome<MultipartForm<Schema, File, Optional>>> {
+  const { maxFieldBytes = 256 } = shape;
+  const names: readonly string[] = [...shape.files, ...(shape.optionalFiles ?? [])];
+  if (!request.isMultipart()) return failure('unsupported_media_type');
+  const fields: Record<string, unknown> = {};
+  const files: Partial<Record<string, Buffer>> = {};
+  try {
+    const limits = {
+      fileSize: maxPictureBytes,
+      files: names.length,
+      fields: 8,
+      fieldSize: maxFieldBytes,
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        const isWanted = names.includes(part.fieldname);
+        if (!isWanted || files[part.fieldname] || bytes.length === 0) return failure('malformed_request');
+        files[part.fieldname] = bytes;
+      } else if (part.valueTruncated || part.fieldnameTruncated) return failure('malformed_request');
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    return failure(isTooLarge(error) ? 'picture_too_large' : 'malformed_request');
+  }
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
+  if (shape.files.some((name) => !files[name])) return failure('malformed_request');
+  return success({
+    fields: parsed.data,
+    files: files as MultipartForm<Schema, File, Optional>['files'],
+  });
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}

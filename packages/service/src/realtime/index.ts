@@ -1,0 +1,1 @@
+export { announce, type AnnouncePorts, type EventPublisher } from './event-publisher.ts';

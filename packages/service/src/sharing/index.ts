@@ -1,0 +1,2 @@
+export { receiptKeyContext } from './receipt-vault.ts';
+export { discloseSubmission, forgetOldReceipts } from './receipts.ts';

@@ -1,0 +1,75 @@
+import {
+  type SharedItem,
+  sharedItems,
+  type SharingObstacle,
+  type UserSubmissionAnswer,
+} from '@ekyc/contract';
+import { type AccountSession, isValid, openPerson, type VerifiedPerson } from '../account/index.ts';
+import { type Business, loadBusiness } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../evidence/index.ts';
+import { termsStanding } from '../terms/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
+
+interface OfferPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+}
+
+/** What the holder of an account could lend to a verification: to whom, what for, and what exactly. */
+export async function readOffer(
+  ports: OfferPorts,
+  row: VerificationTable,
+  holder: AccountSession,
+): Promise<UserSubmissionAnswer> {
+  const now = ports.now();
+  const business = await loadBusiness(ports.db, row.business_id);
+  const person = openPerson(ports.master, holder.account);
+  const terms = await termsStanding(ports.db, holder.account.id, now);
+  const obstacle = obstacleOf(row, holder, person, now);
+  return {
+    possible: obstacle === null,
+    obstacle,
+    agreed: isLentBy(row, holder),
+    business: { name: business.name, privacyPolicyUrl: business.privacyPolicyUrl },
+    purpose: purposeOf(business),
+    regime: row.regime,
+    items: person && obstacle === null ? itemsOf(person) : [],
+    idType: person?.information.idType ?? null,
+    verifiedAt: person?.information.verifiedAt ?? null,
+    validUntil: person?.information.validUntil ?? null,
+    termsVersion: terms.current,
+    mustAgreeToTerms: terms.mustAgree !== null,
+  };
+}
+
+/** Why an account's information can't be lent to a verification; null where it can. */
+export function obstacleOf(
+  row: VerificationTable,
+  holder: AccountSession,
+  person: VerifiedPerson | null,
+  now: Date,
+): SharingObstacle | null {
+  if (row.account_use === 'profileEdit') return 'profile_edit';
+  // The law wants the document taken each time.
+  if (row.regime !== 'none') return 'regime';
+  if (row.status !== 'started' && !(isLentBy(row, holder) && row.status === 'capturing'))
+    return 'already_begun';
+  if (!person) return 'no_information';
+  if (row.mode === 'live' && person.information.mode === 'sandbox') return 'mode';
+  return isValid(person.information, now) ? null : 'information_expired';
+}
+
+/** Whether this verification already comes from this account. */
+export function isLentBy(row: VerificationTable, { account }: AccountSession): boolean {
+  return row.account_use === 'userSubmission' && row.account_id === account.id;
+}
+
+export function purposeOf({ customization }: Pick<Business, 'customization'>): string {
+  return customization.sharingPurpose;
+}
+
+function itemsOf({ information }: VerifiedPerson): { item: SharedItem; value: string }[] {
+  return sharedItems.map((item) => ({ item, value: information.profile[item] }));
+}

@@ -1,0 +1,90 @@
+import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
+import { type AccountSession, lockActiveAccount, openPerson } from '../account/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
+import { loadBusiness } from '../business/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
+import {
+  lockVerification,
+  type SealedSubmission,
+  type SessionPorts,
+  type VisitorSession,
+} from '../verification/index.ts';
+import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
+
+const codeOfObstacle = {
+  profile_edit: 'wrong_state',
+  already_begun: 'wrong_state',
+  regime: 'regime_method_not_allowed',
+  no_information: 'account_information_missing',
+  mode: 'account_information_missing',
+  information_expired: 'account_information_expired',
+} as const;
+
+/**
+ * Marks a verification as coming from an account, by its holder's agreement to exactly what GET user_submission showed.
+ * What is lent is copied under the verification's key; nobody but the examination sees it until the face was found to
+ * be the account's. The same call again answers the same.
+ */
+export async function submitInformation(
+  ports: SessionPorts,
+  session: VisitorSession,
+  holder: AccountSession,
+  request: UserSubmissionRequest,
+): Promise<Outcome<{ agreedAt: string }>> {
+  const now = ports.now();
+  const wanted = new Set<string>(request.items);
+  if (wanted.size !== sharedItems.length || request.items.length !== sharedItems.length) {
+    const message = '表示された項目のすべてに同意してください。';
+    return failure('invalid_fields', { errors: [{ path: 'items', code: 'items_differ', message }] });
+  }
+  const terms = await refuseWithoutTerms(ports, holder.account.id);
+  if (!terms.ok) return terms;
+  const { current } = await termsAt(ports.db, now);
+  if (request.termsVersion !== current.version) return failure('terms_version_outdated');
+  return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (row.account_use === 'userSubmission' && !isLentBy(row, holder)) return failure('account_mismatch');
+    const account = await lockActiveAccount(tx, holder.account.id);
+    if (!account) return failure('account_suspended');
+    const person = openPerson(ports.master, account);
+    const obstacle = obstacleOf(row, holder, person, now);
+    if (obstacle) return failure(codeOfObstacle[obstacle]);
+    if (!person) return failure('account_information_missing');
+    if (isLentBy(row, holder) && row.sealed_submission) {
+      const { agreedAt } = session.vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+      return success({ agreedAt });
+    }
+    const { profile, idType, verifiedAt, validUntil } = person.information;
+    const submission: SealedSubmission = {
+      profile,
+      items: sharedItems,
+      idType,
+      verifiedAt,
+      validUntil,
+      purpose: purposeOf(await loadBusiness(tx, row.business_id)),
+      termsVersion: current.version,
+      agreedAt: now.toISOString(),
+      email: account.sealed_email ? (holder.vault.openJson('email', account.sealed_email) as string) : null,
+      face: person.face,
+    };
+    await tx
+      .updateTable('verification')
+      .set({
+        account_id: account.id,
+        account_use: 'userSubmission',
+        sealed_submission: session.vault.sealJson('submission', submission),
+        // What was entered or chosen before counts no more.
+        sealed_profile: null,
+        id_type: null,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await appendAuditEntry(tx, row.id, now, {
+      actor: 'visitor',
+      action: 'user_submission.agreed',
+      details: { items: submission.items, termsVersion: submission.termsVersion },
+    });
+    return success({ agreedAt: submission.agreedAt });
+  });
+}

@@ -1,0 +1,1 @@
+export { agreeToTerms, postTerms, refuseWithoutTerms, termsAt, termsStanding } from './terms.ts';

@@ -1,0 +1,67 @@
+import { kindNames, type QrToken } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockVerification } from './lock.ts';
+import { insertResetToken } from './reset-token.ts';
+import type { SessionPorts } from './session.ts';
+import { isOpen } from './states.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+const validMs = 300_000;
+/** How long the picture before the newest can still be scanned: a camera held at it takes its time. */
+const graceMs = 60_000;
+
+/**
+ * A one-time token of five minutes with which another device goes on where this one is; drawn as a QR code. The token
+ * stands behind `#`, so that no server or referrer ever sees it. Of unspent tokens two are good at most: the newest,
+ * and the one before it for a minute more, so that a picture may be renewed while somebody scans it.
+ * @param authorized the row as it was when its security code was proved
+ */
+export async function createQrToken(
+  ports: SessionPorts & { readonly publicUrl: string },
+  authorized: VerificationTable,
+): Promise<Outcome<QrToken>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, authorized.id);
+    const now = ports.now();
+    // Handed over since the code was checked: who asks has no part in it any more.
+    if (!row.security_code_hash || !authorized.security_code_hash?.equals(row.security_code_hash))
+      return failure('security_code_mismatch');
+    if (!isOpen(row.status) || row.expires_at <= now) return failure('wrong_state');
+    await outdate(tx, row.id, now);
+    const expiresAt = earlier(row.expires_at, new Date(now.getTime() + validMs));
+    const token = await insertResetToken(tx, {
+      verification_id: row.id,
+      purpose: 'handOver',
+      expires_at: expiresAt,
+    });
+    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'qr_token.created' });
+    const url = `${ports.publicUrl}/${kindNames[row.kind].page}?publicId=${row.public_id}#resume=${token}`;
+    return success({ token, url, expiresAt: expiresAt.toISOString() });
+  });
+}
+
+/** Leaves of the earlier tokens the last one alone, and that for a little. */
+async function outdate(tx: DatabaseTransaction, verificationId: string, now: Date): Promise<void> {
+  const [last, ...older] = await tx
+    .selectFrom('reset_token')
+    .select(['token_hash', 'expires_at'])
+    .where('verification_id', '=', verificationId)
+    .where('purpose', '=', 'handOver')
+    .where('spent_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  for (const { token_hash } of older)
+    await tx.deleteFrom('reset_token').where('token_hash', '=', token_hash).execute();
+  if (!last) return;
+  await tx
+    .updateTable('reset_token')
+    .set({ expires_at: earlier(last.expires_at, new Date(now.getTime() + graceMs)) })
+    .where('token_hash', '=', last.token_hash)
+    .execute();
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { sendCode, spendCode } from '../codes.ts';
+import type { CodeDeliveryDetails } from '../delivery.ts';
+import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { bearerOf, type TokenPool } from '../tokens.ts';
+import {
+  attributesOf,
+  changeAttributes,
+  emailHash,
+  emailOf,
+  findAccount,
+  openField,
+  sealField,
+  type UserRow,
+} from '../users.ts';
+import { accessToken, code, operation } from './operation.ts';
+
+const attributeName = z.string().min(1).max(32);
+
+/**
+ * Keeps a new address beside the old one and sends it a code. An address that has an account gets none, and is
+ * answered like any other.
+ */
+export async function askForNewEmail(
+  pool: TokenPool,
+  row: UserRow,
+  { email, address }: { readonly email: string; readonly address: string | null },
+): Promise<Outcome<CodeDeliveryDetails>> {
+  const taken = (await findAccount(pool, email)).row !== null;
+  const order = {
+    sub: row.sub,
+    purpose: 'email',
+    medium: 'EMAIL',
+    to: email,
+    send: !taken,
+    address,
+  } as const;
+  const sent = await sendCode(pool, order);
+  if (!sent.ok) return sent;
+  await pool.db
+    .updateTable('pool_user')
+    .set({ sealed_pending_email: sealField(pool.keys, email, row.sub, 'pending-email') })
+    .where('sub', '=', row.sub)
+    .execute();
+  return sent;
+}
+
+export const getUserAttributeVerificationCode = operation(
+  z.object({ AccessToken: accessToken, AttributeName: attributeName }),
+  async (pool, request, { address }): Promise<Outcome<object>> => {
+    const bearer = await bearerOf(pool, request.AccessToken);
+    if (!bearer.ok) return bearer;
+    const contact = contactOf(pool, bearer.value.row, request.AttributeName);
+    if (!contact.ok) return contact;
+    const { purpose, to } = contact.value;
+    const medium = purpose === 'email' ? 'EMAIL' : 'SMS';
+    const pending = purpose === 'email' && to !== emailOf(pool.keys, bearer.value.row);
+    const send = !pending || (await findAccount(pool, to)).row === null;
+    const order = { sub: bearer.value.row.sub, purpose, medium, to, send, address } as const;
+    const sent = await sendCode(pool, order);
+    return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
+  },
+);
+
+export const verifyUserAttribute = operation(
+  z.object({ AccessToken: accessToken, AttributeName: attributeName, Code: code }),
+  async (pool, request): Promise<Outcome<object>> => {
+    const bearer = await bearerOf(pool, request.AccessToken);
+    if (!bearer.ok) return bearer;
+    const { row } = bearer.value;
+    const contact = contactOf(pool, row, request.AttributeName);
+    if (!contact.ok) return contact;
+    const { purpose, to } = contact.value;
+    const refused = await spendCode(pool, { sub: row.sub, purpose, to }, request.Code);
+    if (refused) return refused;
+    if (purpose === 'email' && to !== emailOf(pool.keys, row)) return changeEmail(pool, row, to);
+    await changeAttributes(pool, row.sub, (attributes) =>
+      attributes[purpose] === to ? { ...attributes, [`${purpose}_verified`]: 'true' } : attributes,
+    );
+    return success({});
+  },
+);
+
+/** What a code would go to and prove: a new address that waits for it before the present one. */
+function contactOf(
+  pool: TokenPool,
+  row: UserRow,
+  name: string,
+): Outcome<{ purpose: 'email' | 'phone_number'; to: string }> {
+  if (name !== 'email' && name !== 'phone_number')
+    return refusal('InvalidParameterException', 'Attribute cannot be verified.');
+  if (name === 'phone_number' && !pool.delivery.smsAvailable)
+    return refusal(
+      'InvalidParameterException',
+      'User pool does not have SMS configuration to send messages.',
+    );
+  if (name === 'email' && row.sealed_pending_email !== null)
+    return success({
+      purpose: name,
+      to: openField(pool.keys, row.sealed_pending_email, row.sub, 'pending-email'),
+    });
+  const to = attributesOf(pool.keys, row)[name];
+  return to === undefined
+    ? refusal('InvalidParameterException', `User does not have a ${name}.`)
+    : success({ purpose: name, to });
+}
+
+/** From this write on the new address signs in; the old one is told, in case it wasn't its holder. */
+async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
+  const changed = await pool.db
+    .transaction()
+    .execute(async (tx) => {
+      const within = { ...pool, db: tx };
+      if ((await findAccount(within, email)).row !== null) return false;
+      const current = await tx
+        .selectFrom('pool_user')
+        .selectAll()
+        .where('sub', '=', row.sub)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
+      await tx
+        .updateTable('pool_user')
+        .set({
+          email_hash: emailHash(pool.keys, email),
+          sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
+          sealed_pending_email: null,
+        })
+        .where('sub', '=', row.sub)
+        .execute();
+      return true;
+    })
+    .catch((error: unknown) => {
+      // Another account took the address in between.
+      if ((error as { code?: string }).code === '23505') return false;
+      throw error;
+    });
+  if (!changed) return refusals.emailTaken;
+  pool.delivery.deliver({ kind: 'emailChanged', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  return success({});
+}

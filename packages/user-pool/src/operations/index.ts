@@ -1,0 +1,38 @@
+import { getUserAttributeVerificationCode, verifyUserAttribute } from './contacts.ts';
+import { evenly } from './evenly.ts';
+import { initiateAuth } from './initiate-auth.ts';
+import type { Operation } from './operation.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
+import { deleteUserAttributes, getUser, setUserMfaPreference, updateUserAttributes } from './profile.ts';
+import { respondToAuthChallenge } from './respond-to-challenge.ts';
+import { deleteUser, getTokensFromRefreshToken, globalSignOut, revokeToken } from './sign-out.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
+import { associateSoftwareToken, verifySoftwareToken } from './software-token.ts';
+
+export type { Caller } from './operation.ts';
+
+/** Every operation on the wire, by its name in `X-Amz-Target`. */
+export const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({
+    AssociateSoftwareToken: associateSoftwareToken,
+    ChangePassword: changePassword,
+    ConfirmForgotPassword: evenly(confirmForgotPassword),
+    ConfirmSignUp: evenly(confirmSignUp),
+    DeleteUser: deleteUser,
+    DeleteUserAttributes: deleteUserAttributes,
+    ForgotPassword: evenly(forgotPassword),
+    GetTokensFromRefreshToken: getTokensFromRefreshToken,
+    GetUser: getUser,
+    GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
+    GlobalSignOut: globalSignOut,
+    InitiateAuth: evenly(initiateAuth),
+    ResendConfirmationCode: evenly(resendConfirmationCode),
+    RespondToAuthChallenge: respondToAuthChallenge,
+    RevokeToken: revokeToken,
+    SetUserMFAPreference: setUserMfaPreference,
+    SignUp: signUp,
+    UpdateUserAttributes: updateUserAttributes,
+    VerifySoftwareToken: verifySoftwareToken,
+    VerifyUserAttribute: verifyUserAttribute,
+  }),
+);

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { readAttributes, withinLimits } from '../attributes.ts';
+import { spendCode } from '../codes.ts';
+import { forgiveAddress, mayGuessFrom } from '../counters.ts';
+import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { refusePassword } from '../password-policy.ts';
+import { enterStep, type EnteredStep, type Step } from '../sessions.ts';
+import { makeCredential, provesPassword } from '../srp/srp.ts';
+import type { TokenPool } from '../tokens.ts';
+import { stepOfCode } from '../totp.ts';
+import {
+  attributesOf,
+  changeAttributes,
+  credentialOf,
+  names,
+  sealField,
+  totpSecretOf,
+  userBySubject,
+  type UserRow,
+} from '../users.ts';
+import { afterPassword, refuseState } from './after-password.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { type Caller, clientId, operation, session, texts } from './operation.ts';
+
+export const respondToAuthChallenge = operation(
+  z.object({
+    ClientId: clientId,
+    ChallengeName: z.string().max(64),
+    Session: session.optional(),
+    ChallengeResponses: texts.optional(),
+  }),
+  async (pool, request, caller): Promise<Outcome<object>> => {
+    const answer = { session: request.Session ?? '', responses: request.ChallengeResponses ?? {}, ...caller };
+    switch (request.ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return provePassword(pool, answer);
+      case 'SOFTWARE_TOKEN_MFA':
+        return takeTotp(pool, answer);
+      case 'SMS_MFA':
+        return takeSmsCode(pool, answer);
+      case 'MFA_SETUP':
+        return endSetup(pool, answer);
+      case 'NEW_PASSWORD_REQUIRED':
+        return takeNewPassword(pool, answer);
+      case 'CUSTOM_CHALLENGE':
+        return refusals.customAuth;
+      default:
+        return refusal('InvalidParameterException', 'The challenge is not supported by the client.');
+    }
+  },
+);
+
+interface Answer extends Caller {
+  readonly session: string;
+  readonly responses: Readonly<Record<string, string>>;
+}
+
+async function provePassword(pool: TokenPool, { responses, address }: Answer): Promise<Outcome<object>> {
+  const { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: secretBlock = '' } = responses;
+  if (!(await mayGuessFrom(pool, 'password', address))) return refusals.attemptsExceeded;
+  const entered = await enterStep(pool, secretBlock, {
+    step: 'PASSWORD_VERIFIER',
+    spend: true,
+    guess: 'password',
+  });
+  if (entered === null || entered.data.srp === undefined) return refusals.wrongCredentials;
+  if (USERNAME === undefined || !names(pool, USERNAME, entered)) return refusals.wrongCredentials;
+  if (!entered.mayGuess) return refusals.attemptsExceeded;
+  const { A, b, B } = entered.data.srp;
+  const right = provesPassword({ poolId: pool.poolId, userId: entered.sub }, credentialOf(pool, entered), {
+    A,
+    pair: { b, B },
+    secretBlock,
+    timestamp: responses['TIMESTAMP'] ?? '',
+    signature: responses['PASSWORD_CLAIM_SIGNATURE'] ?? '',
+  });
+  if (!right || entered.row === null) return refusals.wrongCredentials;
+  await forgiveAddress(pool, 'password', address);
+  return afterPassword(pool, entered.row, address);
+}
+
+/** A session of this step and of the account that the answer names, which may be signed in to. */
+async function enter(
+  pool: TokenPool,
+  answer: Answer,
+  options: { readonly step: Step; readonly spend: boolean; readonly guess: 'totp' | null },
+): Promise<Outcome<EnteredStep & { readonly row: UserRow }>> {
+  const entered = await enterStep(pool, answer.session, options);
+  if (entered === null || entered.row === null) return refusals.sessionExpired;
+  const { USERNAME } = answer.responses;
+  if (USERNAME === undefined || !names(pool, USERNAME, entered)) return refusals.sessionOfAnother;
+  if (!entered.mayGuess) return refusals.limitExceeded;
+  return refuseState(entered.row) ?? success({ ...entered, row: entered.row });
+}
+
+async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
+  const entered = await enter(pool, answer, { step: 'SOFTWARE_TOKEN_MFA', spend: false, guess: 'totp' });
+  if (!entered.ok) return entered;
+  const { row } = entered.value;
+  const secret = totpSecretOf(pool.keys, row);
+  const code = answer.responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '';
+  const step = secret === null ? null : stepOfCode(secret, code, pool.now());
+  if (step === null) return refusals.totpMismatch;
+  if (step <= row.totp_step) return refusals.totpUsed;
+  return finishSignIn(pool, row, { session: answer.session, proof: { kind: 'totp', step } });
+}
+
+async function takeSmsCode(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
+  const entered = await enter(pool, answer, { step: 'SMS_MFA', spend: false, guess: null });
+  if (!entered.ok) return entered;
+  const { row } = entered.value;
+  const to = attributesOf(pool.keys, row)['phone_number'] ?? '';
+  const order = { sub: row.sub, purpose: 'signIn', to } as const;
+  const code = answer.responses['SMS_MFA_CODE'] ?? '';
+  const refused = await spendCode(pool, order, code, refusals.smsMismatch);
+  return refused ?? finishSignIn(pool, row, { session: answer.session, proof: { kind: 'sms' } });
+}
+
+async function endSetup(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
+  const entered = await enter(pool, answer, { step: 'MFA_SETUP', spend: false, guess: null });
+  if (!entered.ok) return entered;
+  const { row, data } = entered.value;
+  if (data.totp === undefined || data.provenStep === undefined)
+    return refusal('InvalidParameterException', 'User does not have an MFA factor set up.');
+  const proof = { kind: 'setup', secret: data.totp, step: data.provenStep } as const;
+  return finishSignIn(pool, row, { session: answer.session, proof });
+}
+
+const attributePrefix = 'userAttributes.';
+
+async function takeNewPassword(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
+  const password = answer.responses['NEW_PASSWORD'] ?? '';
+  const weak = refusePassword(password);
+  if (weak) return weak;
+  const given = readAttributes(
+    Object.entries(answer.responses)
+      .filter(([name]) => name.startsWith(attributePrefix))
+      .map(([name, Value]) => ({ Name: name.slice(attributePrefix.length), Value })),
+  );
+  if (!given.ok) return given;
+  if ('email' in given.value || !withinLimits(given.value).ok) return refusals.unauthorizedAttribute;
+  const entered = await enter(pool, answer, { step: 'NEW_PASSWORD_REQUIRED', spend: true, guess: null });
+  if (!entered.ok) return entered;
+  const { sub } = entered.value;
+  const credential = makeCredential({ poolId: pool.poolId, userId: sub }, password);
+  await changeAttributes(pool, sub, (attributes) => ({ ...attributes, ...given.value }), {
+    status: 'CONFIRMED',
+    confirmed_at: pool.now(),
+    sealed_credential: sealField(pool.keys, JSON.stringify(credential), sub, 'credential'),
+  });
+  const row = await userBySubject(pool.db, sub);
+  return row ? afterPassword(pool, row, answer.address) : refusals.sessionExpired;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { refusal, success } from '../outcome.ts';
+import { bearerOf, recentBearerOf, refreshTokens, revokeSignInOf, revokeSignIns } from '../tokens.ts';
+import { accessToken, clientId, operation } from './operation.ts';
+
+const refreshToken = z.string().min(1).max(4096);
+
+export const getTokensFromRefreshToken = operation(
+  z.object({ ClientId: clientId, RefreshToken: refreshToken }),
+  async (pool, request) => {
+    const tokens = await refreshTokens(pool, request.RefreshToken);
+    return tokens.ok ? success({ AuthenticationResult: tokens.value }) : tokens;
+  },
+);
+
+/** Ends one sign-in. What is no token of ours is as good as ended. */
+export const revokeToken = operation(
+  z.object({ ClientId: clientId, Token: refreshToken }),
+  async (pool, request) => {
+    await revokeSignInOf(pool, request.Token);
+    return success({});
+  },
+);
+
+export const globalSignOut = operation(z.object({ AccessToken: accessToken }), async (pool, request) => {
+  const bearer = await bearerOf(pool, request.AccessToken);
+  if (!bearer.ok) return bearer;
+  await revokeSignIns(pool, bearer.value.row.sub);
+  return success({});
+});
+
+/** Files a wish, by a fresh sign-in: what the law or a suspension keeps can't go by a call (specification §1). */
+export const deleteUser = operation(z.object({ AccessToken: accessToken }), async (pool, request) => {
+  const bearer = await recentBearerOf(pool, request.AccessToken);
+  if (!bearer.ok) return bearer;
+  if (pool.onDeletionRequested === null)
+    return refusal('NotAuthorizedException', 'Users of this pool can not ask for their deletion.');
+  await pool.onDeletionRequested(bearer.value.row.sub);
+  return success({});
+});

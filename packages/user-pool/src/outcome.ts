@@ -1,0 +1,85 @@
+/** Error names of Cognito's API that this pool answers. */
+export type ErrorName =
+  | 'AliasExistsException'
+  | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
+  | 'ExpiredCodeException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'PasswordResetRequiredException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'SoftwareTokenMFANotFoundException'
+  | 'TooManyRequestsException'
+  | 'UnknownOperationException'
+  | 'UserNotConfirmedException'
+  | 'UsernameExistsException';
+
+/** An expected failure, in Cognito's own words: clients compare the messages letter by letter. */
+export interface Refusal {
+  readonly ok: false;
+  readonly name: ErrorName;
+  readonly message: string;
+}
+
+export interface Success<Value> {
+  readonly ok: true;
+  readonly value: Value;
+}
+
+export type Outcome<Value> = Success<Value> | Refusal;
+
+export function success<Value>(value: Value): Success<Value> {
+  return { ok: true, value };
+}
+
+export function refusal(name: ErrorName, message: string): Refusal {
+  return { ok: false, name, message };
+}
+
+/** What is refused in more than one place, or is named in the specification (§8). */
+export const refusals = {
+  wrongCredentials: refusal('NotAuthorizedException', 'Incorrect username or password.'),
+  attemptsExceeded: refusal('NotAuthorizedException', 'Password attempts exceeded'),
+  limitExceeded: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  disabled: refusal('NotAuthorizedException', 'User is disabled.'),
+  notConfirmed: refusal('UserNotConfirmedException', 'User is not confirmed.'),
+  resetRequired: refusal('PasswordResetRequiredException', 'Password reset required for the user'),
+  userExists: refusal('UsernameExistsException', 'User already exists'),
+  emailTaken: refusal('AliasExistsException', 'An account with the given email already exists.'),
+  alreadyConfirmed: refusal('InvalidParameterException', 'User is already confirmed.'),
+  notConfirmable: refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+  sessionExpired: refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+  sessionOfAnother: refusal('NotAuthorizedException', 'Invalid session for the user.'),
+  codeExpired: refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  codeMismatch: refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  totpMismatch: refusal('CodeMismatchException', 'Invalid code received for user'),
+  totpUsed: refusal('ExpiredCodeException', 'Your software token has already been used once.'),
+  smsMismatch: refusal('CodeMismatchException', 'Invalid code or auth state for the user.'),
+  enableTotpMismatch: refusal(
+    'EnableSoftwareTokenMFAException',
+    'Code mismatch and fail enable Software Token MFA',
+  ),
+  totpNotFound: refusal(
+    'SoftwareTokenMFANotFoundException',
+    'Software Token MFA has not been enabled by the userpool',
+  ),
+  customAuth: refusal('InvalidParameterException', 'CUSTOM_AUTH is not enabled for the client.'),
+  flowUnsupported: refusal('InvalidParameterException', 'Initiate Auth method not supported.'),
+  unauthorizedAttribute: refusal(
+    'NotAuthorizedException',
+    'A client attempted to write unauthorized attribute',
+  ),
+  invalidToken: refusal('NotAuthorizedException', 'Invalid Access Token'),
+  expiredToken: refusal('NotAuthorizedException', 'Access Token has expired'),
+  revokedToken: refusal('NotAuthorizedException', 'Access Token has been revoked'),
+  invalidRefreshToken: refusal('NotAuthorizedException', 'Invalid Refresh Token'),
+  expiredRefreshToken: refusal('NotAuthorizedException', 'Refresh Token has expired'),
+  revokedRefreshToken: refusal('NotAuthorizedException', 'Refresh Token has been revoked'),
+  signInTooOld: refusal(
+    'NotAuthorizedException',
+    'This operation requires a recent sign-in. Please sign in again.',
+  ),
+} as const satisfies Record<string, Refusal>;

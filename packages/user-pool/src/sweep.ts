@@ -1,0 +1,17 @@
+import type { Pool } from './pool.ts';
+
+const keptUnconfirmedDays = 7;
+
+/** Removes what is over: codes, sessions, sign-ins, counters, and accounts that nobody confirmed in a week. */
+export async function sweepPool({ db, now }: Pick<Pool, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await db.deleteFrom('pool_code').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('pool_session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('pool_sign_in').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('pool_counter').where('resets_at', '<=', at).execute();
+  await db
+    .deleteFrom('pool_user')
+    .where('status', '=', 'UNCONFIRMED')
+    .where('created_at', '<=', new Date(at.getTime() - keptUnconfirmedDays * 86_400_000))
+    .execute();
+}

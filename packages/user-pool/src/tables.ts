@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+
+/** `FORCE_CHANGE_PASSWORD`: made by the operator; the first sign-in chooses a password. */
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+
+export type MfaKind = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
+
+/** Sealed columns are bound to the row: `user/{sub}/{what}`. */
+export interface PoolUserTable {
+  sub: string;
+  /** Keyed hash of the address in its one spelling. */
+  email_hash: Buffer;
+  status: UserStatus;
+  enabled: boolean;
+  /** Salt and SRP verifier. */
+  sealed_credential: Buffer;
+  sealed_attributes: Buffer;
+  sealed_totp: Buffer | null;
+  /** An authenticator that was handed out and not proved yet. */
+  sealed_pending_totp: Buffer | null;
+  /** The last 30-second step whose code was taken; no code of it or before it is taken again. */
+  totp_step: number;
+  preferred_mfa: MfaKind | null;
+  /** The address that waits for its code. */
+  sealed_pending_email: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+/** Codes sent by mail or SMS; also for addresses without an account, so that both are answered alike. */
+export interface PoolCodeTable {
+  sub: string;
+  purpose: string;
+  code_hash: Buffer;
+  tries: number;
+  expires_at: Date;
+}
+
+/** Challenge sessions: what stands between the first and the last step of a sign-in. */
+export interface PoolSessionTable {
+  id_hash: Buffer;
+  sub: string;
+  step: string;
+  sealed_data: Buffer;
+  tries: number;
+  expires_at: Date;
+}
+
+/** One sign-in with all tokens that come from it. */
+export interface PoolSignInTable {
+  /** `origin_jti` of its tokens. */
+  id: string;
+  sub: string;
+  authenticated_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface PoolRefreshTokenTable {
+  token_hash: Buffer;
+  sign_in_id: string;
+  /** A second use of a used one ends the sign-in. */
+  used_at: Date | null;
+}
+
+/** Failures and messages counted. */
+export interface PoolCounterTable {
+  /** What is counted, and whose: `password:{sub}`, `password@{keyed hash of the client's address}`. */
+  key: string;
+  count: number;
+  blocked_until: Date;
+  /** Counting begins anew from then on. */
+  resets_at: Date;
+}
+
+export interface PoolSigningKeyTable {
+  kid: string;
+  /** Public half as JSON Web Key, JSON. */
+  public_jwk: string;
+  /** PKCS #8, bound to `signing-key/{kid}`. */
+  sealed_private_key: Buffer;
+  created_at: Date;
+}
+
+export interface UserPoolTables {
+  pool_user: PoolUserTable;
+  pool_code: PoolCodeTable;
+  pool_session: PoolSessionTable;
+  pool_sign_in: PoolSignInTable;
+  pool_refresh_token: PoolRefreshTokenTable;
+  pool_counter: PoolCounterTable;
+  pool_signing_key: PoolSigningKeyTable;
+}
+
+export type UserPoolDatabase = Kysely<UserPoolTables>;

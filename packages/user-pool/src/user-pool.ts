@@ -1,0 +1,97 @@
+import type { JSONWebKeySet } from 'jose';
+import { createAdmin, type UserPoolAdmin } from './admin.ts';
+import type { MessageDelivery } from './delivery.ts';
+import { createPoolKeys, type PoolKeys } from './pool-keys.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import { sweepPool } from './sweep.ts';
+import type { UserPoolDatabase } from './tables.ts';
+import { readAccessToken, type TokenPool, type TokenRefusal } from './tokens.ts';
+import { answerWire, type WireAnswer, type WireRequest } from './wire.ts';
+
+export interface UserPoolOptions {
+  readonly db: UserPoolDatabase;
+  /** 32 bytes that open everything secret; kept outside this database, or wrapped by a key that is. */
+  readonly dataKey: Buffer;
+  readonly now: () => Date;
+  /** Address under which the pool answers, e.g. `https://ekyc.example/idp/`; tokens name it as their issuer. */
+  readonly endpoint: string;
+  readonly delivery: MessageDelivery;
+  /** Files the wish of an account's holder; null: nobody takes it. */
+  readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
+}
+
+/** Who holds an access token of this pool. */
+export type TokenHolder =
+  | {
+      readonly ok: true;
+      readonly issuer: string;
+      readonly subject: string;
+      readonly authenticatedAt: Date;
+      readonly sessionId: string;
+    }
+  | { readonly ok: false; readonly reason: TokenRefusal };
+
+export interface UserPool {
+  /** `local_…`; the part behind the underscore goes into every password's proof and never changes. */
+  readonly poolId: string;
+  readonly clientId: string;
+  /** Where a standard verifier finds `/.well-known/jwks.json`. */
+  readonly issuer: string;
+  readonly admin: UserPoolAdmin;
+  /** One call of the protocol. Throws on bugs and on a database that doesn't answer. */
+  answer(request: WireRequest): Promise<WireAnswer>;
+  /** Public keys of the tokens. */
+  keySet(): Promise<JSONWebKeySet>;
+  verify(accessToken: string): Promise<TokenHolder>;
+  /** Removes what is over; to be called now and then. */
+  sweep(): Promise<void>;
+}
+
+/** The account service on a database that has its tables (`userPoolMigration`). */
+export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
+  const { db, now, delivery, onDeletionRequested } = options;
+  const keys = createPoolKeys(options.dataKey);
+  const poolId = `local_${idText(keys, 'pool-id', 9)}`;
+  const pool: TokenPool = {
+    db,
+    keys,
+    now,
+    poolId,
+    clientId: idText(keys, 'client-id', 26),
+    issuer: `${options.endpoint.replace(/\/$/, '')}/${poolId}`,
+    delivery,
+    onDeletionRequested,
+    signingKeys: createSigningKeys({ db, keys, now }),
+  };
+  // The first sign-in need not wait for it.
+  await pool.signingKeys.current();
+  return {
+    poolId,
+    clientId: pool.clientId,
+    issuer: pool.issuer,
+    admin: createAdmin(pool),
+    answer: (request) => answerWire(pool, request),
+    keySet: () => pool.signingKeys.keySet(),
+    verify: (accessToken) => verify(pool, accessToken),
+    sweep: () => sweepPool(pool),
+  };
+}
+
+async function verify(pool: TokenPool, accessToken: string): Promise<TokenHolder> {
+  const read = await readAccessToken(pool, accessToken);
+  if (!read.ok) return read;
+  const { row, signIn } = read.value;
+  return {
+    ok: true,
+    issuer: pool.issuer,
+    subject: row.sub,
+    authenticatedAt: signIn.authenticatedAt,
+    sessionId: signIn.id,
+  };
+}
+
+/** Small letters and digits that stay the same as long as the data key does. */
+function idText(keys: PoolKeys, purpose: string, length: number): string {
+  const number = BigInt(`0x${keys.hash('id', purpose).toString('hex')}`);
+  return number.toString(36).padStart(50, '0').slice(-length);
+}

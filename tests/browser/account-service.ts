@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMasterKey, fileDeletionRequest, prepareProfileEdit, type ServicePorts } from '@ekyc/service';
+import type { UserPoolAdmin } from '@ekyc/user-pool';
+import { createVisionEngine } from '@ekyc/vision';
+import { openAccounts } from '../../apps/server/src/accounts/index.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { mailPages } from '../../apps/server/src/dev/mail-pages.ts';
+import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
+import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
+import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+import { createApp } from '../../apps/server/src/http/app.ts';
+import { keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
+
+/** The real pages, user pool, database and HTTP in this process; the test is the operator and sets the clock. */
+export interface AccountService {
+  readonly url: string;
+  readonly admin: UserPoolAdmin;
+  /** Lets this much time go by for the service. */
+  pass(seconds: number): void;
+  /** By so many seconds the service's clock is ahead of the test's. */
+  readonly ahead: () => number;
+  close(): Promise<void>;
+}
+
+/** @param change of the configuration, beyond what the environment allows on one machine */
+export async function startAccountService(
+  change: Partial<ReturnType<typeof readConfig>['config']> = {},
+): Promise<AccountService> {
+  const directory = await mkdtemp(join(tmpdir(), 'ekyc-accounts-'));
+  const config = { ...readConfig({ DATA_DIR: directory }).config, ...change };
+  const database = await openDatabase(config);
+  await migrateAll(database.db);
+  const engine = createVisionEngine({ children: 1 });
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const kept = keepMessages(join(directory, 'mail'), now);
+  const master = createMasterKey(Buffer.alloc(32, 7));
+  const log = () => undefined;
+  const accounts = await openAccounts(config, {
+    db: database.db,
+    master,
+    now,
+    mail: kept,
+    sms: kept,
+    log,
+    onDeletionRequested: (subject) =>
+      fileDeletionRequest(
+        { db: database.db, master, now, directory: accounts.directory },
+        { issuer: accounts.pool?.issuer ?? '', subject },
+      ),
+  });
+  const ports: ServicePorts = {
+    db: database.db,
+    accounts: accounts.verifier,
+    directory: accounts.directory,
+    jobs: { enqueue: () => Promise.resolve() },
+    master,
+    engine,
+    store: createFileEvidenceStore(join(directory, 'evidence')),
+    now,
+    publicUrl: config.publicUrl,
+    allowPrivateWebhooks: true,
+    sender: createWebhookSender({ allowPrivate: true }),
+    redactions: createRedactionLogFile(directory),
+  };
+  await prepareProfileEdit(ports);
+  if (accounts.pool === null) throw new Error('these tests are for our own pool');
+  const app = await createApp(config, ports, log, null, accounts);
+  mailPages(app, kept);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `http://localhost:${new URL(address).port}`,
+    admin: accounts.pool.admin,
+    ahead: () => ahead / 1000,
+    pass: (seconds) => {
+      ahead += seconds * 1000;
+    },
+    close: async () => {
+      await app.close();
+      await accounts.close();
+      await engine.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

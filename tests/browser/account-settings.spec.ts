@@ -1,0 +1,128 @@
+import { expect, lookClosely, test } from './account-fixtures.ts';
+import { type Account, type AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
+
+/** At the hour that it is for the service. */
+async function signUp(pages: AccountPages): Promise<Account> {
+  await pages.open();
+  await pages.press('新規作成');
+  return await pages.signUp();
+}
+
+test('password, authenticator and address are changed, and the next sign-in needs the new ones', async ({
+  pages,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  lookClosely(pages);
+  const account = await signUp(pages);
+  await pages.heading('マイページ');
+
+  await pages.open('/user/security');
+  await pages.heading('ログインと安全');
+  await page.getByRole('link', { name: 'パスワードを変更する' }).click();
+  await pages.heading('パスワードの変更');
+  await pages.write('現在のパスワード', 'NotThePassword1');
+  await pages.write('新しいパスワード', 'short');
+  await expect(page.getByText('パスワードは12文字以上である必要があります。')).toBeVisible();
+  const password = `${goodPassword}2`;
+  await pages.write('新しいパスワード', password);
+  await pages.write('パスワード(確認用)', `${password}x`);
+  await expect(page.getByText('パスワードが一致しません。')).toBeVisible();
+  await pages.write('パスワード(確認用)', password);
+  await pages.press('変更する');
+  await pages.alert('メールアドレスまたはパスワードが間違っています。');
+  await pages.write('現在のパスワード', account.password);
+  await pages.press('変更する');
+  await pages.heading('パスワードを変更しました');
+
+  await pages.open('/user/authenticator');
+  await pages.heading('認証アプリの設定し直し');
+  await pages.press('設定をはじめる');
+  await pages.heading('新しい認証アプリの設定');
+  const secret = (await page.getByTestId('totp-secret').textContent()) ?? '';
+  await pages.write('確認コード', await totpCode(secret, pages.ahead()));
+  await pages.press('設定する');
+  await pages.heading('認証アプリを設定しました');
+
+  const email = newEmail();
+  await pages.open('/user/email');
+  await pages.heading('メールアドレスの変更');
+  await pages.write('新しいメールアドレス', email);
+  await pages.press('確認コードを送信する');
+  await pages.heading('新しいメールアドレスの確認');
+  await pages.write('確認コード', await pages.mailedCode(email));
+  await pages.press('変更する');
+  await pages.heading('メールアドレスを変更しました');
+  expect((await pages.mailsTo(account.email)).length).toBeGreaterThan(1);
+
+  await pages.open('/user/security');
+  await pages.press('すべての端末からログアウト');
+  await pages.press('ログアウトする');
+  await pages.signIn({ email, password, secret });
+  await pages.heading('ログインと安全');
+});
+
+test('what guards an account is changed only within five minutes of a sign-in', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  test.setTimeout(120_000);
+  lookClosely(pages);
+  await signUp(pages);
+  accounts.pass(301);
+  await pages.open('/user/password');
+  await pages.write('現在のパスワード', goodPassword);
+  await pages.write('新しいパスワード', `${goodPassword}3`);
+  await pages.write('パスワード(確認用)', `${goodPassword}3`);
+  await pages.press('変更する');
+  await pages.heading('もう一度ログインしてください');
+  await pages.open('/user/authenticator');
+  await pages.press('設定をはじめる');
+  await pages.heading('もう一度ログインしてください');
+  await pages.open('/user/email');
+  await pages.write('新しいメールアドレス', newEmail());
+  await pages.press('確認コードを送信する');
+  await pages.heading('もう一度ログインしてください');
+  await pages.open('/user/deletion');
+  await page.getByTestId('sure').check();
+  await pages.press('削除を申し込む');
+  await pages.heading('もう一度ログインしてください');
+  await pages.press('ログインし直す');
+  await pages.heading('ログイン');
+});
+
+test('a deletion is asked for and withdrawn; the records of sharing are empty; unknown pages say so', async ({
+  pages,
+  page,
+}) => {
+  lookClosely(pages);
+  await signUp(pages);
+  await expect(page.getByText('まだ登録されていません。')).toBeVisible();
+  await pages.open('/user/sharings');
+  await pages.heading('情報を渡した記録');
+  await expect(page.getByText('まだ、どの事業者にも情報を渡していません。')).toBeVisible();
+  await pages.open('/user/deletion');
+  await pages.heading('アカウントの削除');
+  await expect(pages.button('削除を申し込む')).toBeDisabled();
+  await page.getByTestId('sure').check();
+  await pages.press('削除を申し込む');
+  await pages.heading('お申し込みを受け付けました');
+  await pages.open();
+  await pages.press('削除を取りやめる');
+  await expect(page.getByRole('heading', { name: '本人確認済みの情報' })).toBeVisible();
+  await expect(pages.button('削除を取りやめる')).toBeHidden();
+  await pages.open('/user/nothing');
+  await pages.heading('このリンクは使えません');
+  await pages.open('/user/link_account');
+  await pages.heading('この手続きは続けられません');
+});
+
+test('terms and privacy policy are read without signing in', async ({ pages }) => {
+  lookClosely(pages);
+  await pages.open('/terms');
+  await pages.heading('利用規約');
+  await expect(pages.page.getByText('反社会的勢力').first()).toBeVisible();
+  await pages.open('/privacy');
+  await pages.heading('プライバシーポリシー');
+});

@@ -1,0 +1,438 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sharedItems } from '@ekyc/contract';
+import { createMasterKey, eraseOldLinkTakes, examineVerification, rotateMasterKey } from '@ekyc/service';
+import {
+  call,
+  createTestDatabase,
+  databaseNames,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  profileOf,
+  type Scenes,
+  type TestDatabase,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+} from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Holder, SignedInVisitor } from './account-holder.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+
+const specimen = licenceHolder(3);
+const stranger = licenceHolder(11);
+const profile = profileOf(specimen);
+type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
+
+/** One journey from beginning to end: each test goes on where the one before ended. */
+describe.each(databaseNames)('lending verified information, on the %s database', (databaseName) => {
+  let database: TestDatabase;
+  let service: ClockedService;
+  let first: Business;
+  let second: Business;
+  let holder: Holder;
+  let attacker: Holder;
+  let own: Scenes;
+  let others: Scenes;
+  let approved: VisitorClient;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    service = await startClockedService(database.env);
+    first = await service.addBusiness();
+    second = await service.addBusiness({ sharingPurpose: '口座を開くため' });
+    holder = new Holder(service);
+    attacker = new Holder(service);
+    await holder.join();
+    await attacker.join();
+    own = visitorScenes({ licence: await driversLicense(specimen), face: specimen.seed });
+    others = visitorScenes({ licence: await driversLicense(stranger), face: stranger.seed });
+  });
+  afterAll(async () => {
+    await service.close();
+    await database.remove();
+  });
+
+  const begin = async (business: Business, body: object = {}) => {
+    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    return new VisitorClient(service.url, publicId);
+  };
+  const examine = async (publicId: string) => {
+    const { id } = await row(publicId);
+    await examineVerification(service.ports, id);
+  };
+  const row = (publicId: string) =>
+    service.ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+  const seen = async (business: Business, publicId: string) =>
+    expectOk(await business.call('getIdentification', { params: { publicId } }), 'identification');
+  /** Two drawn people may be as near as one (packages/testkit/README.md): here faces are as far as two real ones. */
+  const asStrangers = async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    const { engine } = service.ports;
+    const distance = engine.distance.bind(engine);
+    Object.assign(engine, { distance: () => 0.9 });
+    try {
+      return await act();
+    } finally {
+      Object.assign(engine, { distance });
+    }
+  };
+  const agreement = async (visitor: VisitorClient) => {
+    const offer = expectOk(await visitor.call('getUserSubmission'), 'offer');
+    return {
+      agreed: true as const,
+      items: offer.items.map(({ item }) => item),
+      termsVersion: offer.termsVersion,
+    };
+  };
+  const actions = async (publicId: string) =>
+    (
+      await service.ports.db
+        .selectFrom('audit_entry')
+        .select(['action', 'details'])
+        .where('verification_id', '=', (await row(publicId)).id)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ action }) => action);
+
+  test('a verification is approved, and cannot be linked without sign-in or a face taken since', async () => {
+    approved = await begin(first);
+    await new VisitorJourney(approved, own, specimen).submit();
+    expect(await approved.call('linkAccount')).toMatchObject({ status: 401, code: 'access_token_missing' });
+    const browser = new SignedInVisitor(approved, holder);
+    expect(await browser.call('linkAccount')).toMatchObject({ status: 409, code: 'wrong_state' });
+    await examine(approved.publicId);
+    expect((await seen(first, approved.publicId)).status).toBe('approved');
+    expect(await browser.call('linkAccount')).toMatchObject({ status: 409, code: 'face_check_missing' });
+    // A stranger's browser has the account, and not the security code.
+    const elsewhere = new SignedInVisitor(new VisitorClient(service.url, approved.publicId), attacker);
+    expect(await elsewhere.call('linkAccount')).toMatchObject({ code: 'security_code_mismatch' });
+    expect(await elsewhere.call('startTake', { type: 'face' })).toMatchObject({
+      code: 'security_code_mismatch',
+    });
+    // Without an account nothing more is photographed.
+    expect(await approved.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
+  });
+
+  test("somebody else's capture is not linked to one's own account (the engine's distance is set: drawn people look alike)", async () => {
+    // Whoever holds the victim's browser, with an account and a face of their own.
+    const browser = new SignedInVisitor(approved, attacker);
+    await new VisitorJourney(browser, others, stranger).takeFace();
+    expect(await asStrangers(() => browser.call('linkAccount'))).toMatchObject({
+      status: 422,
+      code: 'face_check_failed',
+    });
+    expect(await row(approved.publicId)).toMatchObject({ account_id: null, account_use: null });
+    expect(expectOk(await attacker.call('getAccount'), 'account').information).toBeNull();
+    // The face check is spent.
+    expect(await browser.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+    // Begun by the other account, it serves nobody else.
+    await new VisitorJourney(browser, own, specimen).takeFace();
+    const mine = new SignedInVisitor(approved, holder);
+    expect(await mine.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+  });
+
+  test('the own face, taken since the sign-in, links it; its pictures are gone at once', async () => {
+    service.pass(24 * 3600 + 60);
+    await holder.person.signIn();
+    const browser = new SignedInVisitor(approved, holder);
+    const before = await seen(first, approved.publicId);
+    await new VisitorJourney(browser, own, specimen).takeFace();
+    // A sign-in after the face was taken proves nothing of who was photographed.
+    await holder.signInAgain();
+    expect(await browser.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+    await new VisitorJourney(browser, own, specimen).takeFace();
+    // Left alone too long, the sign-in counts no more.
+    expect(expectOk(await browser.call('linkAccount'), 'link')).toEqual({ information: 'adopted' });
+    expect(expectOk(await browser.call('linkAccount'), 'again')).toEqual({ information: 'adopted' });
+    expect(await new SignedInVisitor(approved, attacker).call('startTake', { type: 'face' })).toMatchObject({
+      code: 'access_token_expired',
+    });
+    const materials = await service.ports.db
+      .selectFrom('material')
+      .innerJoin('take', 'take.id', 'material.take_id')
+      .select(['take.purpose', 'take.state'])
+      .where('material.verification_id', '=', (await row(approved.publicId)).id)
+      .where('take.purpose', '=', 'link')
+      .execute();
+    // What the face checks left that were never finished goes with the minute's sweep.
+    expect(materials.every(({ state }) => state === 'accepted')).toBe(true);
+    service.pass(31 * 60);
+    await eraseOldLinkTakes(service.ports);
+    const objects = await readdir(
+      join(service.evidenceDirectory, first.businessId, (await row(approved.publicId)).id),
+    );
+    const after = await seen(first, approved.publicId);
+    expect(after).toEqual(before);
+    expect(new Set(objects.map((name) => name.slice(0, 36)))).toEqual(
+      new Set((await allMaterials()).map(({ id }) => id)),
+    );
+    expect(await actions(approved.publicId)).toEqual(
+      expect.arrayContaining(['account.link_refused', 'account.linked', 'link_pictures.erased']),
+    );
+  });
+  const allMaterials = async () =>
+    service.ports.db
+      .selectFrom('material')
+      .select('id')
+      .where('verification_id', '=', (await row(approved.publicId)).id)
+      .execute();
+
+  test('the account holds what was verified, and until when', async () => {
+    await holder.signInAgain();
+    const { information, email } = expectOk(await holder.call('getAccount'), 'account');
+    expect(email).toBe(holder.person.email);
+    expect(information).toMatchObject({
+      profile,
+      idType: 'driversLicense',
+      valid: true,
+      mode: 'live',
+      source: { business: '時計店', publicId: approved.publicId },
+    });
+    const days =
+      (Date.parse(information?.validUntil ?? '') - Date.parse(information?.verifiedAt ?? '')) / 86_400_000;
+    expect(days).toBeGreaterThan(0);
+    expect(days).toBeLessThanOrEqual(365);
+  });
+
+  let lent: SignedInVisitor;
+  test('another business is offered it; nothing goes without sign-in, agreement or the own account', async () => {
+    const visitor = await begin(second, { profile: { birthday: profile.birthday } });
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    lent = new SignedInVisitor(visitor, holder);
+    expect(await visitor.call('getUserSubmission')).toMatchObject({
+      status: 401,
+      code: 'access_token_missing',
+    });
+    const offer = expectOk(await lent.call('getUserSubmission'), 'offer');
+    expect(offer).toMatchObject({
+      possible: true,
+      obstacle: null,
+      agreed: false,
+      business: { name: '時計店' },
+      purpose: '口座を開くため',
+      idType: 'driversLicense',
+      mustAgreeToTerms: false,
+    });
+    expect(Object.fromEntries(offer.items.map(({ item, value }) => [item, value]))).toEqual(profile);
+    const request = await agreement(lent);
+    expect(await visitor.call('submitUserInformation', request)).toMatchObject({
+      code: 'access_token_missing',
+    });
+    const fewer = { ...request, items: [sharedItems[0]] };
+    expect(await lent.call('submitUserInformation', fewer)).toMatchObject({
+      status: 422,
+      code: 'invalid_fields',
+    });
+    expect(await lent.call('submitUserInformation', { ...request, termsVersion: 'old' })).toMatchObject({
+      status: 409,
+      code: 'terms_version_outdated',
+    });
+    expectOk(await lent.call('submitUserInformation', request), 'submit');
+    const other = new VisitorClient(service.url, lent.publicId);
+    expect(await other.call('resetSecurityCode', { securityCode: other.securityCode })).toMatchObject({
+      code: 'reset_not_possible',
+    });
+    await attacker.person.signIn();
+    expect(await new SignedInVisitor(visitor, attacker).call('submitUserInformation', request)).toMatchObject(
+      { code: 'account_mismatch' },
+    );
+    // The business sees nothing of it yet.
+    expect(await seen(second, visitor.publicId)).toMatchObject({
+      profile: { birthday: profile.birthday },
+      sharedInformation: { sharedAt: null, idType: null },
+    });
+    expect(expectOk(await holder.call('listSharings'), 'sharings').items).toEqual([]);
+  });
+
+  test('only the face is taken; the second business is told by webhook and sees the information', async () => {
+    expect(await lent.call('startTake', { type: 'document' })).toMatchObject({ code: 'wrong_state' });
+    expect(await lent.call('putProfile', profile)).toMatchObject({ code: 'wrong_state' });
+    const take = await new VisitorJourney(lent, own, specimen).takeFace();
+    expect(expectOk(await lent.call('checkSimilarity'), 'similarity')).toEqual({
+      similar: true,
+      retry: false,
+    });
+    const oath = { take: [take], userSubmission: true };
+    const alone = new VisitorClient(service.url, lent.publicId, lent.securityCode);
+    expect(await alone.call('takeOath', oath)).toMatchObject({ status: 401, code: 'access_token_missing' });
+    expect(await alone.call('takeOath', { take: [take] })).toMatchObject({ code: 'wrong_state' });
+    expect(await new SignedInVisitor(alone, attacker).call('takeOath', oath)).toMatchObject({
+      status: 403,
+      code: 'account_mismatch',
+    });
+    expectOk(await lent.call('takeOath', oath), 'oath');
+    expectOk(await lent.call('takeOath', oath), 'oath again');
+    await examine(lent.publicId);
+    const result = await seen(second, lent.publicId);
+    expect(result).toMatchObject({
+      status: 'approved',
+      idType: null,
+      profile,
+      sharedInformation: { idType: 'driversLicense', stoppedAt: null },
+    });
+    expect(result.materials.map(({ type }) => type)).toEqual(['face', 'face', 'face']);
+    const outcomes = Object.fromEntries(result.examinations.map(({ check, outcome }) => [check, outcome]));
+    expect(outcomes).toMatchObject({
+      faceMatch: 'clear',
+      liveness: 'clear',
+      profileMatch: 'clear',
+      documentType: 'notApplicable',
+    });
+    const messages = await service.ports.db
+      .selectFrom('webhook_message')
+      .select('body')
+      .where('verification_id', '=', (await row(lent.publicId)).id)
+      .orderBy('sequence')
+      .execute();
+    const bodies = messages.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    expect(bodies.map(({ type }) => type)).toEqual(['identification.submitted', 'identification.approved']);
+    expect(bodies.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ userSubmission: true }),
+      expect.objectContaining({ userSubmission: true, decision: 'approved' }),
+    ]);
+    expect(JSON.stringify(bodies)).not.toContain(profile.familyName);
+  });
+
+  test('the receipt tells whom, what, what for and when; stopping ends it for the business', async () => {
+    const [receipt] = expectOk(await holder.call('listSharings'), 'sharings').items;
+    expect(receipt).toMatchObject({
+      business: { name: '時計店' },
+      purpose: '口座を開くため',
+      items: [...sharedItems],
+      stoppedAt: null,
+    });
+    const id = receipt?.id ?? '';
+    expect(await attacker.call('stopSharing', { params: { id } })).toMatchObject({ status: 404 });
+    const stopped = expectOk(await holder.call('stopSharing', { params: { id } }), 'stop');
+    expect(stopped.stoppedAt).not.toBeNull();
+    expect((await holder.call('stopSharing', { params: { id } })).body).toEqual(stopped);
+    expect(await seen(second, lent.publicId)).toMatchObject({
+      status: 'approved',
+      profile: { birthday: profile.birthday },
+      sharedInformation: { idType: null, stoppedAt: stopped.stoppedAt },
+    });
+    expect(await actions(lent.publicId)).toEqual(
+      expect.arrayContaining(['user_submission.agreed', 'user_submission.shared', 'sharing.stopped']),
+    );
+  });
+
+  test("another's face lends nothing, whatever the policy says (the engine's distance is set: drawn people look alike)", async () => {
+    const lax = await service.addBusiness({
+      policy: { faceMatch: { failed: 'ignore', consider: 'ignore' } },
+    });
+    const visitor = await begin(lax);
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    const browser = new SignedInVisitor(visitor, holder);
+    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
+    const take = await new VisitorJourney(browser, others, stranger).takeFace();
+    const similarity = await asStrangers(() => browser.call('checkSimilarity'));
+    expect(expectOk(similarity, 'similarity').similar).toBe(false);
+    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    await asStrangers(() => examine(visitor.publicId));
+    const result = await seen(lax, visitor.publicId);
+    expect(result).toMatchObject({ status: 'declined', reasons: ['faceMatch'], profile: null });
+    expect(expectOk(await holder.call('listSharings'), 'sharings').items).toHaveLength(1);
+  });
+
+  test('whoever chooses a document after all lends nothing', async () => {
+    const visitor = await begin(second);
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    const browser = new SignedInVisitor(visitor, holder);
+    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
+    expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+    expect(await row(visitor.publicId)).toMatchObject({
+      account_id: null,
+      account_use: null,
+      sealed_submission: null,
+    });
+    expect((await browser.call('getUserSubmission')).body).toMatchObject({ agreed: false });
+  });
+
+  test.runIf(databaseName === 'embedded')(
+    'an identification made with the publishable key renews the account when it is approved',
+    async () => {
+      const { ekycProfileEditClientApiKey: key } = expectOk(
+        await call(service.url, 'getEndpoints'),
+        'settings',
+      );
+      const headers = { authorization: `Bearer ${key}` };
+      await holder.signInAgain();
+      const { publicId } = expectOk(
+        await holder.call('createIdentification', { body: {}, headers }),
+        'create',
+      );
+      const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), holder);
+      await new VisitorJourney(browser, own, specimen).submit();
+      await examine(publicId);
+      const account = expectOk(await holder.call('getAccount'), 'account');
+      expect(account).toMatchObject({
+        information: { profile, source: { business: 'クリィeKYC', publicId } },
+        openIdentification: null,
+        review: null,
+      });
+      expect(await actions(publicId)).toContain('account.updated');
+    },
+  );
+
+  test('what is submitted lends nothing any more once the account is suspended', async () => {
+    const visitor = await begin(second);
+    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    const browser = new SignedInVisitor(visitor, holder);
+    await holder.signInAgain();
+    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
+    const take = await new VisitorJourney(browser, own, specimen).takeFace();
+    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    const { account_id } = await row(visitor.publicId);
+    const set = (status: 'active' | 'suspended') =>
+      service.ports.db.updateTable('account').set({ status }).where('id', '=', account_id).execute();
+    await set('suspended');
+    await examine(visitor.publicId);
+    await set('active');
+    expect(await seen(second, visitor.publicId)).toMatchObject({
+      status: 'declined',
+      reasons: ['account_ended'],
+      profile: null,
+    });
+  });
+
+  test('nothing of a person stands in clear in any table', async () => {
+    const tables = [
+      'account',
+      'account_review',
+      'consent_receipt',
+      'verification',
+      'take',
+      'audit_entry',
+    ] as const;
+    for (const table of tables) {
+      const rows = await service.ports.db.selectFrom(table).selectAll().execute();
+      const texts = rows.map((one) =>
+        Object.values(one)
+          .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+          .join('\n'),
+      );
+      for (const canary of [holder.person.email, profile.birthday, profile.postal, holder.person.sub]) {
+        expect(texts.join('\n').includes(canary), `${canary} in ${table}`).toBe(false);
+      }
+      const utf8 = Buffer.from(profile.familyName, 'utf8').toString('latin1');
+      expect(texts.join('\n').includes(utf8) || texts.join('\n').includes(profile.familyName)).toBe(false);
+    }
+  });
+
+  test('a rotation of the master key reaches accounts and receipts', async () => {
+    const { db } = service.ports;
+    const next = createMasterKey(Buffer.alloc(32, 8), { previous: Buffer.alloc(32, 7) });
+    await rotateMasterKey(db, next);
+    for (const table of ['account', 'consent_receipt'] as const) {
+      const rows = await db.selectFrom(table).select('wrapped_key').execute();
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { wrapped_key } of rows)
+        expect(wrapped_key?.subarray(0, next.currentPrefix.length)).toEqual(next.currentPrefix);
+    }
+  });
+});

@@ -1,0 +1,416 @@
+import { randomBytes } from 'node:crypto';
+import * as cognito from '@aws-sdk/client-cognito-identity-provider';
+import { databaseNames } from '@ekyc/testkit';
+import {
+  AuthenticationDetails,
+  CognitoRefreshToken,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+  type CognitoUserSession,
+} from 'amazon-cognito-identity-js';
+import { Amplify } from 'aws-amplify';
+import * as amplify from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
+import { Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
+import { type StartedPool, startStartedPool } from './user-pool/started-pool.ts';
+
+const password = 'Himitsu-no-kagi1';
+const stronger = 'AtarashiiKagi99';
+const newEmail = () => `kyaku-${randomBytes(6).toString('hex')}@example.jp`;
+
+function configureAmplify(pool: PoolEndpoint): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: pool.poolId,
+        userPoolClientId: pool.clientId,
+        userPoolEndpoint: pool.endpoint,
+        loginWith: { email: true },
+      },
+    },
+  });
+  const kept = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: (key, value) => Promise.resolve(void kept.set(key, value)),
+    getItem: (key) => Promise.resolve(kept.get(key) ?? null),
+    removeItem: (key) => Promise.resolve(void kept.delete(key)),
+    clear: () => Promise.resolve(kept.clear()),
+  });
+}
+
+describe.each(databaseNames)('unmodified clients against the running service, on the %s database', (name) => {
+  let pool: StartedPool;
+  beforeAll(async () => {
+    pool = await startStartedPool(name);
+  });
+  afterAll(() => pool.close());
+
+  test('the AWS SDK: every operation', async () => {
+    const client = new cognito.CognitoIdentityProviderClient({
+      region: 'local',
+      endpoint: pool.endpoint,
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+      maxAttempts: 1,
+    });
+    const Username = newEmail();
+    const ClientId = pool.clientId;
+    const code = await pool.nextCode(Username, async () => {
+      const signedUp = await client.send(
+        new cognito.SignUpCommand({
+          ClientId,
+          Username,
+          Password: password,
+          UserAttributes: [
+            { Name: 'email', Value: Username },
+            { Name: 'phone_number', Value: '+819012345678' },
+            { Name: 'custom:shop', Value: '東京' },
+          ],
+        }),
+      );
+      expect(signedUp).toMatchObject({
+        UserConfirmed: false,
+        CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
+      });
+      await expect(
+        client.send(new cognito.SignUpCommand({ ClientId, Username, Password: password })),
+      ).rejects.toBeInstanceOf(cognito.UsernameExistsException);
+    });
+    const resent = await pool.nextCode(Username, () =>
+      client.send(new cognito.ResendConfirmationCodeCommand({ ClientId, Username })),
+    );
+    if (code !== resent)
+      await expect(
+        client.send(new cognito.ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: code })),
+      ).rejects.toBeInstanceOf(cognito.CodeMismatchException);
+    await client.send(new cognito.ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: resent }));
+    const enter = (PASSWORD: string) =>
+      client.send(
+        new cognito.InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: Username, PASSWORD },
+        }),
+      );
+    await expect(enter('Chigau-Kagi-123')).rejects.toBeInstanceOf(cognito.NotAuthorizedException);
+    const { Session } = await enter(password);
+    const associated = await client.send(new cognito.AssociateSoftwareTokenCommand({ Session }));
+    const secret = associated.SecretCode ?? '';
+    await expect(
+      client.send(
+        new cognito.VerifySoftwareTokenCommand({ Session: associated.Session, UserCode: 'abcdef' }),
+      ),
+    ).rejects.toBeInstanceOf(cognito.EnableSoftwareTokenMFAException);
+    const verified = await client.send(
+      new cognito.VerifySoftwareTokenCommand({
+        Session: associated.Session,
+        UserCode: totpOf(secret, pool.now(), -1),
+      }),
+    );
+    expect(verified.Status).toBe('SUCCESS');
+    const respond = (
+      ChallengeName: cognito.ChallengeNameType,
+      session: string | undefined,
+      responses: Record<string, string>,
+    ) =>
+      client.send(
+        new cognito.RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName,
+          Session: session,
+          ChallengeResponses: { USERNAME: Username, ...responses },
+        }),
+      );
+    const first = await respond('MFA_SETUP', verified.Session, {});
+    const AccessToken = first.AuthenticationResult?.AccessToken;
+    const refreshed = await client.send(
+      new cognito.GetTokensFromRefreshTokenCommand({
+        ClientId,
+        RefreshToken: first.AuthenticationResult?.RefreshToken,
+      }),
+    );
+    expect(refreshed.AuthenticationResult?.RefreshToken).toBeTruthy();
+
+    await client.send(
+      new cognito.UpdateUserAttributesCommand({
+        AccessToken,
+        UserAttributes: [
+          { Name: 'nickname', Value: 'タロー' },
+          { Name: 'birthdate', Value: '1986-05-01' },
+        ],
+      }),
+    );
+    await client.send(
+      new cognito.DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ['birthdate'] }),
+    );
+    const user = await client.send(new cognito.GetUserCommand({ AccessToken }));
+    expect(Object.fromEntries((user.UserAttributes ?? []).map((one) => [one.Name, one.Value]))).toEqual({
+      sub: user.Username,
+      email: Username,
+      email_verified: 'true',
+      phone_number: '+819012345678',
+      'custom:shop': '東京',
+      nickname: 'タロー',
+    });
+    expect(user.UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+
+    // SMS becomes a second factor only with a number that was proved.
+    const preferSms = () =>
+      client.send(
+        new cognito.SetUserMFAPreferenceCommand({
+          AccessToken,
+          SMSMfaSettings: { Enabled: true, PreferredMfa: true },
+        }),
+      );
+    await expect(preferSms()).rejects.toBeInstanceOf(cognito.InvalidParameterException);
+    const sms = await pool.nextCode('+819012345678', async () => {
+      const sent = await client.send(
+        new cognito.GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'phone_number' }),
+      );
+      expect(sent.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS', Destination: '+********5678' });
+    });
+    await client.send(
+      new cognito.VerifyUserAttributeCommand({ AccessToken, AttributeName: 'phone_number', Code: sms }),
+    );
+    await preferSms();
+    let challenged: cognito.InitiateAuthCommandOutput | undefined;
+    const smsCode = await pool.nextCode('+819012345678', async () => {
+      challenged = await enter(password);
+    });
+    expect(challenged).toMatchObject({
+      ChallengeName: 'SMS_MFA',
+      ChallengeParameters: {
+        CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+        CODE_DELIVERY_DESTINATION: '+********5678',
+      },
+    });
+    await expect(respond('SMS_MFA', challenged?.Session, { SMS_MFA_CODE: 'abcdef' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+      message: 'Invalid code or auth state for the user.',
+    });
+    const bySms = await respond('SMS_MFA', challenged?.Session, { SMS_MFA_CODE: smsCode });
+    expect(bySms.AuthenticationResult?.AccessToken).toBeTruthy();
+    await client.send(
+      new cognito.SetUserMFAPreferenceCommand({
+        AccessToken,
+        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+      }),
+    );
+
+    const replacement = await client.send(new cognito.AssociateSoftwareTokenCommand({ AccessToken }));
+    await client.send(
+      new cognito.VerifySoftwareTokenCommand({
+        AccessToken,
+        UserCode: totpOf(replacement.SecretCode ?? '', pool.now(), -1),
+      }),
+    );
+    await client.send(
+      new cognito.ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: password,
+        ProposedPassword: stronger,
+      }),
+    );
+    const reset = await pool.nextCode(Username, () =>
+      client.send(new cognito.ForgotPasswordCommand({ ClientId, Username })),
+    );
+    await client.send(
+      new cognito.ConfirmForgotPasswordCommand({
+        ClientId,
+        Username,
+        ConfirmationCode: reset,
+        Password: password,
+      }),
+    );
+    await expect(client.send(new cognito.GetUserCommand({ AccessToken }))).rejects.toBeInstanceOf(
+      cognito.NotAuthorizedException,
+    );
+    const again = await respond('SOFTWARE_TOKEN_MFA', (await enter(password)).Session, {
+      SOFTWARE_TOKEN_MFA_CODE: totpOf(replacement.SecretCode ?? '', pool.now()),
+    });
+    const last = again.AuthenticationResult;
+    // A standard verifier finds the keys by the issuer alone.
+    const keys = (await (
+      await fetch(`${pool.endpoint}${pool.poolId}/.well-known/jwks.json`)
+    ).json()) as JSONWebKeySet;
+    await jwtVerify(last?.IdToken ?? '', createLocalJWKSet(keys), { audience: ClientId });
+    await client.send(new cognito.RevokeTokenCommand({ ClientId, Token: last?.RefreshToken }));
+    await expect(
+      client.send(new cognito.GlobalSignOutCommand({ AccessToken: last?.AccessToken })),
+    ).rejects.toBeInstanceOf(cognito.NotAuthorizedException);
+  });
+
+  test('aws-amplify: registration, sign-in by SRP, refresh, account, reset, sign-out', async () => {
+    configureAmplify(pool);
+    const username = newEmail();
+    const code = await pool.nextCode(username, async () => {
+      const { nextStep } = await amplify.signUp({
+        username,
+        password,
+        options: { userAttributes: { email: username } },
+      });
+      expect(nextStep).toMatchObject({
+        signUpStep: 'CONFIRM_SIGN_UP',
+        codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'k***@e***' },
+      });
+    });
+    expect((await amplify.signIn({ username, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+    await amplify.confirmSignUp({ username, confirmationCode: code });
+    await expect(amplify.resendSignUpCode({ username })).rejects.toMatchObject({
+      message: 'User is already confirmed.',
+    });
+    await expect(amplify.signIn({ username, password: 'Chigau-Kagi-123' })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+    const started = await amplify.signIn({ username, password });
+    if (started.nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+      throw new Error(started.nextStep.signInStep);
+    const secret = started.nextStep.totpSetupDetails.sharedSecret;
+    await expect(amplify.confirmSignIn({ challengeResponse: '000' })).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    const set = await amplify.confirmSignIn({ challengeResponse: totpOf(secret, pool.now(), -1) });
+    expect(set).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect(await amplify.fetchUserAttributes()).toMatchObject({ email: username, email_verified: 'true' });
+
+    const before = await amplify.fetchAuthSession();
+    const after = await amplify.fetchAuthSession({ forceRefresh: true });
+    expect(after.tokens?.accessToken.payload.jti).not.toBe(before.tokens?.accessToken.payload.jti);
+    // The token that came with the refresh is the one that the next refresh sends.
+    expect((await amplify.fetchAuthSession({ forceRefresh: true })).tokens).toBeTruthy();
+
+    await amplify.updatePassword({ oldPassword: password, newPassword: stronger });
+    const fresh = newEmail();
+    const change = await pool.nextCode(fresh, async () => {
+      const step = await amplify.updateUserAttributes({ userAttributes: { email: fresh } });
+      expect(step['email']?.nextStep.updateAttributeStep).toBe('CONFIRM_ATTRIBUTE_WITH_CODE');
+    });
+    await amplify.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: change });
+    expect((await amplify.fetchUserAttributes()).email).toBe(fresh);
+    await amplify.signOut();
+    await expect(amplify.getCurrentUser()).rejects.toThrow();
+
+    const next = await amplify.signIn({ username: fresh, password: stronger });
+    expect(next.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await expect(amplify.confirmSignIn({ challengeResponse: '12345' })).rejects.toMatchObject({
+      message: 'Invalid code received for user',
+    });
+    await amplify.confirmSignIn({ challengeResponse: totpOf(secret, pool.now()) });
+    await amplify.signOut({ global: true });
+
+    const reset = await pool.nextCode(fresh, async () => {
+      const { nextStep } = await amplify.resetPassword({ username: fresh });
+      expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
+    });
+    await amplify.confirmResetPassword({ username: fresh, confirmationCode: reset, newPassword: password });
+    const last = await amplify.signIn({ username: fresh, password });
+    expect(last.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await amplify.signOut();
+  });
+
+  test('amazon-cognito-identity-js: registration, sign-in, refresh, sign-out', async () => {
+    const userPool = new CognitoUserPool({
+      UserPoolId: pool.poolId,
+      ClientId: pool.clientId,
+      endpoint: pool.endpoint,
+    });
+    const Username = newEmail();
+    const code = await pool.nextCode(
+      Username,
+      () =>
+        new Promise<void>((resolve, reject) =>
+          userPool.signUp(
+            Username,
+            password,
+            [new CognitoUserAttribute({ Name: 'email', Value: Username })],
+            [],
+            (error) => (error ? reject(error) : resolve()),
+          ),
+        ),
+    );
+    const user = new CognitoUser({ Username, Pool: userPool });
+    await new Promise<void>((resolve, reject) =>
+      user.confirmRegistration(code, false, (error: Error | null) => (error ? reject(error) : resolve())),
+    );
+    const details = new AuthenticationDetails({ Username, Password: password });
+    const session = await new Promise<CognitoUserSession>((resolve, reject) =>
+      user.authenticateUser(details, {
+        onSuccess: resolve,
+        onFailure: reject,
+        mfaSetup: () =>
+          user.associateSoftwareToken({
+            onFailure: reject,
+            associateSecretCode: (secret) =>
+              user.verifySoftwareToken(totpOf(secret, pool.now()), 'telephone', {
+                onFailure: reject,
+                onSuccess: resolve,
+              }),
+          }),
+      }),
+    );
+    expect(session.getIdToken().payload['email']).toBe(Username);
+    const refreshed = await new Promise<CognitoUserSession>((resolve, reject) =>
+      user.refreshSession(
+        new CognitoRefreshToken({ RefreshToken: session.getRefreshToken().getToken() }),
+        (error: Error | null, result: CognitoUserSession) => (error ? reject(error) : resolve(result)),
+      ),
+    );
+    expect(refreshed.getRefreshToken().getToken()).not.toBe(session.getRefreshToken().getToken());
+    await new Promise<void>((resolve, reject) =>
+      user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }),
+    );
+  });
+
+  test('cognito-srp-helper: the whole way, many users, salts of every beginning', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const person = await new Person(pool).join();
+      expect(person.tokens?.IdToken).toBeTruthy();
+    }
+  });
+
+  test('nothing of it was a fault, and no line of the log names anybody', () => {
+    expect(pool.service.output()).not.toMatch(/request\.failed|@example\.jp|message_failed/);
+  });
+});
+
+describe('clients against a pool whose operator acts and whose clock is set', () => {
+  let pool: ClockedPool;
+  beforeAll(async () => {
+    pool = await startClockedPool('embedded');
+  });
+  afterAll(() => pool.close());
+
+  test('aws-amplify: forced new password, then setup; a demanded reset; a disabled user', async () => {
+    configureAmplify(pool);
+    const username = newEmail();
+    const sub = (await pool.pool.admin.createUser(username, password)) ?? '';
+    const started = await amplify.signIn({ username, password });
+    expect(started.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    const setup = await amplify.confirmSignIn({ challengeResponse: stronger });
+    if (setup.nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+      throw new Error(setup.nextStep.signInStep);
+    const secret = setup.nextStep.totpSetupDetails.sharedSecret;
+    expect((await amplify.confirmSignIn({ challengeResponse: totpOf(secret, pool.now()) })).isSignedIn).toBe(
+      true,
+    );
+    // Nobody proved the address yet: the widget asks for that now.
+    expect((await amplify.fetchUserAttributes()).email_verified).toBe('false');
+    await amplify.sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+    const confirmationCode = (await pool.codeSentTo(username)) ?? '';
+    await amplify.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
+    expect((await amplify.fetchUserAttributes()).email_verified).toBe('true');
+    await pool.pool.admin.requirePasswordReset(sub);
+    await amplify.signOut();
+    expect((await amplify.signIn({ username, password: stronger })).nextStep.signInStep).toBe(
+      'RESET_PASSWORD',
+    );
+    await pool.pool.admin.disable(sub);
+    await expect(amplify.signIn({ username, password: stronger })).rejects.toMatchObject({
+      message: 'User is disabled.',
+    });
+  });
+});

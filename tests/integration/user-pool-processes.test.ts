@@ -1,0 +1,122 @@
+import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
+
+const rounds = 15;
+
+// Two processes at one database: only Postgres has that.
+describe.runIf(process.env['TEST_DATABASE_URL'])('two processes on one Postgres', () => {
+  let database: TestDatabase;
+  const services: StartedService[] = [];
+  const pools: PoolEndpoint[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres');
+    for (const role of ['all', 'web']) {
+      const [first] = services;
+      const service = await startService({
+        ...(first ? { dataDirectory: first.dataDirectory } : {}),
+        env: { ...database.env, ROLE: role, MASTER_KEY: 'cd'.repeat(32) },
+      });
+      services.push(service);
+      const settings = (await (await fetch(`${service.url}/api/endpoints`)).json()) as Record<string, string>;
+      pools.push({
+        endpoint: settings['userPoolEndpoint'] ?? '',
+        poolId: settings['userPoolsId'] ?? '',
+        clientId: settings['userPoolsWebClientId'] ?? '',
+        now: () => new Date(),
+        codeSentTo: () => codeFromEither(services),
+      });
+    }
+  });
+  afterAll(async () => {
+    for (const service of services) await service.stop();
+    await services[0]?.removeData();
+    await database.remove();
+  });
+
+  const one = () => pools[0] as PoolEndpoint;
+  /** The same call to both at the same moment. */
+  const both = (operation: string, request: object) =>
+    Promise.all(pools.map((pool) => call(pool, operation, request)));
+  const startSetup = async (person: Person) => {
+    const { body } = await person.clientCall('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
+    });
+    return body.Session;
+  };
+
+  test('they are one pool', () => {
+    expect(pools[0]?.poolId).toMatch(/^local_/);
+    expect(pools[1]).toMatchObject({ poolId: pools[0]?.poolId, clientId: pools[0]?.clientId });
+    expect(services[0]?.pid).not.toBe(services[1]?.pid);
+  });
+
+  test(`a challenge session is spent by one of them, ${rounds} times`, async () => {
+    const person = await (await new Person(one()).signUp()).confirm();
+    for (let round = 0; round < rounds; round += 1) {
+      const Session = await startSetup(person);
+      const answers = await both('AssociateSoftwareToken', { Session });
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    }
+  });
+
+  test('a proof of the password is taken by one of them', async () => {
+    const person = await new Person(one()).join();
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await both('RespondToAuthChallenge', await person.passwordProof());
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    }
+  });
+
+  test('a one-time code signs in once, in either of them', async () => {
+    const person = await new Person(one()).join();
+    const challenged = await person.provePassword();
+    const request = {
+      ClientId: one().clientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: challenged.body.Session,
+      ChallengeResponses: {
+        USERNAME: person.email,
+        SOFTWARE_TOKEN_MFA_CODE: totpOf(person.secret, new Date(), 1),
+      },
+    };
+    const answers = await both('RespondToAuthChallenge', request);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const tokens = answers.find(({ status }) => status === 200)?.body.AuthenticationResult;
+    const refreshed = await both('GetTokensFromRefreshToken', {
+      ClientId: one().clientId,
+      RefreshToken: tokens?.RefreshToken,
+    });
+    expect(refreshed.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    // The second use ended the sign-in, in both processes at once.
+    for (const pool of pools)
+      expect((await call(pool, 'GetUser', { AccessToken: tokens?.AccessToken })).status).toBe(400);
+  });
+
+  test('a code of a message is spent by one of them', async () => {
+    const person = await new Person(one()).signUp();
+    const answers = await both('ConfirmSignUp', {
+      ClientId: one().clientId,
+      Username: person.email,
+      ConfirmationCode: await person.code(),
+    });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+/** The newest code that is kept; each test asks for one at a time. */
+async function codeFromEither(services: readonly StartedService[]): Promise<string> {
+  const seen = codes.size;
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${services[0]?.url}/dev/mail.json`);
+    const { items } = (await answer.json()) as { items: { at: string; text: string }[] };
+    for (const item of items) codes.add(`${item.at} ${item.text}`);
+    if (codes.size > seen) return /\d{6}/.exec(items[0]?.text ?? '')?.[0] ?? '';
+    // Messages arrive beside the answers.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error('no code came within 10 s');
+}
+const codes = new Set<string>();
