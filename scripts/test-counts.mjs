@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `failures`: what failed and why, told again at the end, where a log that was cut still shows it.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
+ */
 
 /**
  * What a runner is counted as. A runner that failed without naming a failed test, wrote no report or ran no test
@@ -22,11 +26,11 @@ export function verdict(code, counts) {
 /**
  * Counts of a vitest JSON report. A file that could not be loaded has no tests and counts as one failure.
  *
- * @param {{ testResults: readonly { status: string, assertionResults: readonly { status: string }[] }[] }} report
+ * @param {{ testResults: readonly VitestFile[] }} report
  * @returns {Counts}
  */
 export function countVitest(report) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: report.testResults.flatMap(failuresOf) };
   for (const file of report.testResults) {
     const states = file.assertionResults.map((test) => test.status);
     const failed = states.filter((state) => state === 'failed').length;
@@ -38,13 +42,52 @@ export function countVitest(report) {
 }
 
 /**
+ * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} VitestTest
+ * @typedef {{ name?: string, status: string, message?: string, assertionResults: readonly VitestTest[] }} VitestFile
+ * @param {VitestFile} file
+ * @returns {string[]}
+ */
+function failuresOf({ name = '', status, message = '', assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [failureText(name, '', message)] : [];
+  return failed.map((test) => failureText(name, test.fullName ?? '', test.failureMessages?.join('\n') ?? ''));
+}
+
+/**
  * Counts of a Playwright JSON report. A test that passed only on a second try counts as failed.
  *
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: readonly PlaywrightSuite[] }} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+export function countPlaywright({ stats, suites = [] }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failuresIn),
+  };
+}
+
+/**
+ * @typedef {{ error?: { message?: string } }} PlaywrightResult
+ * @typedef {{ file: string, title: string, ok: boolean, tests: readonly { results: readonly PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }} PlaywrightSuite
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failuresIn({ specs = [], suites = [] }) {
+  const failed = specs.filter((spec) => !spec.ok);
+  const own = failed.map(({ file, title, tests }) => {
+    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+    return failureText(file, title, messages.join('\n'));
+  });
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+/** A failure in a few lines without colours. */
+function failureText(/** @type {string} */ file, /** @type {string} */ title, /** @type {string} */ message) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return [`${file}: ${title}`, ...lines.slice(0, 12).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }
 
 /**

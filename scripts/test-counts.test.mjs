@@ -10,17 +10,49 @@ test('counts tests of a vitest report, and a file that could not be loaded as on
       },
       {
         status: 'failed',
-        assertionResults: [{ status: 'passed' }, { status: 'failed' }, { status: 'failed' }],
+        name: 'a.test.ts',
+        assertionResults: [
+          { status: 'passed' },
+          {
+            status: 'failed',
+            fullName: 'adds',
+            failureMessages: ['\u001b[31mexpected 2\u001b[39m\nto be 3'],
+          },
+          { status: 'failed' },
+        ],
       },
-      { status: 'failed', assertionResults: [] },
+      { status: 'failed', name: 'b.test.ts', message: 'no such module', assertionResults: [] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 });
+  const { failures, ...counts } = countVitest(report);
+  expect(counts).toEqual({ passed: 2, failed: 3, skipped: 2 });
+  expect(failures).toEqual([
+    'a.test.ts: adds\n    expected 2\n    to be 3',
+    'a.test.ts: \n    ',
+    'b.test.ts: \n    no such module',
+  ]);
 });
 
+const timeout = { error: { message: 'timed out' } };
+
 test('counts a Playwright test that needed a second try as failed', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } };
-  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 },
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', title: 'passes', ok: true, tests: [] }],
+        suites: [
+          { specs: [{ file: 'a.spec.ts', title: 'ends', ok: false, tests: [{ results: [timeout] }] }] },
+        ],
+      },
+    ],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 3,
+    failures: ['a.spec.ts: ends\n    timed out'],
+  });
 });
 
 test('a runner that broke counts as one failure', () => {

@@ -77,6 +77,9 @@ async function playwright(/** @type {number} */ limitSeconds) {
 function report() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   process.stdout.write('\n');
+  for (const failure of results.flatMap(([, { failures = [] }]) => failures)) {
+    process.stdout.write(`failed: ${failure}\n`);
+  }
   for (const [name, counts, seconds] of results) {
     total.passed += counts.passed;
     total.failed += counts.failed;
