@@ -32,6 +32,19 @@ export async function expectFits(page: Page): Promise<void> {
   await expect(button).toBeInViewport({ ratio: 0.99 });
 }
 
+const upright = { width: 390, height: 844 };
+const sideways = { width: 844, height: 390 };
+
+/** A phone turned on its side asks to be turned back; who says OK can go on there all the same. */
+export async function expectUsableSideways(page: Page): Promise<void> {
+  const warning = page.getByRole('dialog', { name: '端末を縦向きにしてください' });
+  await page.setViewportSize(sideways);
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(warning).toBeHidden();
+  await expectFits(page);
+  await page.setViewportSize(upright);
+}
+
 /** What is read out by itself: every region that announces its changes. */
 export async function announced(page: Page): Promise<string> {
   const texts = await page

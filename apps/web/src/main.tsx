@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyTextSize } from './design/text-size.ts';
 import { joinHost } from './embed/embedded.ts';
+import { countVisit } from './start/analytics.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { FatalPage } from './start/fatal-page.tsx';
 import { loadSettings, SettingsContext } from './start/settings.ts';
@@ -15,6 +16,7 @@ const root = createRoot(container);
 
 try {
   const settings = await loadSettings();
+  countVisit(settings, window.location);
   root.render(
     <ErrorBoundary apiServer={settings.apiServer}>
       <SettingsContext value={settings}>

@@ -22,6 +22,12 @@ export const runtimeSettings = z.object({
       'Where real-time events are subscribed to; absent on Pusher itself. By wss, unless the page came by plain HTTP and this is its own host.',
     ),
   pusherPort: z.int().optional(),
+  analyticsId: z
+    .string()
+    .optional()
+    .describe(
+      'Measurement id of Google Analytics, in production where it is configured; never used on a page with an id.',
+    ),
   userPoolEndpoint: z
     .string()
     .optional()

@@ -85,6 +85,11 @@ describe('readConfig', () => {
     expect(readConfig({}).config.pusher).toBeNull();
   });
 
+  test('visits are counted in production only', () => {
+    expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).config.analyticsId).toBeNull();
+    expect(() => readConfig({ ANALYTICS_ID: 'UA-1' })).toThrow('ANALYTICS_ID');
+  });
+
   test('metrics stay on this machine unless HOST says otherwise', () => {
     expect(readConfig({ HTTPS: '1', METRICS_PORT: '9090' }).config.metrics?.host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '10.0.0.5', METRICS_PORT: '9090' }).config.metrics?.host).toBe('10.0.0.5');

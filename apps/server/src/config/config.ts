@@ -43,6 +43,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Null: our own real-time server, on the page's own port. */
   readonly pusher: PusherSettings | null;
+  /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
+  readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
   readonly cognito: {
     readonly region: string;
@@ -118,6 +120,7 @@ export function readConfig(
           : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       pusher: pusherOf(values),
+      analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       cognito: cognitoOf(values),
     },
     secrets: {

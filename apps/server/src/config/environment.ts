@@ -89,6 +89,10 @@ const schema = z.object({
     .regex(/^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, 'must be a host name, without scheme and port')
     .optional(),
   PUSHER_PORT: port.optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id like G-AB12CD34EF')
+    .optional(),
 });
 
 export type Environment = z.output<typeof schema>;

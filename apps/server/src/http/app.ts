@@ -80,7 +80,7 @@ export async function createApp(
   detectRoute(app, ports.engine);
   registerServiceRoutes(app, ports);
   await serveDocumentation(app, config.publicUrl);
-  await servePages(app, ports.db);
+  await servePages(app, ports.db, config);
   return app;
 }
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { kindNames, publicId } from '@ekyc/contract';
 import { type Database, framingOrigins, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { allowFraming } from './security-headers.ts';
+import { allowAnalytics, allowFraming } from './security-headers.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** A visitor's pages by kind. */
@@ -26,8 +26,15 @@ const pages: readonly string[] = [
   '/embed/user/*',
 ];
 
+/** Visits are counted on these alone: the others are about somebody, or carry an id (design §10). */
+const countedPages: ReadonlySet<string> = new Set(['/', '/terms', '/privacy']);
+
 /** The built web app: hashed files may be kept for ever, pages never. */
-export async function servePages(app: FastifyInstance, db: Database): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  db: Database,
+  { analyticsId }: { readonly analyticsId: string | null },
+): Promise<void> {
   if (!existsSync(join(webBuild, 'index.html'))) {
     for (const path of pages)
       app.get(path, (_, reply) => sendProblem(reply, 'starting', { retryAfterSeconds: 5 }));
@@ -55,6 +62,16 @@ export async function servePages(app: FastifyInstance, db: Database): Promise<vo
         const policy = reply.getHeader('content-security-policy');
         if (typeof policy === 'string')
           void reply.header('content-security-policy', allowFraming(policy, origins));
+      }
+      if (
+        analyticsId !== null &&
+        countedPages.has(path) &&
+        Object.keys(request.query as object).length === 0
+      ) {
+        void reply.header(
+          'content-security-policy',
+          allowAnalytics(String(reply.getHeader('content-security-policy'))),
+        );
       }
       return sendPage(reply, 'index.html');
     });

@@ -68,3 +68,13 @@ export function allowFraming(policy: string, origins: readonly string[]): string
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 }
+
+/** Lets an answer load Google Analytics and report to it (its guide "Using GA with a Content Security Policy"). */
+export function allowAnalytics(policy: string): string {
+  return policy
+    .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
+    .replace(
+      "connect-src 'self'",
+      "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com",
+    );
+}

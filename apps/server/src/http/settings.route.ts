@@ -40,6 +40,7 @@ export function settingsRoutes(
         userPoolsWebClientId: accounts?.settings.userPoolsWebClientId ?? '',
         ekycProfileEditClientApiKey: publishable,
         ...realtimeSettings(config.pusher, originOf(request)),
+        ...(config.analyticsId === null ? {} : { analyticsId: config.analyticsId }),
         ...(accounts?.pool ? { userPoolEndpoint: `${originOf(request)}${userPoolPath}` } : {}),
         ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
         ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),

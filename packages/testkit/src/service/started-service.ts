@@ -23,7 +23,7 @@ export interface StartedService {
   readonly url: string;
   readonly port: number;
   readonly dataDirectory: string;
-  /** Secret key of the demo business. */
+  /** Secret key of the demo business; empty outside envType local, where there is none. */
   readonly apiKey: string;
   readonly pid: number;
   /** Everything it wrote so far. */
@@ -69,13 +69,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
   child.stderr.on('data', keep);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, url, () => output);
-  const demo = JSON.parse(await readFile(join(dataDirectory, 'demo.json'), 'utf8')) as { apiKey: string };
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     url,
     port,
     dataDirectory,
-    apiKey: demo.apiKey,
+    apiKey: (options.env?.['ENV_TYPE'] ?? 'local') === 'local' ? await demoKey(dataDirectory) : '',
     pid: child.pid as number,
     output: () => output,
     stop: async () => {
@@ -88,6 +87,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     },
     removeData: () => rm(dataDirectory, { recursive: true, force: true }),
   };
+}
+
+async function demoKey(dataDirectory: string): Promise<string> {
+  const demo = JSON.parse(await readFile(join(dataDirectory, 'demo.json'), 'utf8')) as { apiKey: string };
+  return demo.apiKey;
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
