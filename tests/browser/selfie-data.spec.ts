@@ -25,6 +25,7 @@ test('the face is registered, from the demo shop to an approved, verified webhoo
   await page.getByTestId('demo-start-selfie').click();
   await page.waitForURL(/\/selfie_data\?publicId=/);
   const publicId = new URL(page.url()).searchParams.get('publicId') ?? '';
+  const takeEnd = page.waitForRequest('**/take_end', { timeout: faceTimeout });
   await visitor.comeToCamera('デモ商店のお顔の登録');
   await visitor.press('カメラを開く');
   await visitor.heading('提出の確認', faceTimeout);
@@ -32,6 +33,9 @@ test('the face is registered, from the demo shop to an approved, verified webhoo
   expect(camera.demands[0]).toBe('selfie');
   expect(camera.demands.length).toBeGreaterThanOrEqual(3);
   expect(await camera.liveTracks()).toBe(0);
+  const { facialFeatures } = (await takeEnd).postDataJSON() as { facialFeatures: string };
+  const { pictures } = JSON.parse(facialFeatures) as { pictures: { pose: { yaw: number } }[] };
+  expect(pictures.map(({ pose }) => typeof pose.yaw)).toEqual(['number', 'number', 'number']);
   await visitor.press('提出する');
   await visitor.outcome('お顔の登録が完了しました');
   expect([...words.strange]).toEqual([]);

@@ -1,7 +1,7 @@
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
 import type { Rectangle } from '../card/geometry.ts';
 import type { Judgement } from '../guidance-code.ts';
-import type { FaceEngine } from './face-reading.ts';
+import type { FaceEngine, FaceReading } from './face-reading.ts';
 import { faceLight } from './face-light.ts';
 import { type FaceWish, judgeFace, type RestingFace } from './judge-face.ts';
 
@@ -20,7 +20,11 @@ export class FaceAnalyser {
   }
 
   /** @param oval in pixels of the video */
-  async read(grabber: FrameGrabber, oval: Rectangle, wish: FaceWish): Promise<Judgement> {
+  async read(
+    grabber: FrameGrabber,
+    oval: Rectangle,
+    wish: FaceWish,
+  ): Promise<Judgement & { readonly face: FaceReading | null }> {
     const { width, height } = grabber;
     const whole = { x: 0, y: 0, width, height };
     const scale = Math.min(1, engineSide / Math.max(width, height));
@@ -43,6 +47,6 @@ export class FaceAnalyser {
       // engine was there looks down again, and up once more.
       this.resting = pose;
     }
-    return judgement;
+    return { ...judgement, face: faces[0] ?? null };
   }
 }

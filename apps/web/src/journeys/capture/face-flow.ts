@@ -1,6 +1,7 @@
 import type { Challenge, Instruction, PhotoType } from '@ekyc/contract';
 import type { FaceTakeClient } from '../../api/visitor-client.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
+import { facialFeatures, type MeasuredFaces } from './facial-features.ts';
 import { Flow } from './flow.ts';
 import type { SessionTools } from '../session/session-tools.ts';
 import type { Picture } from './picture.ts';
@@ -42,6 +43,7 @@ export class FaceFlow extends Flow<FacePhase> {
   private missing: PhotoType[] = [];
   private challenge: Challenge | null = null;
   private manual = false;
+  private measured: MeasuredFaces = {};
   private attempt = 0;
 
   constructor(tools: FaceTools) {
@@ -67,6 +69,7 @@ export class FaceFlow extends Flow<FacePhase> {
   async send(wish: Wish, picture: Picture): Promise<void> {
     this.show({ kind: 'sending', wish });
     this.manual ||= picture.manual;
+    this.measured = { ...this.measured, [wish.photoType]: picture };
     const wanted = { type: 'face', photoType: wish.photoType } as const;
     const answer = await uploadPicture(this.tools.client, wanted, picture);
     if (!answer.ok) {
@@ -95,8 +98,9 @@ export class FaceFlow extends Flow<FacePhase> {
   private async end(): Promise<void> {
     const { client, advance, onProblem } = this.tools;
     const validationFailures = this.failures.list();
-    const end = { type: 'face', manualCapture: this.manual, validationFailures } as const;
-    const ended = await client.callOwn('endTake', end);
+    const features = facialFeatures(this.measured);
+    const end = { manualCapture: this.manual, validationFailures, facialFeatures: features };
+    const ended = await client.callOwn('endTake', { type: 'face', ...end });
     if (!ended.ok) return onProblem(ended.problem);
     if (ended.value.accepted) return await advance();
     const selfie = ended.value.problems.filter(({ photoType }) => photoType === 'selfie');

@@ -7,7 +7,7 @@ import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
 import { FaceAnalyser } from '../../guidance/face/face-analyser.ts';
 import { loadFaceEngine } from '../../guidance/face/face-engine.ts';
-import type { FaceEngine } from '../../guidance/face/face-reading.ts';
+import type { FaceEngine, FaceReading } from '../../guidance/face/face-reading.ts';
 import type { FaceWish } from '../../guidance/face/judge-face.ts';
 import type { Judgement } from '../../guidance/guidance-code.ts';
 import { MyNumberWatch } from '../../guidance/my-number/my-number-watch.ts';
@@ -15,6 +15,7 @@ import { MyNumberWatch } from '../../guidance/my-number/my-number-watch.ts';
 export interface FrameReading extends Judgement {
   readonly quad: Quad | null;
   readonly look: CardLook | null;
+  readonly face: FaceReading | null;
 }
 
 /** Judges the grabbed frame; keeps what it must remember from frame to frame. */
@@ -34,6 +35,7 @@ export const preparing: FrameReading = {
   still: false,
   quad: null,
   look: null,
+  face: null,
 };
 
 /** A card still for a third of a second is taken: well under the second of the bench, long enough not to blur. */
@@ -47,9 +49,8 @@ export function cardReader(
     async read(grabber, guide) {
       const reading = analyser.read(grabber, guide, pose);
       const forbidden = watch?.update(grabber, guide);
-      return await Promise.resolve(
-        forbidden ? { ...reading, code: 'forbidden_number', good: false } : reading,
-      );
+      const said = forbidden ? ({ code: 'forbidden_number', good: false } as const) : {};
+      return await Promise.resolve({ ...reading, face: null, ...said });
     },
     refuses: async (grabber, part) => (await watch?.inFrame(grabber, part)) ?? false,
     shutter: new AutoShutter(4, 330),
@@ -74,8 +75,7 @@ export class FaceReaders {
     return {
       read: async (grabber, guide) => {
         if (this.analyser === null) return preparing;
-        const judgement = await this.analyser.read(grabber, guide, wish);
-        return { ...judgement, quad: null, look: null };
+        return { ...(await this.analyser.read(grabber, guide, wish)), quad: null, look: null };
       },
       refuses: async () => await Promise.resolve(false),
       // A blink is over within a few frames: the first one that shows it is kept.

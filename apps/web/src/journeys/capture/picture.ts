@@ -1,5 +1,6 @@
 import type { Rectangle } from '../../guidance/card/geometry.ts';
 import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { FaceReading } from '../../guidance/face/face-reading.ts';
 
 /** One picture as it left the camera. */
 export interface Picture {
@@ -11,4 +12,6 @@ export interface Picture {
   readonly focus: Rectangle;
   /** What the card looked like, where guidance saw one lying flat. */
   readonly look: CardLook | null;
+  /** What guidance measured of the largest face in it; null where it saw none. */
+  readonly face: FaceReading | null;
 }

@@ -67,7 +67,7 @@ export function useGuidance(options: Options) {
     if (await reader.refuses(held, whole)) return onForbidden?.();
     performance.mark('ekyc:shutter');
     const kept = await keep(held, whole);
-    onPicture({ ...kept, focus: whole, manual: true, look: null });
+    onPicture({ ...kept, focus: whole, manual: true, look: null, face: null });
   }, []);
   return { view: running ? view : nothing, shootNow };
 }
@@ -129,10 +129,14 @@ async function shoot(
 ): Promise<void> {
   performance.mark('ekyc:shutter');
   const kept = await keep(grabber, guide);
-  if (!stop.aborted) latest.current.onPicture({ ...kept, manual: false, look: reading.look });
+  if (!stop.aborted)
+    latest.current.onPicture({ ...kept, manual: false, look: reading.look, face: reading.face });
 }
 
-async function keep(grabber: FrameGrabber, guide: Rectangle): Promise<Omit<Picture, 'manual' | 'look'>> {
+async function keep(
+  grabber: FrameGrabber,
+  guide: Rectangle,
+): Promise<Omit<Picture, 'manual' | 'look' | 'face'>> {
   navigator.vibrate?.(40);
   const margin = guide.width * 0.08;
   const focus = {

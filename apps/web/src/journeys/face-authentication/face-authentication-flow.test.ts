@@ -6,7 +6,14 @@ import { FaceAuthenticationFlow, type TryTools } from './face-authentication-flo
 import type { FaceRecord } from './journey.ts';
 
 const box = { x: 0, y: 0, width: 1, height: 1 };
-const picture: Picture = { blob: new Blob(['a']), manual: false, size: box, focus: box, look: null };
+const picture: Picture = {
+  blob: new Blob(['a']),
+  manual: false,
+  size: box,
+  focus: box,
+  look: null,
+  face: null,
+};
 const state = (id: string, triesLeft = 5): FaceAuthenticationState => ({
   status: 'capturing',
   triesLeft,
