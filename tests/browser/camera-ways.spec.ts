@@ -1,7 +1,7 @@
 import type { CameraName, DirectedCamera } from '@ekyc/testkit';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { keptPictures, prepare, type Stage } from './prepared.ts';
-import { expectAccessible } from './screen-checks.ts';
+import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 
 /** The heading of a camera's failure; the camera's own may stand behind it. */
@@ -27,6 +27,7 @@ test.describe('where the camera is asked for first', () => {
     await visitor.heading('カメラが見つかりません');
     await expect(page.getByText('この端末ではカメラを使えません。')).toBeVisible();
     await expectAccessible(page);
+    await expectUsableSideways(page);
     await visitor.press('別の端末で続ける(リンクをコピー)');
     await expect(page.getByText('リンクをコピーしました。')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
@@ -53,6 +54,7 @@ test.describe('where the camera is asked for first', () => {
     await visitor.heading('カメラを開けません');
     await expect(page.getByText('ほかのアプリがカメラを使用している可能性があります。')).toBeVisible();
     await expectAccessible(page);
+    await expectUsableSideways(page);
     await visitor.press('もう一度試す');
     await visitor.heading('カメラを開けません');
     await camera.allow();
@@ -77,6 +79,7 @@ test('a black picture is noticed, and the same camera goes on once it sees somet
   await expect(failure(visitor, 'カメラの映像が届いていません')).toBeVisible();
   await expect(page.getByText('レンズがふさがれていないか確認してください。')).toBeVisible();
   await expectAccessible(page);
+  await expectUsableSideways(page);
   await visitor.press('カメラを切り替える');
   await expect(page.getByText('この端末には、ほかに使えるカメラがありません。')).toBeVisible();
   await visitor.press('もう一度試す');
@@ -162,6 +165,7 @@ for (const { title, cameras, stage, heading, text, wayOut } of wrongCameras) {
       await visitor.heading(heading);
       await expect(page.getByText(text)).toBeVisible();
       await expectAccessible(page);
+      await expectUsableSideways(page);
       expect(await camera.liveTracks()).toBe(0);
       const before = await keptPictures(client);
       await wayOut(visitor, camera);

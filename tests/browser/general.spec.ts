@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FatalReport } from '@ekyc/contract';
 import { createIdentification, expect, test } from './fixtures.ts';
+import { expectUsableSideways } from './screen-checks.ts';
 
 test('the plain page and an unknown link say what to do', async ({ page, service, visitor }) => {
   await page.goto(`${service.url}/`);
@@ -8,6 +9,7 @@ test('the plain page and an unknown link say what to do', async ({ page, service
   await expect(page.getByText('事業者からお送りするリンクが必要です')).toBeVisible();
   await page.goto(`${service.url}/identification?publicId=${'A'.repeat(24)}`);
   await visitor.heading('このリンクは使えません');
+  await expectUsableSideways(page);
 });
 
 test('nothing is shown before the runtime settings; without them the fatal page shows and is reported', async ({
@@ -60,6 +62,7 @@ test('giving up is asked for, ends at the business, and cannot be undone', async
   await visitor.press('やめる');
   await visitor.press('中止する');
   await visitor.heading('手続きを中止しました');
+  await expectUsableSideways(page);
   const result = await business.call('getIdentification', { params: { publicId } });
   expect(result.body.status).toBe('canceled');
   await page.reload();

@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => {
     const scrolling = document.scrollingElement ?? document.body;
-    const outside = [...document.querySelectorAll('button, input, select, h1, h2, p, dd')]
+    const outside = [...document.querySelectorAll('button, input:not([readonly]), select, h1, h2, p, dd')]
       .filter((element) => element.checkVisibility() && element.closest('[aria-hidden=true]') === null)
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();

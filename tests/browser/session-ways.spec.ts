@@ -2,7 +2,7 @@ import { type BusinessClient, expectOk, type SceneName, VisitorJourney } from '@
 import { startClockedService } from '../integration/clocked-service.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
 import { keptPictures, type Prepared, prepare, resultOf } from './prepared.ts';
-import { expectAccessible } from './screen-checks.ts';
+import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
 
 const lineAgent =
@@ -29,6 +29,7 @@ test('an expired session is told where the visitor is, and to whoever opens the 
     await visitor.heading('手続きの期限が切れました');
     await expect(page.getByText('時計店で、もう一度はじめからお手続きください。')).toBeVisible();
     await expectAccessible(page);
+    await expectUsableSideways(page);
     await page.reload();
     await visitor.heading('手続きの期限が切れました');
     expect((await resultOf(business, publicId)).status).toBe('expired');
@@ -81,6 +82,7 @@ test('a second browser may take a journey over that did not begin, and the first
   await visitor.press('はじめる');
   await visitor.heading('別の端末で手続き中です');
   await expectAccessible(page);
+  await expectUsableSideways(page);
   await other.getByRole('button', { name: 'はじめる' }).click();
   await expect(heading).toHaveText('取得する情報と使い道');
   await context.close();
@@ -185,6 +187,7 @@ test.describe("in LINE's browser", () => {
     await visitor.heading('ブラウザーで開いてください');
     await expect(page.getByText('画面の右下または右上の「⋮」や共有のマークを押します。')).toBeVisible();
     await expectAccessible(page);
+    await expectUsableSideways(page);
     expect(visited).toEqual([url, `${url}&openExternalBrowser=1`]);
     await visitor.press('リンクをコピー');
     await expect(page.getByText('リンクをコピーしました。')).toBeVisible();
@@ -226,6 +229,7 @@ test.describe("in Instagram's browser", () => {
     await visitor.press('リンクをコピー');
     await expect(page.getByLabel('リンク', { exact: true })).toHaveValue(url);
     await expectAccessible(page);
+    await expectUsableSideways(page);
     expect((await resultOf(business, publicId)).status).toBe('created');
   });
 });
@@ -275,6 +279,7 @@ test('a blurred front is asked for again: by the policy once, then by a person, 
   await expect(page.getByText('表面がぼやけていました。')).toBeVisible();
   await expect(page.getByText('撮り直すのはこれだけです。')).toBeVisible();
   await expectAccessible(page);
+  await expectUsableSideways(page);
   await expect(page.getByRole('button', { name: '表面を撮り直す' })).toBeVisible();
 
   // The visitor does no better; a person looks, and asks once more.

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { driversLicense, visitorScenes } from '@ekyc/testkit';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare } from './prepared.ts';
+import { expectUsableSideways } from './screen-checks.ts';
+import { engineTimeout, faceTimeout } from './visitor-page.ts';
 
 test("another person's portrait on the card is declined by faceMatch, and the visitor is not told why", async ({
   page,
@@ -18,14 +20,15 @@ test("another person's portrait on the card is declined by faceMatch, and the vi
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
   await camera.followDemands();
   await page.goto(url);
-  await visitor.heading('読み取った内容の確認');
+  await visitor.heading('読み取った内容の確認', faceTimeout);
   await visitor.press('この内容で進む');
-  await visitor.heading('お顔をもう一度撮影してください');
+  await visitor.heading('お顔をもう一度撮影してください', engineTimeout);
   await visitor.press('お顔を撮り直す');
-  await visitor.heading('お顔をもう一度撮影してください');
+  await visitor.heading('お顔をもう一度撮影してください', engineTimeout);
   await visitor.press('このまま進む');
   await visitor.swear();
-  await visitor.heading('ご本人確認ができませんでした');
+  await visitor.heading('ご本人確認ができませんでした', engineTimeout);
+  await expectUsableSideways(page);
   await expect(page.locator('main')).not.toContainText(/顔|写真|一致/);
   const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
   expect(result.status).toBe('declined');
@@ -47,6 +50,7 @@ test('a denied camera is explained, and works once it is allowed', async ({
   await camera.deny();
   await visitor.press('カメラを開く');
   await visitor.heading('カメラが許可されていません');
+  await expectUsableSideways(page);
   await expect(page.getByText('「権限」を開きます。')).toBeVisible();
   await camera.allow();
   await visitor.press('もう一度試す');
@@ -77,7 +81,7 @@ test('instructions that are not followed end with a person, not with an endless 
     }
   }
   await visitor.confirm();
-  await visitor.heading('受け付けました');
+  await visitor.heading('受け付けました', engineTimeout);
   const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
   expect(result.status).toBe('review');
   expect(result.examinations.find(({ check }) => check === 'liveness')?.outcome).toBe('consider');

@@ -21,7 +21,7 @@ export class VisitorPage {
     this.holder = holder;
   }
 
-  async heading(text: string | RegExp, timeout = 15_000): Promise<void> {
+  async heading(text: string | RegExp, timeout = 30_000): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(text, { timeout });
     await this.look();
   }
