@@ -16,27 +16,26 @@ describe('on the running service, which sends real messages beside its answers',
   afterAll(() => pool.close());
 
   test(`a forgotten password takes the same time, medians of ${tries} tries within 10 %`, async () => {
-    // Nine messages an hour go to each, beside the first.
-    const accounts = Math.ceil((tries + 10) / 9);
-    const emails = await Promise.all(
-      Array.from({ length: accounts }, async () => {
-        const person = await new Person(pool).signUp();
-        return person.email;
-      }),
-    );
-    const others = emails.map(nobodys);
-    let asked = { known: 0, unknown: 0 };
-    const measured = await compare((isKnown) => {
-      const kind = isKnown ? 'known' : 'unknown';
-      const Username = (isKnown ? emails : others)[Math.floor(asked[kind] / 9)];
-      asked = { ...asked, [kind]: asked[kind] + 1 };
-      return timed(
-        () => call(pool, 'ForgotPassword', { ClientId: pool.clientId, Username }, address()),
-        null,
+    await expectAlike(async () => {
+      // Nine messages an hour go to each, beside the first: every measurement has accounts of its own.
+      const accounts = Math.ceil((tries + 10) / 9);
+      const emails = await Promise.all(
+        Array.from({ length: accounts }, async () => (await new Person(pool).signUp()).email),
       );
+      const others = emails.map(nobodys);
+      let asked = { known: 0, unknown: 0 };
+      const measured = await compare((isKnown) => {
+        const kind = isKnown ? 'known' : 'unknown';
+        const Username = (isKnown ? emails : others)[Math.floor(asked[kind] / 9)];
+        asked = { ...asked, [kind]: asked[kind] + 1 };
+        return timed(
+          () => call(pool, 'ForgotPassword', { ClientId: pool.clientId, Username }, address()),
+          null,
+        );
+      });
+      return { 'a forgotten password': measured };
     });
-    expectAlike('a forgotten password', measured);
-  }, 120_000);
+  }, 360_000);
 
   test('delays by address hold behind a trusted proxy', async () => {
     const from = '203.0.113.77';

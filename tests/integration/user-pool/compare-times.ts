@@ -25,11 +25,23 @@ export async function compare(
   return { known, unknown, ratio: known / unknown };
 }
 
-export function expectAlike(what: string, measured: Awaited<ReturnType<typeof compare>>): void {
-  const { known, unknown, ratio } = measured;
-  process.stdout.write(`${what}: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
-  expect(ratio, what).toBeGreaterThan(0.9);
-  expect(ratio, what).toBeLessThan(1.1);
+/** What was measured, by what it is about. */
+export type Comparisons = Readonly<Record<string, Awaited<ReturnType<typeof compare>>>>;
+
+/**
+ * Medians within a tenth of each other. What the machine did beside may move one measurement; a difference that is in
+ * the code is there in each of three.
+ */
+export async function expectAlike(measure: () => Promise<Comparisons>): Promise<void> {
+  let apart: string[] = [];
+  for (let round = 1; round <= 3; round += 1) {
+    const measured = Object.entries(await measure());
+    for (const [what, { known, unknown }] of measured)
+      process.stdout.write(`${what}: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
+    apart = measured.filter(([, { ratio }]) => ratio <= 0.9 || ratio >= 1.1).map(([what]) => what);
+    if (apart.length === 0) return;
+  }
+  expect(apart).toEqual([]);
 }
 
 export async function timed(ask: () => Promise<Answer>, expected: string | null): Promise<number> {
