@@ -21,6 +21,12 @@ const AccountApp = lazy(async () => ({
   default: (await import('./journeys/account/account-app.tsx')).AccountApp,
 }));
 
+/** With the tables of classes and governors, which the other kinds must not wait for. */
+const AdditionalDocumentPage = lazy(async () => ({
+  default: (await import('./journeys/additional-document/additional-document-page.tsx'))
+    .AdditionalDocumentPage,
+}));
+
 const publicIdPattern = /^[A-Za-z0-9_-]{22,43}$/;
 
 /** A visitor's page of each kind. */
@@ -28,6 +34,7 @@ const journeys: Readonly<Record<string, ComponentType<{ readonly publicId: strin
   [`/${kindNames.identification.page}`]: IdentificationPage,
   [`/${kindNames.selfieData.page}`]: SelfieDataPage,
   [`/${kindNames.faceAuthentication.page}`]: FaceAuthenticationPage,
+  [`/${kindNames.additionalDocument.page}`]: AdditionalDocumentPage,
 };
 
 /** Chooses the page by path; `/embed/…` shows the same pages inside a business's site. */
@@ -46,10 +53,13 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
 function pageOf(path: string, publicId: string) {
   if (path === '') return <PlainPage />;
   const Journey = journeys[path];
-  if (Journey !== undefined && publicIdPattern.test(publicId)) return <Journey publicId={publicId} />;
-  const later = pageLoadedLater(path);
-  if (later === null) return <UnknownLinkPage />;
-  return <Suspense fallback={<Spinner label="読み込んでいます" />}>{later}</Suspense>;
+  const page =
+    Journey !== undefined && publicIdPattern.test(publicId) ? (
+      <Journey publicId={publicId} />
+    ) : (
+      (pageLoadedLater(path) ?? <UnknownLinkPage />)
+    );
+  return <Suspense fallback={<Spinner label="読み込んでいます" />}>{page}</Suspense>;
 }
 
 /** Specification §2: neither the plain page nor what lies behind the sign-in asks for portrait, but linking does. */

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { kindNames } from '@ekyc/contract';
+import { documentTypes, kindNames } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
@@ -47,24 +47,24 @@ export function demoShop(app: FastifyInstance, shop: DemoBusiness & Shop): void 
   });
 }
 
-/** The shop's own name for whoever is to be verified; an identification needs none. */
+/** The shop's own name for whoever is to be verified; an identification needs none. A licence is named by its kind. */
 const startRequest = z
   .object({
     customer: z
       .string()
       .regex(/^[\w-]{1,64}$/)
       .optional(),
+    documentType: z.enum(documentTypes).optional(),
   })
   .nullish();
-const startable = ['identification', 'selfieData', 'faceAuthentication'] as const;
 
 function startRoutes(app: FastifyInstance, shop: DemoBusiness & Shop): void {
-  for (const kind of startable) {
-    const { calls } = kindNames[kind];
+  for (const { calls } of Object.values(kindNames)) {
     app.post(`/demo/api/${calls}`, async (request, reply) => {
       const given = startRequest.safeParse(request.body);
       if (!given.success) return reply.status(400).send();
-      const body = { redirectUrl: `${shop.origin}/demo`, targetUserId: given.data?.customer };
+      const { customer: targetUserId, documentType } = given.data ?? {};
+      const body = { redirectUrl: `${shop.origin}/demo`, targetUserId, documentType };
       return createForShop(reply, shop, calls, body);
     });
   }

@@ -9,9 +9,7 @@ import { allowAnalytics, allowFraming } from './security-headers.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** A visitor's pages by kind. */
-const journeys = [kindNames.identification, kindNames.selfieData, kindNames.faceAuthentication].map(
-  ({ page }) => `/${page}`,
-);
+const journeys = Object.values(kindNames).map(({ page }) => `/${page}`);
 /** Pages of the web app; the page itself decides by its path. */
 const pages: readonly string[] = [
   '/',

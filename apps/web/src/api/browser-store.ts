@@ -1,6 +1,7 @@
 interface TextStore {
   read(key: string): string | null;
   write(key: string, value: string): void;
+  remove(key: string): void;
   /** Whether the browser keeps it when the page is left; false where it denies its storage. */
   lasts(): boolean;
 }
@@ -22,6 +23,14 @@ function textStore(storage: () => Storage): TextStore {
         storage().setItem(key, value);
       } catch {
         // Denied or full: memory has it until the page is left.
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Denied: it was in memory alone.
       }
     },
     lasts() {

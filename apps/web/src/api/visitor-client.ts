@@ -30,7 +30,7 @@ export interface FaceTakeClient extends SessionClient {
 }
 
 /** One kind's calls by their whole names, beside those that the kinds share. */
-export type VisitorClient<K extends Kind> = (K extends 'faceAuthentication'
+export type VisitorClient<K extends Kind> = (K extends 'faceAuthentication' | 'additionalDocument'
   ? SessionClient
   : FaceTakeClient) & {
   call<Name extends CallOf<K>>(name: Name, ...body: BodyArguments<Name>): Promise<CallResult<Answer<Name>>>;

@@ -2,7 +2,7 @@ import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Notice } from '../design/notice.tsx';
 import { statusNames } from './status-names.ts';
-import { kindTexts } from './texts.ts';
+import { kindTexts, texts } from './texts.ts';
 
 /** What the shop's server got for the one-time code with which the visitor came back. */
 export function Result({ resultCode }: { resultCode: string }) {
@@ -38,6 +38,11 @@ export function Result({ resultCode }: { resultCode: string }) {
       <p className="text-lg">
         <strong data-testid="demo-status">{statusNames[result.status]}</strong>
       </p>
+      {result.kind === 'additionalDocument' && (
+        <p data-testid="demo-edited">
+          {texts.edited}: {result.userEdited.join('、') || texts.editedNone}
+        </p>
+      )}
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">検査の結果</caption>
         <thead>

@@ -2,10 +2,11 @@ import { kindNames } from '@ekyc/contract/paths';
 import { useState } from 'react';
 import { problemOf } from '../api/send.ts';
 import { Button } from '../design/button.tsx';
+import { SelectField } from '../design/field.tsx';
 import { Notice } from '../design/notice.tsx';
 import { usePending } from '../design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
-import { offers, texts } from './texts.ts';
+import { licenceNames, offers, texts } from './texts.ts';
 
 /** What the shop asks of its customer, each kind with a button of its own. */
 export function StartForms() {
@@ -39,13 +40,15 @@ interface Props {
 
 function StartForm({ offer, customer }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
+  const [licence, setLicence] = useState('hazMatLicense');
+  const asksLicence = offer.kind === 'additionalDocument';
   const [pending, start] = usePending(async () => {
     setFailed(null);
     try {
       const init = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ customer }),
+        body: JSON.stringify(asksLicence ? { customer, documentType: licence } : { customer }),
       };
       const response = await fetch(`/demo/api/${kindNames[offer.kind].calls}`, init);
       const answer: unknown = await response.json();
@@ -59,6 +62,15 @@ function StartForm({ offer, customer }: Props) {
     <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
       <h2 className="text-xl font-bold">{offer.heading}</h2>
       <p>{offer.text}</p>
+      {asksLicence && (
+        <SelectField label={texts.licence} value={licence} onChange={setLicence}>
+          {Object.entries(licenceNames).map(([documentType, name]) => (
+            <option key={documentType} value={documentType}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Button
         look={offer.kind === 'identification' ? 'primary' : 'secondary'}
         data-testid={offer.testId}

@@ -1,4 +1,4 @@
-import type { Kind } from '@ekyc/contract';
+import type { DocumentType, Kind } from '@ekyc/contract';
 
 /** Each kind as the shop's customers and staff call it. */
 export const kindTexts: Record<Kind, string> = {
@@ -31,10 +31,26 @@ export const offers = [
     button: '顔認証をはじめる',
     testId: 'demo-start-face',
   },
+  {
+    kind: 'additionalDocument',
+    heading: '免状の提出',
+    text: 'お仕事に必要な免状を確認します。お持ちの免状をご用意のうえ、お進みください。',
+    button: '免状の提出をはじめる',
+    testId: 'demo-start-document',
+  },
 ] as const satisfies readonly { readonly kind: Kind; readonly [name: string]: string }[];
+
+/** Which licence the shop asks for. */
+export const licenceNames: Record<DocumentType, string> = {
+  hazMatLicense: '危険物取扱者免状',
+  fireDefenseEquipmentOfficerLicense: '消防設備士免状',
+};
 
 export const texts = {
   customer: 'お客さま番号',
+  licence: '免状の種類',
+  edited: 'お客さまが直した項目',
+  editedNone: 'ありません',
   another: '別のお客さまとして試す',
   faceMissing:
     'このお客さまのお顔は、まだ登録されていません。先に「お顔の登録」か「会員登録」をお済ませください。',

@@ -24,11 +24,7 @@ export function TextField({ label, value, onChange, hint, error, edited = false,
         </label>
         {edited && <EditedMark />}
       </span>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-solid-gray-700">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} hint={hint} />
       <input
         {...rest}
         id={id}
@@ -56,13 +52,14 @@ interface SelectProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly children: ReactNode;
   readonly autoComplete?: string;
   readonly edited?: boolean;
 }
 
-export function SelectField({ label, value, onChange, error, edited = false, ...rest }: SelectProps) {
+export function SelectField({ label, value, onChange, hint, error, edited = false, ...rest }: SelectProps) {
   const { children, autoComplete } = rest;
   const id = useId();
   return (
@@ -73,19 +70,29 @@ export function SelectField({ label, value, onChange, error, edited = false, ...
         </label>
         {edited && <EditedMark />}
       </span>
+      <FieldHint id={`${id}-hint`} hint={hint} />
       <select
         id={id}
         value={value}
         autoComplete={autoComplete}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(error && `${id}-error`)}
+        aria-describedby={describedBy(hint && `${id}-hint`, error && `${id}-error`)}
         className={frame}
       >
         {children}
       </select>
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+  if (hint === undefined) return null;
+  return (
+    <p id={id} className="text-sm text-solid-gray-700">
+      {hint}
+    </p>
   );
 }
 

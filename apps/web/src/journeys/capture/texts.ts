@@ -89,3 +89,5 @@ export const faceInformation = 'お顔の画像と、お顔の特徴を数値に
 
 /** Over the camera, when a picture was not good enough. */
 export const refusalTexts = { heading: 'もう一度撮影してください', button: 'もう一度撮影する' };
+
+export const changeDocument = 'ほかの書類を選ぶ';

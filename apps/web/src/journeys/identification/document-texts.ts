@@ -154,5 +154,3 @@ export const documentNotes = {
 } as const satisfies Record<string, DocumentNote>;
 
 export type DocumentNoteName = keyof typeof documentNotes;
-
-export const changeDocument = 'ほかの書類を選ぶ';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { birthdayParts, draftOf, emptyDraft, readDraft } from './profile-draft.ts';
+import { birthdayParts } from '../birthday/birthday.ts';
+import { draftOf, emptyDraft, readDraft } from './profile-draft.ts';
 
 const profile = {
   familyName: '山田',

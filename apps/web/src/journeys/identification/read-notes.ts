@@ -9,7 +9,8 @@ import {
   namesMatch,
   prefectureOfCode,
 } from '@ekyc/documents';
-import { birthdayParts, type ProfileDraft } from './profile-draft.ts';
+import { birthdayParts } from '../birthday/birthday.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { splitAddress } from './split-address.ts';
 
 type ReadField = ExtractTextAnswer['fields'][string];

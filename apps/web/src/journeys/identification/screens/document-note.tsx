@@ -1,6 +1,7 @@
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument, type DocumentNoteName, documentNotes } from '../document-texts.ts';
+import { changeDocument } from '../../capture/texts.ts';
+import { type DocumentNoteName, documentNotes } from '../document-texts.ts';
 import { ForbiddenBackDrawing, PassportPagesDrawing } from './document-drawing.tsx';
 
 interface Props {

@@ -4,15 +4,15 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../../capture/camera.tsx';
+import { CheckPicture } from '../../capture/screens/check-picture.tsx';
+import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
-import { photoName } from '../document-texts.ts';
+import { checkQuestion, photoName } from '../document-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
 import { cardReader } from '../../capture/frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { documentShot } from '../document-shot.ts';
-import { CheckPicture } from './check-picture.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
-import { TakeAgain } from './take-again.tsx';
 
 /** Front, back, thickness, tilted (a passport's pages): the order is the server's. */
 export function DocumentTake({ tools }: StepProps) {
@@ -41,8 +41,8 @@ export function DocumentTake({ tools }: StepProps) {
     case 'checking':
       return (
         <CheckPicture
-          photoType={phase.photoType}
           name={photoName(phase.photoType, idType)}
+          question={checkQuestion(phase.photoType)}
           picture={phase.picture}
           sending={phase.sending}
           onUse={() => void flow.use(phase.photoType, phase.picture)}

@@ -1,6 +1,7 @@
 import { prefectures, toFullWidthKatakana } from '@ekyc/documents';
-import { EditedMark, FieldError, SelectField, TextField } from '../../../design/field.tsx';
-import { calendars, type DraftErrors, type ProfileDraft } from '../profile-draft.ts';
+import { SelectField, TextField } from '../../../design/field.tsx';
+import { BirthdayField } from '../../birthday/birthday-field.tsx';
+import type { DraftErrors, ProfileDraft } from '../profile-draft.ts';
 import type { ReadNotes } from '../read-notes.ts';
 import { NotedFields } from './read-note.tsx';
 
@@ -49,7 +50,12 @@ export function ProfileFields(props: Props) {
         </div>
       </NotedFields>
       <NotedFields note={notes.birthday} {...noted}>
-        <Birthday draft={draft} original={original} error={errors.birthday} onChange={onChange} />
+        <BirthdayField
+          birthday={draft}
+          original={original}
+          error={errors.birthday}
+          onChange={({ calendar, year, month, day }) => onChange({ ...draft, calendar, year, month, day })}
+        />
       </NotedFields>
       <NotedFields note={notes.address} {...noted}>
         <TextField
@@ -76,47 +82,5 @@ export function ProfileFields(props: Props) {
         />
       </NotedFields>
     </div>
-  );
-}
-
-type BirthdayProps = Pick<Props, 'draft' | 'onChange'> & {
-  readonly original: ProfileDraft;
-  readonly error: string | undefined;
-};
-
-function Birthday({ draft, original, error, onChange }: BirthdayProps) {
-  const edited = (['calendar', 'year', 'month', 'day'] as const).some((key) => draft[key] !== original[key]);
-  const part = (key: 'year' | 'month' | 'day') => ({
-    name: key,
-    value: draft[key],
-    inputMode: 'numeric' as const,
-    maxLength: 4,
-    'aria-invalid': error !== undefined,
-    onChange: (value: string) => onChange({ ...draft, [key]: value }),
-  });
-  return (
-    <fieldset
-      className="flex flex-col gap-2"
-      aria-describedby={error === undefined ? undefined : 'birthday-error'}
-    >
-      <legend className="mb-1 font-bold">生年月日{edited && <EditedMark />}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
-        <SelectField
-          label="年号"
-          value={draft.calendar}
-          onChange={(value) =>
-            onChange({ ...draft, calendar: calendars.find((one) => one === value) ?? '西暦' })
-          }
-        >
-          {calendars.map((calendar) => (
-            <option key={calendar}>{calendar}</option>
-          ))}
-        </SelectField>
-        <TextField label="年" autoComplete="bday-year" {...part('year')} />
-        <TextField label="月" autoComplete="bday-month" {...part('month')} />
-        <TextField label="日" autoComplete="bday-day" {...part('day')} />
-      </div>
-      <FieldError id="birthday-error" error={error} />
-    </fieldset>
   );
 }

@@ -1,15 +1,14 @@
-import type { PhotoType } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import type { Picture } from '../../capture/picture.ts';
-import { checkQuestion } from '../document-texts.ts';
-import { shutterTexts } from '../../capture/texts.ts';
+import type { Picture } from '../picture.ts';
+import { shutterTexts } from '../texts.ts';
 
 interface Props {
-  readonly photoType: PhotoType;
   /** 表面, 裏面, … */
   readonly name: string;
+  /** What to look for in it. */
+  readonly question: string;
   readonly picture: Picture;
   readonly sending: boolean;
   readonly onUse: () => void;
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** The visitor looks at the picture before it is sent. */
-export function CheckPicture({ photoType, name, picture, sending, onUse, onAgain }: Props) {
+export function CheckPicture({ name, question, picture, sending, onUse, onAgain }: Props) {
   const url = usePictureUrl(picture.blob);
   return (
     <Screen
@@ -39,7 +38,7 @@ export function CheckPicture({ photoType, name, picture, sending, onUse, onAgain
       >
         <img src={url} alt={`撮影した${name}`} style={placed(picture)} className="absolute max-w-none" />
       </div>
-      <p className="text-center text-lg">{checkQuestion(photoType)}</p>
+      <p className="text-center text-lg">{question}</p>
       <p role="status" className="text-center">
         {sending && shutterTexts.sending}
       </p>

@@ -1,8 +1,7 @@
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument } from '../document-texts.ts';
-import { shutterTexts } from '../../capture/texts.ts';
+import { changeDocument, shutterTexts } from '../texts.ts';
 
 interface Props {
   /** 表面, 裏面, … */

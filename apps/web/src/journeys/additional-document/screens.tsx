@@ -1,0 +1,68 @@
+import { ConsentScreen } from '../session/screens/consent-screen.tsx';
+import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
+import { StartScreen } from '../session/screens/start-screen.tsx';
+import type { StepProps } from './journey.ts';
+import { reasonsToRetake, texts } from './texts.ts';
+
+/** Whose request this is, and which licence is taken. */
+export function Start({ tools }: StepProps) {
+  const { heading, lead, facts } = texts.start;
+  const { name } = tools.business;
+  const { documentType } = tools.facts.materials;
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts(documentType)} />;
+}
+
+export function Consent({ tools }: StepProps) {
+  const { collected, purpose } = texts.consent;
+  return (
+    <ConsentScreen
+      tools={tools}
+      collected={collected(tools.facts.materials.documentType)}
+      purpose={purpose(tools.business.name)}
+    />
+  );
+}
+
+/** The licence again, and why; what was corrected stays. */
+export function Resubmission({ tools }: StepProps) {
+  const { client, facts, onProblem, advance } = tools;
+  const { button, rest } = texts.resubmission;
+  const begin = async () => {
+    const started = await client.call('additionalDocument.startTake', {});
+    if (!started.ok) return onProblem(started.problem);
+    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    await advance({ started: true, consented: true });
+  };
+  const reasons = reasonsToRetake(facts.completed.parts[0] ?? { problems: [] });
+  return (
+    <ResubmissionScreen
+      tools={tools}
+      parts={[{ name: texts.licence, reasons }]}
+      button={button}
+      rest={rest}
+      onBegin={begin}
+    />
+  );
+}
+
+export function Approved({ tools }: StepProps) {
+  return (
+    <Outcome tools={tools} heading={texts.approved.heading} good>
+      <p>{texts.approved.text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+export function Review({ tools }: StepProps) {
+  return (
+    <Outcome tools={tools} heading={texts.review.heading} good>
+      <p>{texts.review.text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+export function Declined({ tools }: StepProps) {
+  const { heading, reasons } = texts.declined;
+  return <DeclinedOutcome tools={tools} heading={heading} reasonTexts={reasons} />;
+}

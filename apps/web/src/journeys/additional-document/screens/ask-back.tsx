@@ -1,0 +1,27 @@
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { texts } from '../texts.ts';
+
+/** Whether the back bears anything: most are empty. */
+export function AskBack({ onAnswer }: { onAnswer: (written: boolean) => void }) {
+  const { heading, lines, take, none } = texts.askBack;
+  return (
+    <Screen
+      heading={heading}
+      actions={
+        <>
+          <Button data-testid="take-back" onClick={() => onAnswer(true)}>
+            {take}
+          </Button>
+          <Button look="secondary" data-testid="no-back" onClick={() => onAnswer(false)}>
+            {none}
+          </Button>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Screen>
+  );
+}
