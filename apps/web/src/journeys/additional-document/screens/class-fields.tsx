@@ -37,7 +37,7 @@ export function ClassFields({ prefix, name, onRemove, ...part }: Props) {
       role="group"
       aria-labelledby={id}
       data-class={prefix}
-      className="flex flex-col gap-4 rounded-lg border border-solid-gray-420 p-4"
+      className="flex flex-col gap-4 border-t-2 border-solid-gray-420 pt-4 min-[24em]:rounded-lg min-[24em]:border min-[24em]:p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="text-lg font-bold">
