@@ -41,3 +41,17 @@ test('where storage is kept (the window is faked) it outlives the page', () => {
   expect(securityCodeFor('kept')).toBe(kept.get('ekyc:code:kept'));
   expect(sessionStore.lasts()).toBe(true);
 });
+
+test('what is removed is gone from the storage (the window is faked) and from memory', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage: storage });
+  sessionStore.write('draft', 'a');
+  sessionStore.remove('draft');
+  expect(kept.has('draft')).toBe(false);
+  expect(sessionStore.read('draft')).toBeNull();
+});

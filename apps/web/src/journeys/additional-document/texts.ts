@@ -42,7 +42,12 @@ export const texts = {
   notMyNumber: 'マイナンバーが写っています。免状を写してください',
   askBack: {
     heading: '裏面に何か書かれていますか?',
-    lines: ['免状を裏返して、ご確認ください。講習の受講記録などが書かれている場合は、裏面も撮影します。'],
+    lines: [
+      '免状を裏返して、ご確認ください。講習の受講記録などが書かれている場合は、裏面も撮影します。',
+      '印刷された枠と見出しだけのときは、撮影は必要ありません。',
+    ],
+    written: '記載あり:撮影します',
+    empty: '枠だけ:撮影しません',
     take: '裏面を撮影する',
     none: '裏面には記載がない',
   },
@@ -86,7 +91,7 @@ function sentence(photoType: string, problem: Problem): string {
 /** Every sentence of the form. */
 export const formTexts = {
   heading: '免状の内容の確認',
-  lead: '免状から読み取った内容です。違っているところがあれば直してください。',
+  lead: '免状から読み取った内容です。お手元の免状と見比べて、違うところがあれば直してください。',
   nothingRead: '文字を読み取れませんでした。免状を見ながら入力してください。',
   unsure: 'はっきり読めませんでした。免状と見比べてください。',
   name: '氏名',

@@ -48,7 +48,10 @@ export function useLicenceForm({ client, facts, advance, onProblem }: LicenceToo
     const submitted = await client.call('additionalDocument.submit', submission);
     if (submitted.ok) return await advance();
     if (submitted.problem.code !== 'invalid_fields') return onProblem(submitted.problem);
-    showErrors(Object.fromEntries(submitted.problem.errors.map(({ path, message }) => [path, message])));
+    // What stands in no field of this form is told for the licence as a whole.
+    const shown = wireValues(draft);
+    const told = submitted.problem.errors.map(({ path, message }) => [path in shown ? path : '', message]);
+    showErrors(Object.fromEntries(told) as LicenceErrors);
   };
   return { documentType, fields, first, draft, setDraft, errors, form, submit };
 }

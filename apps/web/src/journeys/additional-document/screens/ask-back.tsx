@@ -1,6 +1,7 @@
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { texts } from '../texts.ts';
+import { BackDrawing } from './back-drawing.tsx';
 
 /** Whether the back bears anything: most are empty. */
 export function AskBack({ onAnswer }: { onAnswer: (written: boolean) => void }) {
@@ -19,6 +20,7 @@ export function AskBack({ onAnswer }: { onAnswer: (written: boolean) => void }) 
         </>
       }
     >
+      <BackDrawing />
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -1,7 +1,7 @@
 import { licences } from '@ekyc/documents';
 import { useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { SelectField } from '../../../design/field.tsx';
+import { FieldError, SelectField } from '../../../design/field.tsx';
 import type { FormPart } from '../form-part.ts';
 import { emptyClass } from '../licence-draft.ts';
 import { formTexts } from '../texts.ts';
@@ -48,7 +48,11 @@ export function ClassList({ error, ...part }: Props) {
           onRemove={() => remove(prefix, name)}
         />
       ))}
-      {others.length > 0 && <AddClass others={others} error={error} onAdd={add} />}
+      {others.length > 0 ? (
+        <AddClass others={others} error={error} onAdd={add} />
+      ) : (
+        <FieldError id="classes-error" error={error} />
+      )}
       <p role="status" className="empty:hidden">
         {said}
       </p>

@@ -32,7 +32,7 @@ export function DayDialog({ heading, day, onPick, onClose }: Props) {
   });
   return (
     <Dialog heading={heading} onClose={onClose}>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-col gap-3">
         <SelectField
           label={dayTexts.era}
           value={picked.era}
@@ -43,8 +43,10 @@ export function DayDialog({ heading, day, onPick, onClose }: Props) {
           ))}
         </SelectField>
         <Numbers label={dayTexts.year} options={yearsOf(picked.era)} {...part('year')} />
-        <Numbers label={dayTexts.month} options={upTo(12, dayTexts.month)} {...part('month')} />
-        <Numbers label={dayTexts.day} options={upTo(31, dayTexts.day)} {...part('date')} />
+        <div className="grid grid-cols-2 gap-3">
+          <Numbers label={dayTexts.month} options={upTo(12, dayTexts.month)} {...part('month')} />
+          <Numbers label={dayTexts.day} options={upTo(31, dayTexts.day)} {...part('date')} />
+        </div>
       </div>
       <div role="status">
         <FieldError id="picked-day-error" error={wrong ? dayTexts.wrong : undefined} />
