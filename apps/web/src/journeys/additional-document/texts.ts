@@ -52,7 +52,7 @@ export const texts = {
     none: '裏面には記載がない',
   },
   preparing: '準備しています',
-  reading: '免状を読み取っています',
+  reading: '免状を読み取っています。10秒ほどかかります。',
   resubmission: {
     button: '免状を撮り直す',
     rest: '撮り直したあとに、内容をもう一度ご確認いただきます。',
