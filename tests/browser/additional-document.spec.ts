@@ -235,7 +235,7 @@ async function pickDay(held: Locator): Promise<void> {
   await held.getByRole('button', { name: '年月日を選ぶ' }).click();
   const dialog = held.page().getByRole('dialog');
   await dialog.getByLabel('年号').selectOption('令和');
-  await dialog.getByLabel('年', { exact: true }).selectOption('元年(2019年)');
+  await dialog.getByLabel('年', { exact: true }).selectOption('元年(2019)');
   await dialog.getByLabel('月').selectOption('5月');
   await dialog.getByLabel('日').selectOption('1日');
   await dialog.getByRole('button', { name: 'この日にする' }).click();

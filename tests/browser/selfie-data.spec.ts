@@ -151,7 +151,7 @@ test('another browser, a held sideways phone, a customization that fails and the
 test('a business frames the pages under embed, and nobody else does', async ({ service, business, page }) => {
   const body = { targetUserId: 'framed' };
   const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
-  for (const path of ['selfie_data', 'face_authentication']) {
+  for (const path of ['selfie_data', 'face_authentication', 'additional_document']) {
     const framed = await page.request.get(`${service.url}/embed/${path}?publicId=${publicId}`);
     expect(framed.headers()['content-security-policy']).toContain(`frame-ancestors http://localhost:`);
     const alone = await page.request.get(`${service.url}/${path}?publicId=${publicId}`);

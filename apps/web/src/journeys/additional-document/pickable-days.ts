@@ -8,7 +8,7 @@ export function isPickable(era: string): era is PickableEra {
   return (pickableEras as readonly string[]).includes(era);
 }
 
-/** The years of an era up to today, each as its number and as it is read: 元年(2019年). */
+/** The years of an era up to today, each as its number and as it is shown: 元年(2019). */
 export function yearsOf(
   name: PickableEra,
   today: string = todayInTokyo(new Date()),
@@ -18,6 +18,6 @@ export function yearsOf(
   const end = Number((eras[at + 1]?.firstDay ?? today).slice(0, 4));
   return Array.from({ length: end - begin + 1 }, (_, index) => {
     const year = index === 0 ? '元' : String(index + 1);
-    return [String(index + 1), `${year}年(${begin + index}年)`] as const;
+    return [String(index + 1), `${year}年(${begin + index})`] as const;
   });
 }
