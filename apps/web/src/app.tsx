@@ -43,7 +43,7 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
   const publicId = new URLSearchParams(location.search).get('publicId') ?? '';
   return (
     <>
-      {pageOf(path, publicId)}
+      <Suspense fallback={<Spinner label="読み込んでいます" />}>{pageOf(path, publicId)}</Suspense>
       {mayTakePictures(path) && <LandscapeWarning />}
       {currentHost() !== null && <CloseRequests />}
     </>
@@ -53,13 +53,8 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
 function pageOf(path: string, publicId: string) {
   if (path === '') return <PlainPage />;
   const Journey = journeys[path];
-  const page =
-    Journey !== undefined && publicIdPattern.test(publicId) ? (
-      <Journey publicId={publicId} />
-    ) : (
-      (pageLoadedLater(path) ?? <UnknownLinkPage />)
-    );
-  return <Suspense fallback={<Spinner label="読み込んでいます" />}>{page}</Suspense>;
+  if (Journey !== undefined && publicIdPattern.test(publicId)) return <Journey publicId={publicId} />;
+  return pageLoadedLater(path) ?? <UnknownLinkPage />;
 }
 
 /** Specification §2: neither the plain page nor what lies behind the sign-in asks for portrait, but linking does. */
