@@ -1,10 +1,11 @@
-import { expectOk } from '@ekyc/testkit';
+import { DirectedCamera, expectOk } from '@ekyc/testkit';
 import { enrol } from './face-prepared.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { resultOf } from './prepared.ts';
 import { expectUsableSideways } from './screen-checks.ts';
-import { faceTimeout } from './visitor-page.ts';
-import { takeDocument, takeFace } from './watched-takes.ts';
+import { licenceVisit } from './licence-prepared.ts';
+import { engineTimeout, faceTimeout } from './visitor-page.ts';
+import { takeDocument, takeFace, wantedOnScreen } from './watched-takes.ts';
 
 // On every screen that the visitor comes to, the phone is turned on its side and back.
 
@@ -46,4 +47,20 @@ test('face authentication', async ({ page, service, business, scenes, camera, vi
   await visitor.press('カメラを開く');
   await takeFace(visitor, camera);
   await visitor.outcome('顔認証が完了しました', faceTimeout);
+});
+
+test('a licence', async ({ page, service, business, visitor }) => {
+  const { scenes } = await licenceVisit('hazMatLicense', { classes: ['classB4'] });
+  const camera = await DirectedCamera.install(page, scenes);
+  const body = { documentType: 'hazMatLicense' } as const;
+  const { url } = expectOk(await business.call('additionalDocument.create', { body }), 'create');
+  await page.goto(url.replace(/^.*(?=\/additional_document)/, service.url));
+  await visitor.comeToCamera(/への免状の提出$/);
+  await visitor.press('カメラを開く');
+  await wantedOnScreen(visitor, camera, 'front', 'desk');
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  await visitor.heading('裏面に何か書かれていますか?');
+  await visitor.pressOn(page.getByTestId('no-back'));
+  await visitor.heading('免状の内容の確認', engineTimeout);
 });

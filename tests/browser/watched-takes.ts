@@ -24,7 +24,8 @@ export async function takeDocument(visitor: VisitorPage, camera: DirectedCamera)
   }
 }
 
-async function wantedOnScreen(
+/** Waits for the camera that wants this, shows it something else until its guidance speaks, and looks at the screen. */
+export async function wantedOnScreen(
   visitor: VisitorPage,
   camera: DirectedCamera,
   wants: Demand,

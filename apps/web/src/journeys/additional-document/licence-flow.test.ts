@@ -13,6 +13,7 @@ const picture = (manual = false): Picture => ({
   size: box,
   focus: box,
   look: null,
+  face: null,
 });
 const answer = (...poor: Side[]): LicenceMaterialAnswer => ({
   materials: (['front', 'back'] as const).map((photoType) => ({
