@@ -105,7 +105,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
       expect(await listeners()).not.toEqual(before);
       for (const each of services) {
         expect(each.output()).toContain('"event":"realtime.bus_lost"');
-        await expect.poll(each.output, { timeout: 20_000 }).toContain('"event":"realtime.bus_restored"');
+        await expect
+          .poll(() => each.output(), { timeout: 20_000 })
+          .toContain('"event":"realtime.bus_restored"');
       }
     });
   },

@@ -20,7 +20,7 @@ test('a try carries its three pictures and what the device measured of each (cli
   expect(name).toBe('faceAuthentication.authenticateWithFeedback');
   const files = ['file', 'instruction1', 'instruction2'].map((field) => form?.get(field) as File);
   expect(await Promise.all(files.map((file) => file.text()))).toEqual(['a', 'b', 'c']);
-  const features = JSON.parse(String(form?.get('facialFeatures'))) as { pictures: unknown[] };
+  const features = JSON.parse(form?.get('facialFeatures') as string) as { pictures: unknown[] };
   expect(features.pictures).toEqual(
     ['selfie', 'instruction1', 'instruction2'].map((photoType) => ({ photoType, manual: false, ...face })),
   );
