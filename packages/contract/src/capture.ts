@@ -163,6 +163,13 @@ export const qrToken = z.object({
 export type QrToken = z.infer<typeof qrToken>;
 
 export const resetRequest = z.strictObject({
-  token: z.string().min(1).max(200).optional(),
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
+    ),
   securityCode: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });

@@ -258,6 +258,12 @@ export const completedAnswer = z.object({
     .nullable()
     .describe('Where to return to, resultCode included, once there is a result.'),
   linkable: z.boolean().describe('Whether the result may be taken over into an account (link_account).'),
+  handedOver: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Only where the code is of the browser that handed the verification over to another device. It is told whether it goes on there, was submitted, or ended without; nothing else.',
+    ),
 });
 export type CompletedAnswer = z.infer<typeof completedAnswer>;
 

@@ -34,7 +34,7 @@ export const visitorEndpoints = {
     caller: 'public',
     account: 'optional',
     summary:
-      'Bind another browser: with a one-time token, or while nothing was entered, linked, taken or handed over. Without a token, one made for an account needs its access token too.',
+      'Bind another browser: with a one-time token (or, once, back to the browser that handed over, by its code as the token), or while nothing was entered, linked, taken or handed over. Without a token, one made for an account needs its access token too.',
     params: onVerification,
     body: capture.resetRequest,
     success: { status: 204 },
@@ -214,7 +214,8 @@ export const visitorEndpoints = {
   getCompleted: {
     name: 'getCompleted',
     caller: 'visitor',
-    summary: 'How far the examination is.',
+    summary:
+      'How far the examination is. Answers, in part, also the browser that handed the verification over.',
     params: onVerification,
     success: ok(verification.completedAnswer),
     errors: [],

@@ -117,13 +117,16 @@ export interface VisitorCall<E extends Endpoint> extends Call<E> {
   readonly session: VisitorSession;
 }
 
-/** An endpoint that needs the security code; `readable` ones still answer after the verification expired. */
+/**
+ * An endpoint that needs the security code; `readable` ones still answer after the verification expired,
+ * `afterHandOver` ones also to the browser that handed it over.
+ */
 export function visitorRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: SessionPorts,
   endpoint: E,
   handler: (call: VisitorCall<E>) => Promise<Outcome<Answer<E>>>,
-  options: RouteOptions & { readonly readable?: boolean } = {},
+  options: RouteOptions & { readonly readable?: boolean; readonly afterHandOver?: boolean } = {},
 ): void {
   route(
     app,
@@ -134,6 +137,7 @@ export function visitorRoute<E extends Endpoint>(
         kind: kindOf(endpoint),
         securityCode: readSecurityCode(call.request),
         readable: options.readable ?? false,
+        afterHandOver: options.afterHandOver ?? false,
       });
       return session.ok ? handler({ ...call, session: session.value }) : session;
     },

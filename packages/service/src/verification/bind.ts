@@ -3,10 +3,12 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
 import { expireVerification } from './expire.ts';
+import { formerAfter, mayTakeBack } from './former-browser.ts';
+import { hashSecurityCode } from './hash-security-code.ts';
 import { lockVerification } from './lock.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
 import { dropUnspentTokens, spendResetToken } from './reset-token.ts';
-import { findVerification, hashSecurityCode, type SessionPorts } from './session.ts';
+import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -57,7 +59,8 @@ export async function bindSecurityCode(
 
 /**
  * Binds another browser: with a one-time token, spent in the same write, or without one only while nothing was
- * entered, linked, taken or handed over (design §4).
+ * entered, linked, taken or handed over (design §4). The browser that handed it over gives its code as the token, to
+ * take back what was not submitted since; once.
  */
 export async function resetSecurityCode(
   ports: SessionPorts & AnnouncePorts,
@@ -125,19 +128,31 @@ async function resetByToken(
     const row = await lockVerification(tx, found.id);
     const now = ports.now();
     if (!isOpen(row.status)) return null;
-    const spent = await spendResetToken(tx, { verificationId: row.id, token: given.token, now });
+    const spent =
+      (await spendResetToken(tx, { verificationId: row.id, token: given.token, now })) ??
+      (mayTakeBack(row, given.token, now) ? 'takeBack' : null);
     if (spent === null) return null;
     await dropUnspentTokens(tx, row.id, 'handOver');
+    const bound = hashSecurityCode(given.securityCode);
     await tx
       .updateTable('verification')
-      .set({ security_code_hash: hashSecurityCode(given.securityCode) })
+      .set({
+        security_code_hash: bound,
+        ...formerAfter(row, { handedOver: spent === 'handOver', bound, now }),
+      })
       .where('id', '=', row.id)
       .execute();
-    const action = spent === 'handOver' ? 'security_code.handed_over' : 'security_code.reset';
-    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action });
+    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: rebindings[spent] });
     return spent;
   });
   if (purpose === null) return failure('reset_token_invalid');
-  if (purpose === 'handOver') announce(ports, found, 'QrCodeScannedEvent');
+  // Whichever browser lost it asks, and learns where it is.
+  if (purpose !== 'resume') announce(ports, found, 'QrCodeScannedEvent');
   return success(undefined);
 }
+
+const rebindings = {
+  handOver: 'security_code.handed_over',
+  takeBack: 'security_code.taken_back',
+  resume: 'security_code.reset',
+} as const;

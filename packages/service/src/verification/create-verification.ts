@@ -208,6 +208,8 @@ export function newRow(
     allowed_id_types: JSON.stringify(idTypes),
     id_type: null,
     security_code_hash: null,
+    former_code_hash: null,
+    handed_over_at: null,
     wrapped_key: wrappedKey,
     sealed_request: vault.sealJson('request', sealed),
     sealed_profile: null,

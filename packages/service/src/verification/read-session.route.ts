@@ -5,6 +5,7 @@ import { reasonsForVisitor } from '../decision/index.ts';
 import { visitorRoute } from '../http/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
+import { completedForFormer } from './former-browser.ts';
 import { ruleOfVersion } from './regime/index.ts';
 import { partsOf } from './resubmission-parts.ts';
 import { returnUrl } from './result-code.ts';
@@ -58,7 +59,8 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       app,
       ports,
       calls.getCompleted,
-      async ({ session: { verification } }) => {
+      async ({ session: { verification, handedOver } }) => {
+        if (handedOver) return success(completedForFormer(verification));
         const { status } = verification;
         const completed = isFinal(status) || status === 'review' || status === 'redacted';
         const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
@@ -79,7 +81,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
             !verification.supplied_profile,
         });
       },
-      { readable: true },
+      { readable: true, afterHandOver: true },
     );
     visitorRoute(
       app,

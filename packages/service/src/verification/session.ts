@@ -1,9 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import { destroyedVault, type MasterKey, type Vault } from '../evidence/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { expireVerification } from './expire.ts';
+import { isFormerBrowser } from './former-browser.ts';
+import { hashSecurityCode } from './hash-security-code.ts';
 import { openVault } from './open-vault.ts';
 import { isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -12,6 +14,8 @@ import type { VerificationTable } from './verification.table.ts';
 export interface VisitorSession {
   readonly verification: VerificationTable;
   readonly vault: Vault;
+  /** The code is of the browser that handed it over, see `former-browser.ts`. */
+  readonly handedOver: boolean;
 }
 
 export interface SessionPorts {
@@ -19,10 +23,6 @@ export interface SessionPorts {
   readonly master: MasterKey;
   readonly jobs: JobQueue;
   readonly now: () => Date;
-}
-
-export function hashSecurityCode(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }
 
 export async function findVerification(
@@ -40,7 +40,8 @@ export async function findVerification(
 
 /**
  * Who calls with `Security-Code` (design §4): only its SHA-256 is stored and compared, in constant time. A
- * verification past its time expires here, so that nobody sees a stale state; `readable` calls still answer then.
+ * verification past its time expires here, so that nobody sees a stale state; `readable` calls still answer then, and
+ * `afterHandOver` ones to the browser that handed it over.
  */
 export async function authorizeVisitor(
   ports: SessionPorts,
@@ -49,20 +50,22 @@ export async function authorizeVisitor(
     readonly kind: Kind;
     readonly securityCode: string | undefined;
     readonly readable: boolean;
+    readonly afterHandOver: boolean;
   },
 ): Promise<Outcome<VisitorSession>> {
   const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
   if (!given.securityCode) return failure('security_code_missing');
   if (!row.security_code_hash) return failure('not_bound');
-  if (!timingSafeEqual(row.security_code_hash, hashSecurityCode(given.securityCode))) {
+  const bound = timingSafeEqual(row.security_code_hash, hashSecurityCode(given.securityCode));
+  if (!bound && !(given.afterHandOver && isFormerBrowser(row, given.securityCode))) {
     return failure('security_code_mismatch');
   }
   const current = isOpen(row.status) && row.expires_at <= ports.now() ? await expired(ports, row) : row;
   if (current.status === 'expired' && !given.readable) return failure('verification_expired');
   if (current.status === 'redacted' && !given.readable) return failure('redacted');
   const vault = current.wrapped_key ? openVault(ports.master, current) : destroyedVault;
-  return success({ verification: current, vault });
+  return success({ verification: current, vault, handedOver: !bound });
 }
 
 async function expired(ports: SessionPorts, row: VerificationTable): Promise<VerificationTable> {

@@ -17,6 +17,9 @@ export interface VerificationTable {
   allowed_id_types: string;
   id_type: IdType | null;
   security_code_hash: Buffer | null;
+  /** Of the browser that handed it over to the one bound now, while it may follow and take it back. */
+  former_code_hash: Buffer | null;
+  handed_over_at: Date | null;
   /** The verification's key, wrapped by the master key; null after redaction. */
   wrapped_key: Buffer | null;
   sealed_request: Buffer | null;
