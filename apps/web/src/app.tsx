@@ -7,6 +7,7 @@ import { currentHost } from './embed/embedded.ts';
 import { FaceAuthenticationPage } from './journeys/face-authentication/face-authentication-page.tsx';
 import { IdentificationPage } from './journeys/identification/identification-page.tsx';
 import { SelfieDataPage } from './journeys/selfie-data/selfie-data-page.tsx';
+import { journeyPathOf } from './journeys/session/hand-over/addresses.ts';
 import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
 
 const TermsPage = lazy(async () => ({
@@ -52,7 +53,7 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
 
 function pageOf(path: string, publicId: string) {
   if (path === '') return <PlainPage />;
-  const Journey = journeys[path];
+  const Journey = journeys[journeyPathOf(path)];
   if (Journey !== undefined && publicIdPattern.test(publicId)) return <Journey publicId={publicId} />;
   return pageLoadedLater(path) ?? <UnknownLinkPage />;
 }

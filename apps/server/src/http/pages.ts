@@ -10,12 +10,15 @@ import { allowAnalytics, allowFraming } from './security-headers.ts';
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** A visitor's pages by kind. */
 const journeys = Object.values(kindNames).map(({ page }) => `/${page}`);
+/** Where a desktop waits for the phone (specification §2). */
+const waiting = ['', kindNames.selfieData.page, kindNames.additionalDocument.page].map((page) =>
+  [page && `/${page}`, '/mobile_in_progress'].join(''),
+);
 /** Pages of the web app; the page itself decides by its path. */
 const pages: readonly string[] = [
   '/',
   '/embed',
-  ...journeys,
-  ...journeys.map((page) => `/embed${page}`),
+  ...[...journeys, ...waiting].flatMap((page) => [page, `/embed${page}`]),
   '/terms',
   '/privacy',
   '/user',

@@ -19,6 +19,8 @@ export interface SessionClient {
    * begin (`reset` without a token).
    */
   takeOver(token?: string): Promise<CallResult<void>>;
+  /** Binds this browser again, which handed the verification over: while nothing was submitted since, and once. */
+  takeBack(): Promise<CallResult<void>>;
 }
 
 /** Of a kind with a face take. */
@@ -95,6 +97,8 @@ export function createVisitorClient<K extends Kind>(
       const body = token === undefined ? { securityCode } : { securityCode, token };
       return await call(ownName(kind, 'resetSecurityCode'), body);
     },
+    takeBack: async () =>
+      await call(ownName(kind, 'resetSecurityCode'), { securityCode, token: securityCode }),
   };
   // The server answers as the contract says; its own tests hold it to that.
   return client as VisitorClient<K>;

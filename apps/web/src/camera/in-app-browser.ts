@@ -40,10 +40,14 @@ export function externalBrowserUrl(userAgent: string, href: string): string | nu
 
 const leaveLine = 'openExternalBrowser';
 
-/** The address to open elsewhere: without what only LINE understands, and outside of any frame. */
+/**
+ * The address to open elsewhere: without what only LINE understands, and outside of any frame. A token that was not
+ * spent here goes along: whoever scans a QR code with an app is to lose nothing by leaving it.
+ */
 export function linkToCopy(href: string): string {
   const url = new URL(ownAddress(href));
   url.searchParams.delete(leaveLine);
+  url.hash = /^#resume=.*$/.exec(new URL(href).hash)?.[0] ?? '';
   return url.href;
 }
 

@@ -1,5 +1,3 @@
-const takeOver = '#takeover';
-
 /** The page's address outside of any frame. */
 export function ownAddress(href: string): string {
   const url = new URL(href);
@@ -8,19 +6,21 @@ export function ownAddress(href: string): string {
   return url.href;
 }
 
-/** Opens the page in a window of its own, which takes the verification over from the frame. */
-export function openOwnWindow(): void {
-  window.open(ownAddress(window.location.href) + takeOver, '_blank', 'noopener');
-}
+let opened = false;
 
 /**
- * Whether this window was opened to take over from a frame; read once, and gone from the address bar. It grants
- * nothing: the server lets anybody take over who has the link, as long as nothing was entered.
+ * Opens the page in a window of its own, which goes on where the frame is. To be called while the visitor presses:
+ * the token has to be there already. Neither window can reach the other.
+ * @param token one-time, of `qr_token`
  */
-export function isTakingOver(): boolean {
-  if (window.location.hash !== takeOver) return false;
-  window.history.replaceState(null, '', window.location.pathname + window.location.search);
-  return true;
+export function openOwnWindow(token: string): void {
+  opened = true;
+  window.open(`${ownAddress(window.location.href)}#resume=${token}`, '_blank', 'noopener');
+}
+
+/** Whether this page gave its journey to a window beside it: then no phone has it. */
+export function hasOwnWindow(): boolean {
+  return opened;
 }
 
 /** Goes to another address in the whole window, also out of a frame: as a visitor's press may. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../api/call-types.ts';
 
 /** What a problem means for the journey as a whole. */
-export type Blocked = 'otherDevice' | 'expired' | 'unknownLink' | 'signIn' | 'otherAccount';
+export type Blocked = 'otherDevice' | 'outdatedQr' | 'expired' | 'unknownLink' | 'signIn' | 'otherAccount';
 
 /** Null where the journey goes on from what the server says next. Throws what nobody expects. */
 export function blockedBy(problem: Problem): Blocked | null {

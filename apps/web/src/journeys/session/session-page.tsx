@@ -1,11 +1,13 @@
-import type { Kind } from '@ekyc/contract';
-import { type ComponentType, useMemo, useState } from 'react';
+import type { Kind, Status } from '@ekyc/contract';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { createVisitorClient, type VisitorClient } from '../../api/visitor-client.ts';
 import { externalBrowserUrl, hasCameraApi, inAppBrowserOf } from '../../camera/in-app-browser.ts';
 import { ConnectionBanner } from '../../design/connection-banner.tsx';
+import { isPhone } from '../../design/device.ts';
 import { HeaderContext } from '../../design/header-context.ts';
 import { Spinner } from '../../design/spinner.tsx';
 import { useOnce } from '../../design/use-once.ts';
+import { hasOwnWindow } from '../../embed/own-window.ts';
 import { useJourneyReport } from '../../embed/use-journey-report.ts';
 import { UnknownLinkPage } from '../../start/plain-page.tsx';
 import { useSettings } from '../../start/settings.ts';
@@ -14,9 +16,13 @@ import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx'
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
 import { CancelDialog } from './screens/cancel-dialog.tsx';
 import { DebugOverlay } from './debug-overlay.tsx';
+import { pathFor } from './hand-over/addresses.ts';
+import { HandOverContext } from './hand-over/hand-over-context.ts';
+import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
+import type { SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts } from './steps.ts';
-import { type SessionState, useSession } from './use-session.ts';
+import { useSession } from './use-session.ts';
 
 interface Props<K extends Kind, Facts extends SessionFacts, Step extends string> {
   readonly publicId: string;
@@ -55,17 +61,21 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     () => createVisitorClient(apiServer, journey.kind, publicId, journey.accessToken?.(publicId)),
     [apiServer, publicId, journey],
   );
-  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver } = useSession(
+  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, takeBack } = useSession(
     client,
     journey,
   );
+  // A desktop waits for the phone it was scanned by (specification §4); any other browser was merely left.
+  const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow();
+  useAddress(journey.kind, state.kind === 'ready' ? false : waits ? true : null);
   useJourneyReport({
-    status: state.kind === 'ready' ? state.facts.completed.status : null,
-    blocked: state.kind === 'blocked' ? state.by : null,
+    status: statusOf(state),
+    blocked: blockedOf(state, waits),
     begun: state.kind === 'ready' && state.facts.record.started,
   });
   if (state.kind === 'failed') throw state.error;
   const step = state.kind === 'ready' ? journey.currentStep(state.facts) : null;
+  const handOver = useMemo(() => ({ client, onProblem }), [client, onProblem]);
   const given = { client, advance, onProblem, onCancel: () => askCancel(true) };
   const tools = state.kind === 'ready' ? toolsOf(journey, state, given) : null;
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
@@ -76,7 +86,17 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
       {state.kind === 'loading' && <Spinner label="読み込んでいます" />}
       {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
-      {tools !== null && Current !== null && <Current key={version} tools={tools} />}
+      {state.kind === 'elsewhere' && (
+        <MovedScreen
+          stage={state.stage}
+          onDesktop={waits}
+          setting={state.setting ?? null}
+          onTakeBack={takeBack}
+        />
+      )}
+      <HandOverContext value={handOver}>
+        {tools !== null && Current !== null && <Current key={version} tools={tools} />}
+      </HandOverContext>
       {tools !== null && cancelAsked && <CancelDialog tools={tools} onClose={() => askCancel(false)} />}
     </HeaderContext>
   );
@@ -103,9 +123,33 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
       return <SignInScreen publicId={publicId} />;
     case 'otherAccount':
       return <OtherAccountScreen />;
+    case 'outdatedQr':
+      return <OutdatedQrScreen />;
     case 'otherDevice':
       return <OtherDeviceScreen onTakeOver={onTakeOver} />;
   }
+}
+
+/** Keeps the address the one of what is shown: a reload goes on there. Null leaves it. */
+function useAddress(kind: Kind, isWaiting: boolean | null): void {
+  useEffect(() => {
+    if (isWaiting === null) return;
+    const { pathname, search } = window.location;
+    const path = pathFor(kind, isWaiting, pathname);
+    if (path !== pathname) window.history.replaceState(null, '', path + search);
+  }, [kind, isWaiting]);
+}
+
+/** What the page around may hear of it: a journey that ended elsewhere ended. */
+function statusOf(state: SessionState<SessionFacts>): Status | null {
+  if (state.kind === 'ready') return state.facts.completed.status;
+  return state.kind === 'elsewhere' && state.stage !== 'going' ? state.stage : null;
+}
+
+/** That the visitor took a phone, as the screen proposed, is no fault. */
+function blockedOf(state: SessionState<SessionFacts>, waits: boolean): string | null {
+  if (state.kind === 'blocked') return state.by;
+  return state.kind === 'elsewhere' && state.stage === 'going' && !waits ? 'otherDevice' : null;
 }
 
 type Ready<Facts> = Extract<SessionState<Facts>, { kind: 'ready' }>;

@@ -1,82 +1,62 @@
 import type { Kind } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
-import { sessionStore } from '../../api/browser-store.ts';
-import type { CallResult, Problem } from '../../api/call-types.ts';
-import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
-import { applyBrandColour } from '../../design/brand-colour.ts';
+import type { Problem } from '../../api/call-types.ts';
+import type { VisitorClient } from '../../api/visitor-client.ts';
 import { useOnce } from '../../design/use-once.ts';
-import { currentHost } from '../../embed/embedded.ts';
-import { isTakingOver } from '../../embed/own-window.ts';
-import { type Blocked, blockedBy } from './blocked.ts';
-import { closedStep } from './closed-step.ts';
-import { loadSetting, type Setting } from './load-setting.ts';
-import { takeResumeToken } from './resume-token.ts';
+import { stageElsewhere, standing } from './hand-over/stage.ts';
+import { type Definition, openSession, type SessionState, stateOf } from './open-session.ts';
 import { writeRecord } from './session-record.ts';
-import type { JourneyDefinition } from './session-tools.ts';
 import type { SessionFacts } from './steps.ts';
-import { useHeartbeat } from './use-heartbeat.ts';
-
-/** `setting` where the business was known before. */
-interface BlockedState {
-  readonly kind: 'blocked';
-  readonly by: Blocked;
-  readonly setting?: Setting;
-}
-interface FailedState {
-  readonly kind: 'failed';
-  readonly error: Error;
-}
-export type SessionState<Facts> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly setting: Setting; readonly facts: Facts }
-  | BlockedState
-  | FailedState;
-
-type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
-  JourneyDefinition<K, Facts, string>,
-  'loadFacts' | 'emptyRecord'
->;
+import { useWatch } from './use-watch.ts';
 
 /** Binds this browser, asks where the journey stands, and asks again after every step. */
 export function useSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
-  { loadFacts, emptyRecord }: Definition<K, Facts>,
+  definition: Definition<K, Facts>,
 ) {
+  const { loadFacts, emptyRecord } = definition;
   const [state, setState] = useState<SessionState<Facts>>({ kind: 'loading' });
   const [version, setVersion] = useState(0);
   const [cancelAsked, askCancel] = useState(false);
 
   const show = useCallback((next: SessionState<Facts>) => {
-    setState((before) =>
-      next.kind === 'blocked' && before.kind === 'ready' ? { ...next, setting: before.setting } : next,
-    );
+    setState((before) => withSettingOf(before, next));
     setVersion((count) => count + 1);
   }, []);
 
   const open = useCallback(async () => {
-    show(await opened(client, () => loadFacts(client)));
-  }, [client, loadFacts, show]);
+    show(await openSession(client, definition));
+  }, [client, definition, show]);
 
   const advance = useCallback(
     async (change?: Partial<Facts['record']>) => {
       if (change !== undefined) writeRecord(client.publicId, emptyRecord, change);
       const facts = await loadFacts(client);
-      if (!facts.ok) return show(stateOf(facts.problem) ?? (await opened(client, () => loadFacts(client))));
+      if (!facts.ok)
+        return show((await stateOf(client, facts.problem)) ?? (await openSession(client, definition)));
+      const stage = stageElsewhere(facts.value.completed);
+      if (stage !== null) return show({ kind: 'elsewhere', stage });
       setState((before) => (before.kind === 'ready' ? { ...before, facts: facts.value } : before));
       setVersion((count) => count + 1);
     },
-    [client, loadFacts, emptyRecord, show],
+    [client, definition, loadFacts, emptyRecord, show],
   );
 
+  const block = useCallback(
+    async (problem: Problem) => {
+      const blocked = await stateOf(client, problem);
+      if (blocked !== null) show(blocked);
+      else await advance();
+    },
+    [client, advance, show],
+  );
   const onProblem = useCallback(
     (problem: Problem) => {
       // What has expired or was erased still tells where to return to.
       const over = problem.code === 'verification_expired' || problem.code === 'redacted';
-      const blocked = over ? null : stateOf(problem);
-      if (blocked !== null) show(blocked);
-      else void advance();
+      void (over ? advance() : block(problem));
     },
-    [advance, show],
+    [advance, block],
   );
 
   /** False where the other browser has begun already. */
@@ -86,48 +66,31 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
     return taken.ok;
   }, [client, open]);
 
-  const known = state.kind === 'ready' ? closedStep(state.facts.completed) : undefined;
-  const onChange = useCallback(() => void advance(), [advance]);
-  useHeartbeat({ client, known, onChange, onProblem });
+  /** Where that may not be any more, opening shows why. */
+  const takeBack = useCallback(async (): Promise<boolean> => {
+    const taken = await client.takeBack();
+    await open();
+    return taken.ok;
+  }, [client, open]);
+
+  const onChange = useCallback(
+    () => void (state.kind === 'elsewhere' ? open() : advance()),
+    [state.kind, open, advance],
+  );
+  useWatch({ client, known: standingOf(state), onChange, onProblem });
   useOnce(open);
-  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver };
+  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, takeBack };
 }
 
-async function opened<Facts extends SessionFacts>(
-  client: SessionClient,
-  loadFacts: () => Promise<CallResult<Facts>>,
-): Promise<SessionState<Facts>> {
-  const token = takeResumeToken();
-  // A token that is spent already may have been spent by this browser: what follows tells.
-  if (token !== null) await client.takeOver(token);
-  else if (isTakingOver()) await client.takeOver();
-  const bound = await bind(client);
-  // A verification that is closed already is bound no more, but tells its outcome.
-  if (!bound.ok && bound.problem.code !== 'wrong_state') {
-    return stateOf(bound.problem) ?? { kind: 'blocked', by: 'unknownLink' };
-  }
-  const [setting, facts] = await Promise.all([loadSetting(client), loadFacts()]);
-  if (!setting.ok) return stateOf(setting.problem) ?? { kind: 'blocked', by: 'unknownLink' };
-  if (!facts.ok) return stateOf(facts.problem) ?? { kind: 'blocked', by: 'unknownLink' };
-  applyBrandColour(setting.value.customizations.primaryColor);
-  return { kind: 'ready', setting: setting.value, facts: facts.value };
+/** Null while nothing is known, or nothing may be asked. */
+function standingOf<Facts extends SessionFacts>(state: SessionState<Facts>): string | null {
+  if (state.kind === 'elsewhere') return `elsewhere ${state.stage}`;
+  return state.kind === 'ready' ? standing(state.facts.completed) : null;
 }
 
-/** A frame whose storage is denied has lost its code when it is closed and opened again: it gets back what was not begun. */
-async function bind(client: SessionClient): Promise<CallResult<void>> {
-  const bound = await client.callOwn('bindSecurityCode');
-  if (bound.ok || currentHost() === null || sessionStore.lasts()) return bound;
-  if (blockedBy(bound.problem) !== 'otherDevice') return bound;
-  const taken = await client.takeOver();
-  return taken.ok ? taken : bound;
-}
-
-/** Null where the journey goes on from what the server says next. */
-function stateOf(problem: Problem): BlockedState | FailedState | null {
-  try {
-    const by = blockedBy(problem);
-    return by === null ? null : { kind: 'blocked', by };
-  } catch (error) {
-    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
-  }
+/** A page that is stopped still tells by whom it was asked, where it knew. */
+function withSettingOf<Facts>(before: SessionState<Facts>, next: SessionState<Facts>): SessionState<Facts> {
+  if (next.kind !== 'blocked' && next.kind !== 'elsewhere') return next;
+  const setting = before.kind === 'loading' || before.kind === 'failed' ? undefined : before.setting;
+  return setting === undefined ? next : { ...next, setting };
 }

@@ -5,7 +5,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { CodeField } from '../sign-in/code-field.tsx';
 import { CopySecret } from '../sign-in/copy-secret.tsx';
 import { ErrorAlert } from '../sign-in/error-alert.tsx';
-import { QrImage } from '../sign-in/qr-image.tsx';
+import { QrImage } from '../../../design/qr-image.tsx';
 import { totpAddress, totpIssuer } from '../sign-in/totp-address.ts';
 import { useCodeForm } from '../sign-in/use-code-form.ts';
 import { useSettings } from '../../../start/settings.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import type { Facing } from '../../../camera/open-camera.ts';
 import { keepChoice, listCameras } from '../../../camera/open-camera.ts';
@@ -6,8 +6,10 @@ import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '../../../design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { tellHost } from '../../../embed/embedded.ts';
-import { openOwnWindow } from '../../../embed/own-window.ts';
 import { cameraFailureTexts } from '../camera-texts.ts';
+import { HandOverContext } from '../../session/hand-over/hand-over-context.ts';
+import { HandOverScreen } from '../../session/hand-over/hand-over-screen.tsx';
+import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
 import { permissionBrowserOf, permissionHelp } from '../permission-help.ts';
 import { SwitchCameraButton } from './camera-choice.tsx';
 import { CopyLinkButton } from './copy-link.tsx';
@@ -24,12 +26,22 @@ interface Props {
 export function CameraFailureScreen(props: Props) {
   const { failure, onRetry } = props;
   const { heading, text } = cameraFailureTexts[failure];
+  const handOver = use(HandOverContext);
+  const [leaving, leave] = useState(false);
   useEffect(() => {
     if (failure === 'withheld') tellHost({ type: 'error', code: 'camera_not_delegated' });
   }, [failure]);
+  const place = 'absolute inset-0 overflow-y-auto bg-white text-solid-gray-900';
+  if (leaving && handOver !== null) {
+    return (
+      <div className={place}>
+        <HandOverScreen tools={handOver} onBack={() => leave(false)} />
+      </div>
+    );
+  }
   return (
-    <div className="absolute inset-0 overflow-y-auto bg-white text-solid-gray-900" data-failure={failure}>
-      <Screen heading={heading} actions={<Actions {...props} />}>
+    <div className={place} data-failure={failure}>
+      <Screen heading={heading} actions={<Actions {...props} onLeave={() => leave(true)} />}>
         <p>{text}</p>
         {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}
         {failure === 'busy' && (
@@ -40,31 +52,33 @@ export function CameraFailureScreen(props: Props) {
   );
 }
 
-function Actions({ failure, facing, onRetry }: Props) {
+function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLeave: () => void }) {
   const cameras = useCameras(true);
   switch (failure) {
     case 'withheld':
       return (
         <>
-          <Button data-testid="own-window" onClick={openOwnWindow}>
-            新しい画面で開く
+          <OwnWindowButton look="primary" />
+          <LeaveButton onLeave={onLeave} />
+        </>
+      );
+    case 'none':
+      return (
+        <>
+          <LeaveButton look="primary" label="QRコードを表示" onLeave={onLeave} />
+          <Button look="secondary" onClick={onRetry}>
+            もう一度試す
           </Button>
-          <CopyLinkButton label="別の端末で続ける(リンクをコピー)" />
         </>
       );
     case 'denied':
     case 'busy':
-    case 'none':
       return (
         <>
           <Button onClick={onRetry}>もう一度試す</Button>
-          {failure === 'denied' && window.parent !== window && (
-            // Not every browser says that it was the page around that refused.
-            <Button look="secondary" data-testid="own-window" onClick={openOwnWindow}>
-              新しい画面で開く
-            </Button>
-          )}
-          <CopyLinkButton label="別の端末で続ける(リンクをコピー)" />
+          {/* Not every browser says that it was the page around that refused. */}
+          {failure === 'denied' && window.parent !== window && <OwnWindowButton look="secondary" />}
+          <LeaveButton onLeave={onLeave} />
         </>
       );
     case 'lost':
@@ -91,6 +105,23 @@ function Actions({ failure, facing, onRetry }: Props) {
         </>
       );
   }
+}
+
+interface LeaveProps {
+  readonly look?: 'primary' | 'secondary';
+  readonly label?: string;
+  readonly onLeave: () => void;
+}
+
+/** On another device; outside of a journey that can be handed over, by its link alone. */
+function LeaveButton({ look = 'secondary', label = '別の端末で続ける', onLeave }: LeaveProps) {
+  if (use(HandOverContext) === null)
+    return <CopyLinkButton label="別の端末で続ける(リンクをコピー)" look={look} />;
+  return (
+    <Button look={look} data-testid="other-device" onClick={onLeave}>
+      {label}
+    </Button>
+  );
 }
 
 /** A broken rear camera is no reason to stop anybody: the camera that is there is taken as chosen. */

@@ -5,12 +5,20 @@ import { Button } from '../../../design/button.tsx';
 interface Props {
   readonly label: string;
   readonly look?: 'primary' | 'secondary';
+  /** The page's own address, unless another is given. */
+  readonly link?: string;
+  /** What is said once it was copied. */
+  readonly note?: string;
 }
 
-/** Copies this page's address; where the browser refuses, shows it to be copied by hand. */
-export function CopyLinkButton({ label, look = 'secondary' }: Props) {
+/** Copies an address; where the browser refuses, shows it to be copied by hand. */
+export function CopyLinkButton({
+  label,
+  look = 'secondary',
+  link = linkToCopy(window.location.href),
+  note = 'リンクをコピーしました。ブラウザーのアドレス欄に貼り付けて開いてください。',
+}: Props) {
   const [shown, setShown] = useState<'copied' | 'selectable' | null>(null);
-  const link = linkToCopy(window.location.href);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -25,7 +33,7 @@ export function CopyLinkButton({ label, look = 'secondary' }: Props) {
         {label}
       </Button>
       <p role="status" className="text-center empty:hidden">
-        {shown === 'copied' && 'リンクをコピーしました。ブラウザーのアドレス欄に貼り付けて開いてください。'}
+        {shown === 'copied' && note}
         {shown === 'selectable' && '次のリンクを長押ししてコピーしてください。'}
       </p>
       {shown === 'selectable' && (

@@ -3,6 +3,9 @@ import { Button } from '../../../design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
+import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
+import { handOverTexts } from '../hand-over/texts.ts';
+import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
 
 interface Props {
@@ -16,19 +19,26 @@ interface Props {
   readonly otherWay?: ReactNode;
 }
 
-/** Whose request this is, and what it takes. */
+/** Whose request this is, and what it takes; on a desktop the QR code for the phone first. */
 export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
   const { greeting, allowDesktop } = tools.customizations;
   const [pending, begin] = usePending(async () => await tools.advance({ started: true }));
   const onDesktop = !isPhone(navigator.userAgent);
   return (
     <Screen
-      heading={heading}
+      heading={onDesktop ? handOverTexts.desktop.heading : heading}
       actions={
         <>
-          <Button data-testid="start" pending={pending} disabled={onDesktop && !allowDesktop} onClick={begin}>
-            {onDesktop ? 'このパソコンのカメラを使う' : 'はじめる'}
-          </Button>
+          {(!onDesktop || allowDesktop) && (
+            <Button
+              data-testid="start"
+              look={onDesktop ? 'secondary' : 'primary'}
+              pending={pending}
+              onClick={begin}
+            >
+              {onDesktop ? handOverTexts.desktop.here : 'はじめる'}
+            </Button>
+          )}
           {otherWay}
           <Button look="text" onClick={tools.onCancel}>
             やめる
@@ -38,6 +48,7 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
     >
       {greeting !== null && <p className="whitespace-pre-line">{greeting}</p>}
       <p>{lead}</p>
+      {onDesktop && <PhoneFirst tools={tools} />}
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
         {facts.map(([term, text]) => (
           <Fragment key={term}>
@@ -46,18 +57,19 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
           </Fragment>
         ))}
       </dl>
-      {onDesktop && <DesktopNote allowed={allowDesktop} />}
     </Screen>
   );
 }
 
-/** The hand-over by QR code takes its place here once it exists. */
-function DesktopNote({ allowed }: { allowed: boolean }) {
+/** The hand-over by QR code: a phone's camera takes the better pictures. */
+function PhoneFirst({ tools }: Pick<Props, 'tools'>) {
+  const { state, retry } = useQrToken(tools.client, tools.onProblem);
+  const { scan, unreadable } = handOverTexts.desktop;
   return (
-    <p className="rounded-lg border border-solid-gray-300 p-4">
-      {allowed
-        ? 'スマートフォンのほうがきれいに撮影できます。スマートフォンをお持ちの方は、届いたリンクをスマートフォンで開いてください。'
-        : 'この手続きはスマートフォンで行います。届いたリンクをスマートフォンで開いてください。'}
-    </p>
+    <>
+      <HandOverQr state={state} onRetry={retry} />
+      <p>{scan}</p>
+      <p>{unreadable}</p>
+    </>
   );
 }

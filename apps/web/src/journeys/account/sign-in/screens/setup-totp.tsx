@@ -3,7 +3,7 @@ import { AccountScreen } from '../../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CopySecret } from '../copy-secret.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
-import { QrImage } from '../qr-image.tsx';
+import { QrImage } from '../../../../design/qr-image.tsx';
 import { buttons, titles } from '../texts.ts';
 import { totpAddress, totpIssuer } from '../totp-address.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { LongWait } from '../../../design/long-wait.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import type { QrState } from './use-qr-token.ts';
+
+/** With the program that draws it: a phone seldom needs it. */
+const QrImage = lazy(async () => ({ default: (await import('../../../design/qr-image.tsx')).QrImage }));
+
+interface Props {
+  readonly state: QrState;
+  readonly onRetry: () => void;
+}
+
+/** The QR code for the other device, or what stands in its way. */
+export function HandOverQr({ state, onRetry }: Props) {
+  if (state.kind === 'failed') {
+    return (
+      <div className="flex flex-col gap-4" data-testid="qr-failed">
+        <Notice tone="error">
+          <p>QRコードを表示できませんでした。少し待ってから、もう一度お試しください。</p>
+        </Notice>
+        <Button look="secondary" onClick={onRetry}>
+          もう一度試す
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto rounded-lg border border-solid-gray-300 bg-white px-3" data-testid="qr">
+      {state.kind === 'loading' ? (
+        <QrPlace />
+      ) : (
+        <Suspense fallback={<QrPlace />}>
+          <QrImage text={state.qr.url} alt="スマートフォンで続けるためのQRコード" />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** As large as the picture, so that nothing jumps when it comes. */
+function QrPlace() {
+  return (
+    <>
+      <div className="my-3 flex size-[228px] items-center justify-center" role="status">
+        QRコードを準備しています
+      </div>
+      <LongWait waiting />
+    </>
+  );
+}

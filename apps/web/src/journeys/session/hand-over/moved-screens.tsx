@@ -1,0 +1,111 @@
+import { Button } from '../../../design/button.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { usePending } from '../../../design/use-pending.ts';
+import type { Setting } from '../load-setting.ts';
+import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
+import type { Stage } from './stage.ts';
+import { handOverTexts } from './texts.ts';
+
+interface Props {
+  readonly stage: Stage;
+  /** A desktop waits for a phone; anything else was merely left. */
+  readonly onDesktop: boolean;
+  /** Null where the page was loaded after the hand-over: this browser may not ask any more. */
+  readonly setting: Setting | null;
+  /** False where it could not be taken back: what is shown then says why. */
+  readonly onTakeBack: () => Promise<boolean>;
+}
+
+/** What the browser shows that handed the journey over. */
+export function MovedScreen({ stage, onDesktop, setting, onTakeBack }: Props) {
+  const business = setting?.business ?? null;
+  const siteUrl = business?.siteUrl ?? null;
+  switch (stage) {
+    case 'going':
+      return onDesktop ? (
+        <WaitingScreen onTakeBack={onTakeBack} />
+      ) : (
+        <OtherDeviceScreen onTakeOver={onTakeBack} />
+      );
+    case 'submitted':
+      return <SubmittedScreen on={onDesktop ? 'phone' : 'other'} business={business} />;
+    case 'canceled': {
+      const { heading, text } = handOverTexts.canceled;
+      return (
+        <Screen heading={heading}>
+          <p>{text}</p>
+        </Screen>
+      );
+    }
+    case 'expired':
+      return <ExpiredScreen business={business} returnTo={{ url: siteUrl, siteOnly: true }} />;
+  }
+}
+
+/** スマートフォンで手続き中です: until the phone has submitted, or the visitor comes back. */
+function WaitingScreen({ onTakeBack }: Pick<Props, 'onTakeBack'>) {
+  const { heading, text, help, back } = handOverTexts.waiting;
+  const [pending, run] = usePending(async () => void (await onTakeBack()));
+  return (
+    <Screen
+      heading={heading}
+      actions={
+        <Button look="secondary" data-testid="take-back" pending={pending} onClick={run}>
+          {back}
+        </Button>
+      }
+    >
+      <PhoneDrawing />
+      <p>{text}</p>
+      <p>{help}</p>
+    </Screen>
+  );
+}
+
+interface SubmittedProps {
+  readonly on: 'phone' | 'other';
+  readonly business: Setting['business'] | null;
+}
+
+/** How it was decided is told on the device that submitted, and to nobody else. */
+function SubmittedScreen({ on, business }: SubmittedProps) {
+  const { text, result } = handOverTexts.submitted;
+  return (
+    <Screen
+      heading={handOverTexts.submitted[on]}
+      actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
+    >
+      <p>{result[on]}</p>
+      <p>{text}</p>
+    </Screen>
+  );
+}
+
+/** A QR code that was renewed, spent, or has run out. */
+export function OutdatedQrScreen() {
+  const { heading, text, spent } = handOverTexts.outdated;
+  return (
+    <Screen heading={heading}>
+      <p>{text}</p>
+      <p>{spent}</p>
+    </Screen>
+  );
+}
+
+function PhoneDrawing() {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className="mx-auto my-4 size-28 text-solid-gray-700">
+      <rect x="28" y="6" width="40" height="84" rx="8" fill="none" stroke="currentColor" strokeWidth="4" />
+      <path d="M42 80h12" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+      <circle cx="48" cy="44" r="11" fill="var(--color-solid-gray-200)" />
+      <path
+        d="M43 44l4 4 7-8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

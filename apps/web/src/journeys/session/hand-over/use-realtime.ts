@@ -1,0 +1,53 @@
+import { channelOf, type RealtimeEvent, realtimeEvents } from '@ekyc/contract/realtime';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettings } from '../../../start/settings.ts';
+import { realtimeOptions } from './realtime-options.ts';
+
+interface Options {
+  readonly publicId: string;
+  /** Nobody is connected where there is nothing to be told any more. */
+  readonly wanted: boolean;
+  /** Connected, again too: nothing is replayed, so it is time to ask. */
+  readonly onConnected: () => void;
+  readonly onEvent: (event: RealtimeEvent) => void;
+}
+
+/**
+ * Listens to a verification's real-time events (specification §4). They carry nothing and prove nothing: whoever hears
+ * one asks the server.
+ * @returns whether the line stands; while it does not, the page has to ask by itself more often
+ */
+export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options): boolean {
+  const settings = useSettings();
+  const [live, setLive] = useState(false);
+  const connected = useEffectEvent(onConnected);
+  const told = useEffectEvent(onEvent);
+  useEffect(() => {
+    if (!wanted) return;
+    const stop = new AbortController();
+    const connect = async () => {
+      // Fetched when it is wanted first: no visitor waits for it.
+      const { default: Pusher } = await import('pusher-js');
+      if (stop.signal.aborted) return;
+      const pusher = new Pusher(settings.pusherAppKey, realtimeOptions(settings, window.location));
+      stop.signal.addEventListener('abort', () => pusher.disconnect());
+      const channel = pusher.subscribe(channelOf(publicId));
+      for (const event of realtimeEvents) channel.bind(event, () => told(event));
+      // Not `connected`: what happens between that and the subscription would be missed.
+      channel.bind('pusher:subscription_succeeded', () => {
+        setLive(true);
+        connected();
+      });
+      pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+        if (current !== 'connected') setLive(false);
+      });
+    };
+    // Without the library the page asks by itself.
+    connect().catch(() => undefined);
+    return () => {
+      stop.abort();
+      setLive(false);
+    };
+  }, [publicId, wanted, settings]);
+  return live;
+}

@@ -1,0 +1,106 @@
+import type { Kind } from '@ekyc/contract';
+import { sessionStore } from '../../api/browser-store.ts';
+import type { CallResult, Problem } from '../../api/call-types.ts';
+import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
+import { applyBrandColour } from '../../design/brand-colour.ts';
+import { currentHost } from '../../embed/embedded.ts';
+import { type Blocked, blockedBy } from './blocked.ts';
+import { type Stage, stageElsewhere } from './hand-over/stage.ts';
+import { loadSetting, type Setting } from './load-setting.ts';
+import { takeResumeToken } from './resume-token.ts';
+import { writeRecord } from './session-record.ts';
+import type { JourneyDefinition } from './session-tools.ts';
+import type { SessionFacts } from './steps.ts';
+
+/** `setting` where the business was known before. */
+interface BlockedState {
+  readonly kind: 'blocked';
+  readonly by: Blocked;
+  readonly setting?: Setting;
+}
+/** This browser handed the journey over. */
+interface ElsewhereState {
+  readonly kind: 'elsewhere';
+  readonly stage: Stage;
+  readonly setting?: Setting;
+}
+interface FailedState {
+  readonly kind: 'failed';
+  readonly error: Error;
+}
+export type SessionState<Facts> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly setting: Setting; readonly facts: Facts }
+  | BlockedState
+  | ElsewhereState
+  | FailedState;
+
+export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
+  JourneyDefinition<K, Facts, string>,
+  'loadFacts' | 'emptyRecord'
+>;
+
+const unknownLink: BlockedState = { kind: 'blocked', by: 'unknownLink' };
+
+/** Binds this browser, by the token of a link or QR code where it came with one, and asks where the journey stands. */
+export async function openSession<K extends Kind, Facts extends SessionFacts>(
+  client: VisitorClient<K>,
+  definition: Definition<K, Facts>,
+): Promise<SessionState<Facts>> {
+  const token = takeResumeToken();
+  const taken = token === null ? null : await client.takeOver(token);
+  const bound = await bind(client);
+  // A verification that is closed already is bound no more, but tells its outcome.
+  if (!bound.ok && bound.problem.code !== 'wrong_state') {
+    const state = await stateOf(client, bound.problem);
+    // A token that was spent by this very browser would have left it bound.
+    const outdated = taken?.ok === false && state?.kind === 'blocked' && state.by === 'otherDevice';
+    return outdated ? { kind: 'blocked', by: 'outdatedQr' } : (state ?? unknownLink);
+  }
+  const [setting, facts] = await Promise.all([
+    loadSetting(client),
+    loadFacts(client, definition, taken?.ok === true),
+  ]);
+  if (!setting.ok) return (await stateOf(client, setting.problem)) ?? unknownLink;
+  if (!facts.ok) return (await stateOf(client, facts.problem)) ?? unknownLink;
+  applyBrandColour(setting.value.customizations.primaryColor);
+  return { kind: 'ready', setting: setting.value, facts: facts.value };
+}
+
+/** @param continued this browser goes on where another was: whoever captured something there has agreed */
+async function loadFacts<K extends Kind, Facts extends SessionFacts>(
+  client: VisitorClient<K>,
+  { loadFacts: load, emptyRecord }: Definition<K, Facts>,
+  continued: boolean,
+): Promise<CallResult<Facts>> {
+  const facts = await load(client);
+  if (!continued || !facts.ok || facts.value.completed.status !== 'capturing') return facts;
+  writeRecord(client.publicId, emptyRecord, { started: true, consented: true } as Partial<Facts['record']>);
+  return await load(client);
+}
+
+/** A frame whose storage is denied has lost its code when it is closed and opened again: it gets back what was not begun. */
+async function bind(client: SessionClient): Promise<CallResult<void>> {
+  const bound = await client.callOwn('bindSecurityCode');
+  if (bound.ok || currentHost() === null || sessionStore.lasts()) return bound;
+  if (blockedBy(bound.problem) !== 'otherDevice') return bound;
+  const taken = await client.takeOver();
+  return taken.ok ? taken : bound;
+}
+
+/** What a problem means for the whole page; null where the journey goes on from what the server says next. */
+export async function stateOf(
+  client: SessionClient,
+  problem: Problem,
+): Promise<BlockedState | ElsewhereState | FailedState | null> {
+  try {
+    const by = blockedBy(problem);
+    if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by };
+    // The server knows the browser that handed over, and tells it as much as it needs.
+    const completed = await client.callOwn('getCompleted');
+    const stage = completed.ok ? stageElsewhere(completed.value) : null;
+    return stage === null ? { kind: 'blocked', by } : { kind: 'elsewhere', stage };
+  } catch (error) {
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
