@@ -28,9 +28,15 @@ test.describe('where the camera is asked for first', () => {
     await expect(page.getByText('この端末ではカメラを使えません。')).toBeVisible();
     await expectAccessible(page);
     await expectUsableSideways(page);
-    await visitor.press('別の端末で続ける(リンクをコピー)');
+    await visitor.press('QRコードを表示');
+    await expect(failure(visitor, '別の端末で続ける')).toBeVisible();
+    await expectUsableSideways(page);
+    await visitor.press('リンクをコピー');
     await expect(page.getByText('リンクをコピーしました。')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.replace(/#resume=[\w-]{43}$/, '')).toBe(url);
+    expect(link).not.toBe(url);
+    await visitor.press('この端末に戻る');
     await camera.allow();
     await visitor.press('もう一度試す');
     await visitor.heading('お客さまの情報');

@@ -21,6 +21,8 @@ import { createApp } from '../../apps/server/src/http/app.ts';
 import { type KeptMessages, keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
+import { createMetrics } from '../../apps/server/src/metrics/metrics.ts';
+import { openRealtime } from '../../apps/server/src/realtime/open-realtime.ts';
 
 type NewBusiness = Parameters<typeof createBusiness>[2];
 
@@ -48,13 +50,15 @@ export interface ClockedService {
 /**
  * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
  * @param engineOptions e.g. other children than the engine's own
+ * @param options.realtime whether pages are told of events, as by the service itself
  */
 export async function startClockedService(
   env: Readonly<Record<string, string>> = {},
   engineOptions: VisionEngineOptions = {},
+  options: { readonly realtime?: boolean } = {},
 ): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
-  const { config } = readConfig({ DATA_DIR: directory, ...env });
+  const { config, secrets } = readConfig({ DATA_DIR: directory, ...env });
   const database = await openDatabase(config);
   await migrateAll(database.db);
   const engine = createVisionEngine({ children: 1, ...engineOptions });
@@ -76,6 +80,14 @@ export async function startClockedService(
         { issuer: accounts.pool?.issuer ?? '', subject },
       ),
   });
+  const realtime = options.realtime
+    ? await openRealtime(config, secrets, {
+        database,
+        master,
+        log: () => undefined,
+        metrics: createMetrics(),
+      })
+    : null;
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,
@@ -94,9 +106,10 @@ export async function startClockedService(
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
+    ...(realtime === null ? {} : { events: realtime.publisher }),
   };
   await prepareProfileEdit(ports);
-  const app = await createApp(config, ports, () => undefined, null, accounts);
+  const app = await createApp(config, ports, () => undefined, null, accounts, realtime?.server ?? null);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -122,6 +135,7 @@ export async function startClockedService(
     },
     close: async () => {
       await app.close();
+      await realtime?.close();
       await accounts.close();
       await engine.close();
       await database.close();

@@ -31,8 +31,8 @@ export class SelfieJourney {
     return expectOk(await visitor.call('selfieData.uploadMaterial', form), `material ${photoType}`);
   }
 
-  /** Everything up to the submission. */
-  async submit(): Promise<void> {
+  /** The three pictures. @returns their take */
+  async capture(): Promise<number> {
     const start = await this.begin();
     const selfie = await this.takePicture('selfie', 'face.neutral');
     let challenge = selfie.nextInstruction ?? start.challenge;
@@ -42,7 +42,13 @@ export class SelfieJourney {
     }
     const end = expectOk(await this.visitor.call('selfieData.endTake', {}), 'take_end');
     if (!end.accepted) throw new Error(`face take refused: ${JSON.stringify(end.problems)}`);
-    expectOk(await this.visitor.call('selfieData.submit', { take: [start.take] }), 'submission');
+    return start.take;
+  }
+
+  /** Everything, the submission included. */
+  async submit(): Promise<void> {
+    const take = await this.capture();
+    expectOk(await this.visitor.call('selfieData.submit', { take: [take] }), 'submission');
   }
 }
 
