@@ -27,6 +27,10 @@ test('LINE is left once, by its own parameter', () => {
   expect(externalBrowserUrl(line, external ?? '')).toBeNull();
   expect(externalBrowserUrl(safari, url)).toBeNull();
   expect(linkToCopy(external ?? '')).toBe(url);
+  // A token that was scanned with the app goes along; anything else behind # does not.
+  const token = `#resume=${'A'.repeat(43)}`;
+  expect(linkToCopy(externalBrowserUrl(line, url + token) ?? '')).toBe(url + token);
+  expect(linkToCopy(`${url}#else`)).toBe(url);
 });
 
 describe('PictureWatch', () => {

@@ -3,6 +3,7 @@ import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
 import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
+import { CheckMark } from '../screens/outcome.tsx';
 import type { Stage } from './stage.ts';
 import { handOverTexts } from './texts.ts';
 
@@ -75,6 +76,7 @@ function SubmittedScreen({ on, business }: SubmittedProps) {
       heading={handOverTexts.submitted[on]}
       actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
     >
+      <CheckMark />
       <p>{result[on]}</p>
       <p>{text}</p>
     </Screen>
@@ -97,15 +99,9 @@ function PhoneDrawing() {
     <svg viewBox="0 0 96 96" aria-hidden="true" className="mx-auto my-4 size-28 text-solid-gray-700">
       <rect x="28" y="6" width="40" height="84" rx="8" fill="none" stroke="currentColor" strokeWidth="4" />
       <path d="M42 80h12" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="48" cy="44" r="11" fill="var(--color-solid-gray-200)" />
-      <path
-        d="M43 44l4 4 7-8"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      {[36, 48, 60].map((cx) => (
+        <circle key={cx} cx={cx} cy="44" r="4" fill="currentColor" />
+      ))}
     </svg>
   );
 }
