@@ -5,6 +5,7 @@ import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '../../design/brand-colour.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
+import { involveOtherDevice } from './hand-over/involved.ts';
 import { type Stage, stageElsewhere } from './hand-over/stage.ts';
 import { loadSetting, type Setting } from './load-setting.ts';
 import { takeResumeToken } from './resume-token.ts';
@@ -49,6 +50,7 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
 ): Promise<SessionState<Facts>> {
   const token = takeResumeToken();
   const taken = token === null ? null : await client.takeOver(token);
+  if (taken?.ok === true) involveOtherDevice();
   const bound = await bind(client);
   // A verification that is closed already is bound no more, but tells its outcome.
   if (!bound.ok && bound.problem.code !== 'wrong_state') {

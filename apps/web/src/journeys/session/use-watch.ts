@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { SessionClient } from '../../api/visitor-client.ts';
 import { isPhone } from '../../design/device.ts';
+import { useInvolved } from './hand-over/involved.ts';
 import { mayChange, standing } from './hand-over/stage.ts';
 import { useRealtime } from './hand-over/use-realtime.ts';
 
@@ -26,12 +27,13 @@ export function useWatch(given: Options): void {
   const { client, known } = given;
   const ask = useAsking(given);
   const watched = mayChange(known);
+  const involved = useInvolved();
   const look = useCallback(() => {
     if (!document.hidden) void ask();
   }, [ask]);
   const live = useRealtime({
     publicId: client.publicId,
-    wanted: watched,
+    wanted: watched && involved,
     onConnected: look,
     onEvent: () => void ask(),
   });

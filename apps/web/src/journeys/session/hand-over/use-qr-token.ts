@@ -2,6 +2,7 @@ import type { ErrorCode, QrToken } from '@ekyc/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../api/call-types.ts';
 import type { SessionClient } from '../../../api/visitor-client.ts';
+import { involveOtherDevice } from './involved.ts';
 import { renewAfter } from './renewal.ts';
 
 export type QrState =
@@ -43,6 +44,8 @@ export function useQrToken(
       if (!document.hidden && Date.now() >= dueAt) void make();
     };
     again.current = () => void make();
+    // Before it can be scanned.
+    involveOtherDevice();
     void make();
     // By the clock and not by one long timer: in a computer that sleeps those stand still.
     const timer = window.setInterval(look, lookEveryMs);
