@@ -1,0 +1,34 @@
+export { ChainWriter, type ChainWriterOptions } from './chain/chain-writer.ts';
+export { chunkHash, genesisHead } from './chain/chunk-format.ts';
+export {
+  type ChainHead,
+  type ChunkKeys,
+  type ChunkStore,
+  readStoredChunks,
+  type StoredChunk,
+} from './chain/chunk-store.ts';
+export type { ChunkDescription, Gap, ReceivedMark } from './chain/description.ts';
+export { type ChunkDraft, openChunk, type OpenedChunk } from './chain/seal-chunk.ts';
+export { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
+export {
+  type ExportedFile,
+  exportRecording,
+  type ExportRequest,
+  type ExportSink,
+} from './export/export-recording.ts';
+export { ChainFaultError, readRecording, type RecordingSource } from './export/read-recording.ts';
+export { defaultLimits, type RecordingLimits } from './limits.ts';
+export { type Mark, markBytes } from './marks.ts';
+export type { IceOptions } from './peer/answering-peer.ts';
+export type { OfferProblem } from './peer/check-offer.ts';
+export {
+  type Begun,
+  createRecorder,
+  type Recorder,
+  type RecorderOptions,
+  type RecordingRefusal,
+  type RecordingRequest,
+  type ResumePoint,
+  type RunningRecording,
+} from './recorder.ts';
+export type { EndReason, RecordingProgress, RecordingSummary } from './recording.ts';

@@ -1,0 +1,199 @@
+import {
+  GenericNack,
+  PictureLossIndication,
+  ReceiverEstimatedMaxBitrate,
+  RTCPeerConnection,
+  RtcpPayloadSpecificFeedback,
+  type RtcpPacket,
+  RTCRtpCodecParameters,
+  RtcpTransportLayerFeedback,
+  type RTCDataChannel,
+  type RTCRtpTransceiver,
+  useNACK,
+  usePLI,
+  useREMB,
+  useSdesMid,
+} from 'werift';
+import type { MediaPacket } from '../media/jitter-buffer.ts';
+import { tellCandidates } from './answer-sdp.ts';
+import { guardChannels, silenceNack } from './guard-library.ts';
+
+export interface IceOptions {
+  /** The only IPv4 address to listen on; all of the machine where it is absent. */
+  readonly listenOn?: string;
+  /** UDP ports to listen on, one a recording; any free one where it is absent. */
+  readonly ports?: { readonly first: number; readonly last: number };
+  /** IPv4 address that is told to peers, where the machine's own is behind a 1:1 NAT. */
+  readonly publicAddress?: string;
+  /** Private addresses are tried and told: for a machine at home (envType local). */
+  readonly allowPrivateCandidates: boolean;
+}
+
+export interface PeerEvents {
+  packet(packet: MediaPacket): void;
+  /** A message of the channel `marks`. */
+  message(message: string | Uint8Array): void;
+  /** Bytes that are no media: handshake and data channels. */
+  control(bytes: number): void;
+  /** Something of the protocol was wrong. */
+  violation(): void;
+  /** There is no connection any more, or none came to be. */
+  gone(): void;
+}
+
+/** One connection, as seen by what records it. Nothing of it throws. */
+export interface Peer {
+  /** Asks for packets again (RFC 4585 §6.2.1). */
+  askFor(sequences: readonly number[]): void;
+  /** Asks for a key frame (RFC 4585 §6.3.1). */
+  askForKeyFrame(): void;
+  /** Tells what the sender may send at most, in bits per second (REMB, draft-alvestrand-rmcat-remb-03). */
+  tellBitrate(bitsPerSecond: number): void;
+  close(): Promise<void>;
+}
+
+/** Firefox and Chromium open few; anybody who opens more wants something else. */
+const mostChannels = 4;
+
+/**
+ * Answers an offer that was checked. No TWCC: the library's makes Chromium stay at 0.2 Mbps; REMB does not.
+ * @returns null when there is no address or port left that could be told
+ * @throws what the library throws at an offer it cannot follow
+ */
+export async function answerOffer(
+  offer: string,
+  ice: IceOptions,
+  events: PeerEvents,
+): Promise<{ readonly answer: string; readonly peer: Peer } | null> {
+  const connection = new RTCPeerConnection(configurationFor(offer, ice));
+  try {
+    const peer = new WeriftPeer(connection, events);
+    await connection.setRemoteDescription({ type: 'offer', sdp: offer });
+    guardChannels(connection, () => events.violation());
+    peer.listen();
+    await connection.setLocalDescription(await connection.createAnswer());
+    const { publicAddress, allowPrivateCandidates: allowPrivate } = ice;
+    const answer = tellCandidates(connection.localDescription?.sdp ?? '', {
+      allowPrivate,
+      ...(publicAddress === undefined ? {} : { publicAddress }),
+    });
+    if (answer !== null) return { answer, peer };
+    await peer.close();
+    return null;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+function configurationFor(offer: string, { listenOn, ports }: IceOptions) {
+  const vp8 = new RTCRtpCodecParameters({
+    mimeType: 'video/VP8',
+    clockRate: 90_000,
+    rtcpFeedback: [useNACK(), usePLI(), useREMB()],
+  });
+  return {
+    // With nobody to try there is nothing but to wait for the peer's own checks, as ICE lite does: full ICE fails then.
+    iceLite: !offer.includes('\r\na=candidate:'),
+    iceServers: [],
+    iceUseIpv6: false,
+    iceUseTcp: false,
+    codecs: { video: [vp8], audio: [] },
+    headerExtensions: { video: [useSdesMid()], audio: [] },
+    maxMessageSize: 2048,
+    ...(ports === undefined ? {} : { icePortRange: [ports.first, ports.last] as [number, number] }),
+    ...(listenOn === undefined
+      ? {}
+      : { iceAdditionalHostAddresses: [listenOn], iceInterfaceAddresses: { udp4: listenOn } }),
+  };
+}
+
+class WeriftPeer implements Peer {
+  readonly #connection: RTCPeerConnection;
+  readonly #events: PeerEvents;
+  #video: { readonly transceiver: RTCRtpTransceiver; readonly ssrc: number } | null = null;
+  #channels = 0;
+
+  constructor(connection: RTCPeerConnection, events: PeerEvents) {
+    this.#connection = connection;
+    this.#events = events;
+    connection.onTransceiverAdded.subscribe((transceiver) => {
+      transceiver.onTrack.subscribe((track) => {
+        // The first is the picture itself; retransmissions under another SSRC are not negotiated.
+        if (this.#video || track.kind !== 'video' || track.ssrc === undefined) return;
+        this.#video = { transceiver, ssrc: track.ssrc };
+        // The jitter buffer asks.
+        silenceNack(transceiver.receiver);
+        track.onReceiveRtp.subscribe(({ header, payload }) =>
+          events.packet({
+            sequence: header.sequenceNumber,
+            timestamp: header.timestamp,
+            marker: header.marker,
+            payload,
+          }),
+        );
+      });
+    });
+    connection.onDataChannel.subscribe((channel) => this.#take(channel));
+    connection.connectionStateChange.subscribe((state) => {
+      // `disconnected` may pass; if it does not, no frames come.
+      if (state === 'failed' || state === 'closed') events.gone();
+    });
+  }
+
+  /** Counts what is no media: RTP and RTCP begin with two bits 10 (RFC 7983). */
+  listen(): void {
+    for (const { connection } of this.#connection.iceTransports)
+      connection.onData.subscribe((data) => {
+        if ((data[0] ?? 0) < 128) this.#events.control(data.length);
+      });
+  }
+
+  askFor(sequences: readonly number[]): void {
+    if (!this.#video || sequences.length === 0) return;
+    const { transceiver, ssrc } = this.#video;
+    const senderSsrc = transceiver.receiver.rtcpSsrc;
+    const feedback = new GenericNack({ senderSsrc, mediaSourceSsrc: ssrc, lost: [...sequences] });
+    this.#send(new RtcpTransportLayerFeedback({ feedback }));
+  }
+
+  askForKeyFrame(): void {
+    if (!this.#video) return;
+    const { transceiver, ssrc } = this.#video;
+    const feedback = new PictureLossIndication({ senderSsrc: transceiver.receiver.rtcpSsrc, mediaSsrc: ssrc });
+    this.#send(new RtcpPayloadSpecificFeedback({ feedback }));
+  }
+
+  tellBitrate(bitsPerSecond: number): void {
+    if (!this.#video) return;
+    const { transceiver, ssrc } = this.#video;
+    // The mantissa has 18 bits.
+    const brExp = Math.max(0, Math.ceil(Math.log2(bitsPerSecond)) - 18);
+    const feedback = new ReceiverEstimatedMaxBitrate({
+      senderSsrc: transceiver.receiver.rtcpSsrc,
+      mediaSsrc: 0,
+      ssrcNum: 1,
+      ssrcFeedbacks: [ssrc],
+      brExp,
+      brMantissa: Math.floor(bitsPerSecond / 2 ** brExp),
+    });
+    this.#send(new RtcpPayloadSpecificFeedback({ feedback }));
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close().catch(() => {});
+  }
+
+  #take(channel: RTCDataChannel): void {
+    this.#channels += 1;
+    if (this.#channels > mostChannels) this.#events.violation();
+    if (channel.label !== 'marks' || this.#channels > mostChannels) return;
+    channel.onMessage.subscribe((message) => this.#events.message(message));
+  }
+
+  /** Before the handshake is done nothing can be sent, and after the end nobody hears it. */
+  #send(packet: RtcpPacket): void {
+    const transport = this.#video?.transceiver.receiver.dtlsTransport;
+    if (transport?.state === 'connected') transport.sendRtcp([packet]).catch(() => {});
+  }
+}
