@@ -67,8 +67,10 @@ export interface RecordingOptions {
 const tickMs = 20;
 const bitrateEveryMs = 500;
 const keyFrameEveryMs = 300;
-/** How long an ordered end waits for packets that are on their way. */
-const drainMs = 600;
+/** An ordered end waits for packets that are on their way: until none came for so long … */
+const quietMs = 200;
+/** … and at most so long, for those that were lost. */
+const drainMs = 1000;
 
 /** One connection's recording: packets in, sealed chunks out. */
 export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'control' | 'violation' | 'gone'> {
@@ -87,6 +89,7 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
   #ending: EndReason | null = null;
   #drainUntil = 0;
   #sealing = false;
+  #lastPacketAt = 0;
   #lastFrameAt: number | null = null;
   #askedForKeyAt = Number.NEGATIVE_INFINITY;
   #toldBitrateAt = Number.NEGATIVE_INFINITY;
@@ -146,6 +149,7 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
     if (this.#sealing) return;
     const now = performance.now();
     this.#received += packet.payload.length;
+    this.#lastPacketAt = now;
     this.#jitter.push(packet, now);
     this.#advance(now);
     if (this.#received > 1.5 * this.#options.limits.bytes) void this.end('tooLarge');
@@ -185,7 +189,8 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
     }
     this.#write(this.#builder.flushOld(now));
     if (this.#ending !== null) {
-      if (this.#jitter.missing === 0 || now > this.#drainUntil) void this.#seal();
+      const isQuiet = this.#jitter.missing === 0 && now - this.#lastPacketAt > quietMs;
+      if (isQuiet || now > this.#drainUntil) void this.#seal();
       return;
     }
     if (this.#timeline.needsKey || this.#builder.wantsKey(now)) this.#askForKeyFrame(now);
