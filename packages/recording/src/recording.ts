@@ -8,6 +8,7 @@ import { ChunkBuilder } from './media/chunk-builder.ts';
 import { FrameAssembler } from './media/frame-assembler.ts';
 import { JitterBuffer, type MediaPacket } from './media/jitter-buffer.ts';
 import { Timeline } from './media/timeline.ts';
+import { beginsKeyFrame } from './media/vp8.ts';
 import { ControlBudget } from './peer/control-budget.ts';
 import type { Peer, PeerEvents } from './peer/answering-peer.ts';
 
@@ -76,7 +77,7 @@ const drainMs = 1000;
 export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'control' | 'violation' | 'gone'> {
   readonly ended: Promise<RecordingSummary>;
   readonly #options: RecordingOptions;
-  readonly #jitter = new JitterBuffer();
+  readonly #jitter = new JitterBuffer(({ payload }) => beginsKeyFrame(payload));
   readonly #assembler = new FrameAssembler();
   readonly #timeline = new Timeline();
   readonly #builder: ChunkBuilder;

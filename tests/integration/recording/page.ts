@@ -49,7 +49,29 @@ async function framesSent(id) {
 }
 async function hush(id) {
   await connections.get(id).sender.replaceTrack(null);
-  return framesSent(id);
+  // Reports are some 50 ms old, and what is encoded is still sent.
+  for (let before = -1; ; ) {
+    const now = await framesSent(id);
+    if (now === before) return now;
+    before = now;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+async function record(pieces) {
+  const recorder = new MediaRecorder(camera, { mimeType: 'video/webm;codecs=vp8' });
+  const recorded = [];
+  await new Promise((done) => {
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      recorded.push(data);
+      if (recorded.length === pieces) recorder.stop();
+    });
+    recorder.addEventListener('stop', done);
+    recorder.start(1000);
+  });
+  return Promise.all(recorded.map(async (piece) => {
+    const bytes = new Uint8Array(await piece.arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }));
 }
 function leave(id) {
   connections.get(id).connection.close();
@@ -140,6 +162,12 @@ export class SenderPage {
   /** Sends no more frames; returns how many were sent. */
   hush(id: string): Promise<number> {
     return this.#call('hush', id);
+  }
+
+  /** Pieces of about a second each of a MediaRecorder's WebM; a last, short one may follow. */
+  async recordPieces(pieces: number): Promise<Buffer[]> {
+    const recorded = await this.#page.evaluate<string[]>(`record(${pieces})`);
+    return recorded.map((piece) => Buffer.from(piece, 'base64'));
   }
 
   leave(id: string): Promise<void> {

@@ -11,10 +11,8 @@ import type { ChunkKeys } from './chunk-store.ts';
 import { type ChunkDescription, parseDescription } from './description.ts';
 
 /** One chunk before it is sealed; place and link come from the chain. */
-export interface ChunkDraft extends Pick<
-  ChunkHeader,
-  'kind' | 'segment' | 'segmentStartedAt' | 'fromMs' | 'durationMs'
-> {
+export interface ChunkDraft
+  extends Pick<ChunkHeader, 'kind' | 'segment' | 'segmentStartedAt' | 'fromMs' | 'durationMs'> {
   readonly description: ChunkDescription;
   readonly media: Uint8Array;
 }

@@ -17,6 +17,8 @@ export interface Loss {
 }
 
 interface Missing {
+  /** When it is given up. */
+  readonly until: number;
   readonly since: number;
   asked: number;
   times: number;
@@ -26,6 +28,9 @@ interface Missing {
 const overtakingMs = 15;
 /** What a hole may cost in time; senders keep sent packets for about a second, and three round trips. */
 const patienceMs = 2000;
+/** Where the stream's begin seems lost: how many packets before the first are asked for, and waited for how long. */
+const lookBack = 24;
+const lookBackMs = 600;
 const mostAsked = 20;
 const mostHeld = 4096;
 const mostHeldBytes = 8 * 1024 * 1024;
@@ -37,16 +42,23 @@ const longestJump = 3000;
  * packets and 8 MB. Times are milliseconds of any steady clock.
  */
 export class JitterBuffer {
+  readonly #begins: (packet: MediaPacket) => boolean;
   readonly #held = new Map<number, MediaPacket>();
   readonly #missing = new Map<number, Missing>();
   #heldBytes = 0;
   /** The next to hand out, and the highest seen; null before the first. */
   #next: number | null = null;
   #highest = 0;
+  #first = 0;
   #restartAt: number | null = null;
   #roundTrip = 100;
   lost = 0;
   recovered = 0;
+
+  /** @param begins whether a packet can be a stream's first: the begin of a key frame */
+  constructor(begins: (packet: MediaPacket) => boolean) {
+    this.#begins = begins;
+  }
 
   /** Packets that are waited for. */
   get missing(): number {
@@ -54,20 +66,14 @@ export class JitterBuffer {
   }
 
   push(packet: MediaPacket, now: number): void {
-    if (this.#next === null) {
-      // Far from zero, so that what overtook the first packet has a place too.
-      this.#next = packet.sequence + 0x1_0000;
-      this.#highest = this.#next;
-      this.#hold(this.#next, packet);
-      return;
-    }
+    if (this.#next === null) return this.#pushFirst(packet, now);
     const place = unwrap(packet.sequence, this.#highest, 16);
     if (Math.abs(place - this.#highest) > longestJump) return this.#afterJump(packet);
     this.#restartAt = null;
     if (place < this.#next || this.#held.has(place)) return;
     this.#found(place, now);
     for (let hole = this.#highest + 1; hole < place; hole += 1)
-      this.#missing.set(hole, { since: now, asked: 0, times: 0 });
+      this.#missing.set(hole, { until: now + patienceMs, since: now, asked: 0, times: 0 });
     this.#highest = Math.max(this.#highest, place);
     this.#hold(place, packet);
   }
@@ -84,10 +90,13 @@ export class JitterBuffer {
         out.push(packet);
       } else {
         const hole = this.#missing.get(this.#next);
-        if (hole && now - hole.since < patienceMs && !this.#isFull()) break;
+        if (hole && now < hole.until && !this.#isFull()) break;
         this.#missing.delete(this.#next);
-        this.lost += 1;
-        out.push({ lost: 1 });
+        // What was only supposed to be there, before the first, is no loss.
+        if (this.#next >= this.#first) {
+          this.lost += 1;
+          out.push({ lost: 1 });
+        }
       }
       this.#next += 1;
     }
@@ -109,6 +118,19 @@ export class JitterBuffer {
     return asked;
   }
 
+  #pushFirst(packet: MediaPacket, now: number): void {
+    // Far from zero, so that what was sent before the first to come has a place too.
+    const place = packet.sequence + 0x1_0000;
+    this.#next = place;
+    this.#highest = place;
+    this.#first = place;
+    this.#hold(place, packet);
+    if (this.#begins(packet)) return;
+    this.#next = place - lookBack;
+    for (let hole = this.#next; hole < place; hole += 1)
+      this.#missing.set(hole, { until: now + lookBackMs, since: now, asked: 0, times: 0 });
+  }
+
   #hold(place: number, packet: MediaPacket): void {
     this.#held.set(place, packet);
     this.#heldBytes += packet.payload.length;
@@ -118,6 +140,7 @@ export class JitterBuffer {
     const hole = this.#missing.get(place);
     if (!hole) return;
     this.#missing.delete(place);
+    this.#first = Math.min(this.#first, place);
     if (hole.times === 0) return;
     this.recovered += 1;
     // Only an answer to a single question tells how long one takes (Karn's rule).
@@ -141,6 +164,7 @@ export class JitterBuffer {
     this.#heldBytes = 0;
     // The hole before it tells whoever pulls that frames were lost.
     this.#next = packet.sequence + 0x1_0000 - 1;
+    this.#first = this.#next;
     this.#highest = this.#next + 1;
     this.#hold(this.#highest, packet);
   }

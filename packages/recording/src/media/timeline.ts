@@ -51,7 +51,8 @@ export class Timeline {
       this.#break();
       return this.#drop();
     }
-    const gap = this.#gapFrom === null ? null : { fromMs: this.#gapFrom, toMs: Math.round(ticks / ticksPerMs) };
+    const gap =
+      this.#gapFrom === null ? null : { fromMs: this.#gapFrom, toMs: Math.round(ticks / ticksPerMs) };
     this.#gapFrom = null;
     this.#needsKey = false;
     this.#last = ticks;

@@ -22,6 +22,12 @@ export function parseVp8Payload(payload: Buffer): Vp8Payload | null {
   return { beginsFrame: (first & 0x17) === 0x10, data: payload.subarray(at) };
 }
 
+/** Whether an RTP payload is the begin of a key frame. */
+export function beginsKeyFrame(payload: Buffer): boolean {
+  const part = parseVp8Payload(payload);
+  return part !== null && part.beginsFrame && ((part.data[0] ?? 1) & 1) === 0;
+}
+
 export interface Vp8Frame {
   readonly key: boolean;
   /** Of a key frame, in pixels; 0 for the others, which keep the last one's. */

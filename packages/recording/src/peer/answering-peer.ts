@@ -160,7 +160,10 @@ class WeriftPeer implements Peer {
   askForKeyFrame(): void {
     if (!this.#video) return;
     const { transceiver, ssrc } = this.#video;
-    const feedback = new PictureLossIndication({ senderSsrc: transceiver.receiver.rtcpSsrc, mediaSsrc: ssrc });
+    const feedback = new PictureLossIndication({
+      senderSsrc: transceiver.receiver.rtcpSsrc,
+      mediaSsrc: ssrc,
+    });
     this.#send(new RtcpPayloadSpecificFeedback({ feedback }));
   }
 
