@@ -32,14 +32,17 @@ const patienceMs = 2000;
 const lookBack = 24;
 const lookBackMs = 600;
 const mostAsked = 20;
+/** In one message: it must fit a datagram. */
+const mostAtOnce = 200;
+const mostMissing = 6000;
 const mostHeld = 4096;
 const mostHeldBytes = 8 * 1024 * 1024;
 /** A jump beyond this is a restart or a lie (RFC 3550 A.1, MAX_DROPOUT). */
 const longestJump = 3000;
 
 /**
- * Puts the packets of one stream in order, tells which to ask for again and when to give one up. Holds at most 4,096
- * packets and 8 MB. Times are milliseconds of any steady clock.
+ * Puts the packets of one stream in order, tells which to ask for again and when to give one up. Holds at most about
+ * 4,096 packets and 8 MB, and 6,000 places that are waited for. Times are milliseconds of any steady clock.
  */
 export class JitterBuffer {
   readonly #begins: (packet: MediaPacket) => boolean;
@@ -63,6 +66,11 @@ export class JitterBuffer {
   /** Packets that are waited for. */
   get missing(): number {
     return this.#missing.size;
+  }
+
+  /** Payload of the packets that wait to be handed out. */
+  get heldBytes(): number {
+    return this.#heldBytes;
   }
 
   push(packet: MediaPacket, now: number): void {
@@ -109,6 +117,7 @@ export class JitterBuffer {
     // Sooner is in vain: a sender skips what it has sent less than a round trip ago.
     const pause = Math.min(400, Math.max(40, this.#roundTrip * 1.2));
     for (const [place, hole] of this.#missing) {
+      if (asked.length >= mostAtOnce) break;
       if (now - hole.since < overtakingMs || hole.times >= mostAsked) continue;
       if (hole.times > 0 && now - hole.asked < pause) continue;
       hole.times += 1;
@@ -148,7 +157,9 @@ export class JitterBuffer {
   }
 
   #isFull(): boolean {
-    return this.#held.size > mostHeld || this.#heldBytes > mostHeldBytes;
+    return (
+      this.#missing.size > mostMissing || this.#held.size > mostHeld || this.#heldBytes > mostHeldBytes
+    );
   }
 
   /** Two packets in a row from there are a restart; one alone is noise (RFC 3550 A.1). */
