@@ -67,9 +67,15 @@ describe('a recorder', () => {
     const summary = await recording.stop();
     expect(summary).toMatchObject({ reason: 'stopped', frames: 40, head: heads.at(-1) });
     expect(recorder.running).toBe(0);
-    expect(
-      await verifyChain('r1', readStoredChunks(store, 'r1', summary.head), summary.head),
-    ).toMatchObject({ intact: true });
+    expect(await verifyChain('r1', readStoredChunks(store, 'r1', summary.head), summary.head)).toMatchObject({
+      intact: true,
+    });
+  });
+
+  it('listens on all addresses of the machine where none is named', async () => {
+    open({ ice: { allowPrivateCandidates: true } });
+    const { recording } = await connect();
+    expect((await recording.stop()).reason).toBe('stopped');
   });
 
   it('refuses what is no offer, with a reason', async () => {
@@ -98,6 +104,28 @@ describe('a recorder', () => {
     }
     expect(ended.length).toBeGreaterThan(10);
     for (const summary of await Promise.all(ended)) expect(summary).toMatchObject({ reason: 'neverBegan' });
+  });
+
+  it('sends nothing to the addresses of an offer, and looks up none of its names', async () => {
+    open();
+    const bystander = createSocket('udp4');
+    let heard = 0;
+    bystander.on('message', () => (heard += 1));
+    await new Promise<void>((bound) => bystander.bind(0, '127.0.0.1', bound));
+    const candidates = ['127.0.0.1', 'localhost', 'x.local'].map(
+      (host, at) => `a=candidate:${at} 1 udp 2122260223 ${host} ${bystander.address().port} typ host\r\n`,
+    );
+    const peer = new SendingPeer();
+    peers.push(peer);
+    const offer = await peer.offer();
+    const begun = await begin(offer.replace('a=ice-ufrag', `${candidates.join('')}a=ice-ufrag`));
+    if (!begun.ok) throw new Error(begun.refusal);
+    await peer.accept(begun.answer);
+    await play(peer, 3);
+    await vi.waitFor(() => expect(begun.recording.progress.frames).toBe(3));
+    await begun.recording.stop();
+    bystander.close();
+    expect(heard).toBe(0);
   });
 
   it('takes as many at once as it may, and more when one has ended', async () => {
@@ -143,7 +171,9 @@ describe('a recorder', () => {
     open({ ice: { ...home, ports: { first: 42_610, last: 42_619 } } });
     const peersOffers = await Promise.all([1, 2, 3].map(() => new SendingPeer().offer()));
     const begun = await Promise.all(peersOffers.map((offer, at) => begin(offer, `r${at}`)));
-    const ports = begun.map((begun) => (begun.ok ? / 127\.0\.0\.1 (\d+) typ host/.exec(begun.answer)?.[1] : null));
+    const ports = begun.map((begun) =>
+      begun.ok ? / 127\.0\.0\.1 (\d+) typ host/.exec(begun.answer)?.[1] : null,
+    );
     expect(new Set(ports).size).toBe(3);
     for (const port of ports) expect(Number(port)).toBeGreaterThanOrEqual(42_610);
     for (const port of ports) expect(Number(port)).toBeLessThanOrEqual(42_619);
@@ -158,12 +188,23 @@ describe('a recorder', () => {
     open({ ice: { ...home, ports: { first: 42_630, last: 42_631 } } });
     expect(await begin(await new SendingPeer().offer())).toEqual({ ok: false, refusal: 'noAddress' });
     for (const socket of taken) socket.close();
-    expect(() => open({ ice: { ...home, ports: { first: 42_630, last: 42_630 } } })).toThrow(RangeError);
+  });
+
+  it('is not made with ports that would fail later', () => {
+    const ports = { first: 42_630, last: 42_631 };
+    const make = (ice: RecorderOptions['ice']) => () => createRecorder({ ice, store: new MemoryStore() });
+    expect(make({ ...home, ports: { first: 42_630, last: 42_630 } })).toThrow(RangeError);
+    expect(make({ ...home, ports: { first: 1, last: 70_000 } })).toThrow(RangeError);
+    expect(make({ allowPrivateCandidates: true, ports })).toThrow(RangeError);
+    open();
   });
 
   it.each([
     ['a message of an unknown kind', (peer: SendingPeer) => peer.sendRaw(1, 4711, Buffer.from('x'))],
-    ['an answer to a channel that nobody opened', (peer: SendingPeer) => peer.sendRaw(9, 50, Buffer.from([2]))],
+    [
+      'an answer to a channel that nobody opened',
+      (peer: SendingPeer) => peer.sendRaw(9, 50, Buffer.from([2])),
+    ],
     [
       'what is no SCTP',
       (peer: SendingPeer) => peer.sendControl(Buffer.from('ffffffffffffffffffffffffffffffffffff', 'hex')),

@@ -70,12 +70,15 @@ interface Active {
 
 /**
  * Records VP8 over WebRTC into sealed, chained chunks.
- * @throws RangeError when the ports are no range of at least two
+ * @throws RangeError when the ports are no range of at least two, or come without an address to listen on
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { first = 1, last = 2 } = options.ice.ports ?? {};
   if (!(first >= 1 && last > first && last <= 65_535))
     throw new RangeError(`a range of at least two UDP ports is needed, not ${first} to ${last}`);
+  // Each address of the machine would look for a free port at the same time, and find the same.
+  if (options.ice.ports && options.ice.listenOn === undefined)
+    throw new RangeError('a range of UDP ports goes with one address to listen on');
   const limits = { ...defaultLimits, ...options.limits };
   const active = new Map<string, Active>();
   let beginning = 0;
@@ -84,7 +87,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let turn: Promise<unknown> = Promise.resolve();
 
   const begin = async (request: RecordingRequest): Promise<Begun> => {
-    const checked = checkOffer(request.offer, options.ice);
+    const checked = checkOffer(request.offer);
     if (!checked.ok) return { ok: false, refusal: checked.problem };
     const before = active.get(request.recordingId);
     const resume = before ? await endBefore(before) : request.resume;

@@ -61,7 +61,10 @@ function begin(limits: Partial<RecordingLimits> = {}, put = MemoryStore.prototyp
 async function play(
   recording: Recording,
   frames: number,
-  { except = () => false, ...stream }: Parameters<typeof streamOf>[1] & { except?: (at: number) => boolean } = {},
+  {
+    except = () => false,
+    ...stream
+  }: Parameters<typeof streamOf>[1] & { except?: (at: number) => boolean } = {},
 ) {
   for (const [at, packets] of streamOf(frames, stream).entries()) {
     if (!except(at)) for (const packet of packets) recording.packet(packet);
@@ -74,7 +77,12 @@ async function opened(store: MemoryStore) {
 }
 
 describe('a recording of a peer that is not there', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance', 'Date'] }));
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance', 'Date'],
+      }),
+  );
   afterEach(() => void vi.useRealTimers());
 
   async function ended(recording: Recording) {
@@ -87,7 +95,13 @@ describe('a recording of a peer that is not there', () => {
     const { recording, store, heads } = begin();
     await play(recording, 300);
     const summary = await ended(recording);
-    expect(summary).toMatchObject({ reason: 'stopped', frames: 300, keyFrames: 10, lostPackets: 0, gaps: [] });
+    expect(summary).toMatchObject({
+      reason: 'stopped',
+      frames: 300,
+      keyFrames: 10,
+      lostPackets: 0,
+      gaps: [],
+    });
     const chunks = await opened(store);
     expect(chunks.map(({ header }) => header.kind)).toEqual([...Array(5).fill('frames'), 'end']);
     for (const { header, description } of chunks.slice(0, -1)) {
@@ -95,13 +109,16 @@ describe('a recording of a peer that is not there', () => {
       expect(header.durationMs).toBeGreaterThan(1800);
       expect(header.durationMs).toBeLessThan(2100);
     }
-    const frames = chunks.filter(({ header }) => header.kind === 'frames').flatMap(({ media }) => readIvf(media));
+    const frames = chunks
+      .filter(({ header }) => header.kind === 'frames')
+      .flatMap(({ media }) => readIvf(media));
     expect(frames.map(({ ticks }) => ticks)).toEqual(Array.from({ length: 300 }, (_, at) => at * 33 * 90));
     expect(chunks.at(-1)?.description).toMatchObject({ reason: 'stopped', totals: { frames: 300 } });
     expect(summary.head).toEqual(heads.at(-1));
-    expect(
-      await verifyChain(id, readStoredChunks(store, id, summary.head), summary.head),
-    ).toMatchObject({ intact: true, beyondHead: 0 });
+    expect(await verifyChain(id, readStoredChunks(store, id, summary.head), summary.head)).toMatchObject({
+      intact: true,
+      beyondHead: 0,
+    });
   });
 
   it('stores a chunk while it goes on, not at the end', async () => {
@@ -259,9 +276,15 @@ describe('a recording of a peer that is not there', () => {
     const { recording, store, heads } = begin({}, put);
     await play(recording, 200);
     const summary = await recording.ended;
-    expect(summary).toMatchObject({ reason: 'storeFailed', error: new Error('disk full'), head: { index: 0 } });
+    expect(summary).toMatchObject({
+      reason: 'storeFailed',
+      error: new Error('disk full'),
+      head: { index: 0 },
+    });
     expect(heads).toHaveLength(1);
-    expect((await verifyChain(id, readStoredChunks(store, id, summary.head), summary.head)).intact).toBe(true);
+    expect((await verifyChain(id, readStoredChunks(store, id, summary.head), summary.head)).intact).toBe(
+      true,
+    );
   });
 
   it('ends where the store is too slow', async () => {

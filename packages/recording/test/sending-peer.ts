@@ -4,7 +4,10 @@ import type { MediaPacket } from '../src/media/jitter-buffer.ts';
 /** A peer that may send whatever it likes: the library's other end, without a browser. */
 export class SendingPeer {
   readonly connection = new RTCPeerConnection({
-    iceServers: [],
+    // The library asks Google's STUN server where none is named.
+    iceServers: [{ urls: 'stun:127.0.0.1:9' }],
+    iceStunGatherTimeout: 0.01,
+    iceUseIpv4: false,
     iceUseIpv6: false,
     iceUseTcp: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
@@ -33,7 +36,13 @@ export class SendingPeer {
   }
 
   send({ sequence, timestamp, marker, payload }: MediaPacket): void {
-    const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 96, version: 2 });
+    const header = new RtpHeader({
+      sequenceNumber: sequence,
+      timestamp,
+      marker,
+      payloadType: 96,
+      version: 2,
+    });
     this.#track.writeRtp(new RtpPacket(header, payload));
   }
 

@@ -78,7 +78,10 @@ describe('a sealed chunk', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(500)],
-    ['a header without a body', Buffer.concat([Buffer.from('EKRC\u0001\u0001'), Buffer.alloc(84)]).subarray(0, 80)],
+    [
+      'a header without a body',
+      Buffer.concat([Buffer.from('EKRC\u0001\u0001'), Buffer.alloc(84)]).subarray(0, 80),
+    ],
     ['another version', Buffer.concat([Buffer.from('EKRC\u0002\u0001'), Buffer.alloc(200)])],
     ['an unknown kind', Buffer.concat([Buffer.from('EKRC\u0001\u0009'), Buffer.alloc(200)])],
   ])('is not %s', async (_, bytes) => {

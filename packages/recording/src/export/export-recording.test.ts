@@ -69,7 +69,9 @@ async function read(bytes: Buffer) {
 describe('an export', () => {
   it('holds every frame at its time', async () => {
     const { files, bytes } = await exported(await recorded([{ startedAt: 1_000_000, seconds: 5 }]));
-    expect(files).toMatchObject([{ mimeType: 'video/webm', codec: 'vp8', fromMs: 0, frames: 50, durationMs: 4933 }]);
+    expect(files).toMatchObject([
+      { mimeType: 'video/webm', codec: 'vp8', fromMs: 0, frames: 50, durationMs: 4933 },
+    ]);
     const { times, duration, codec, width } = await read(bytes);
     expect(times).toEqual(Array.from({ length: 50 }, (_, at) => at * 100));
     expect(Math.abs(duration - 4.933)).toBeLessThan(0.05);

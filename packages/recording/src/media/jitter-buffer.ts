@@ -157,9 +157,7 @@ export class JitterBuffer {
   }
 
   #isFull(): boolean {
-    return (
-      this.#missing.size > mostMissing || this.#held.size > mostHeld || this.#heldBytes > mostHeldBytes
-    );
+    return this.#missing.size > mostMissing || this.#held.size > mostHeld || this.#heldBytes > mostHeldBytes;
   }
 
   /** Two packets in a row from there are a restart; one alone is noise (RFC 3550 A.1). */

@@ -1,4 +1,4 @@
-import { isPublicAddress } from './candidates.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * Puts the server's public address in place of the machine's own (which a 1:1 NAT maps to it), or else leaves out the
