@@ -123,11 +123,12 @@ async function expectPlays(file: Awaited<ReturnType<typeof exported>>, seconds: 
 
 async function probe({ bytes }: { readonly bytes: Buffer }) {
   const path = join(folder, 'export.webm');
+  const shown = 'format=duration:stream=codec_name,width,height,nb_read_frames';
   await writeFile(path, bytes);
-  const { stdout, stderr } = await promisify(execFile)(ffprobe as string, [
-    ...['-v', 'error', '-count_frames', '-of', 'json'],
-    ...['-show_entries', 'format=duration:stream=codec_name,width,height,nb_read_frames', path],
-  ]);
+  const { stdout, stderr } = await promisify(execFile)(
+    ffprobe as string,
+    `-v error -count_frames -of json -show_entries ${shown} ${path}`.split(' '),
+  );
   expect(stderr).toBe('');
   return JSON.parse(stdout) as {
     format: { duration: string };
