@@ -108,6 +108,16 @@ describe('an export', () => {
     expect((await read(bytes)).times).toEqual(Array.from({ length: 20 }, (_, at) => at * 100));
   });
 
+  it.each([
+    [2000, 2000],
+    [2001, 2000],
+    [2950, 2000],
+    [3000, 3000],
+  ])('begins at %i ms with the key frame at %i ms', async (fromMs, keyAt) => {
+    const whole = await recorded([{ startedAt: 1_000_000, seconds: 6 }]);
+    expect((await exported(whole, { fromMs, toMs: 5000 })).files[0]?.fromMs).toBe(keyAt);
+  });
+
   it('is no file where nothing was recorded', async () => {
     expect((await exported(await recorded([]))).files).toEqual([]);
   });

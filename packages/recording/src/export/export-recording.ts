@@ -81,8 +81,8 @@ class FileWriter {
 
   async add(packet: TimedPacket): Promise<void> {
     if (this.#open) return this.#write(packet);
-    if (packet.key) this.#before = [];
-    else if (this.#before.length === 0) return;
+    if (packet.key && packet.atMs <= this.#fromMs) this.#before = [];
+    if (!packet.key && this.#before.length === 0) return;
     this.#before.push(packet);
     if (packet.atMs >= this.#fromMs) await this.#begin();
   }
