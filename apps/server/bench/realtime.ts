@@ -1,21 +1,18 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, startService, type StartedService } from '@ekyc/testkit';
 import Pusher from 'pusher';
 import { app, masterKey } from '../../../tests/integration/realtime/publisher.ts';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
 import { Crowd } from './crowd.ts';
+import { leastResident } from './least-resident.ts';
 import { withService } from './with-service.ts';
 
 const CONNECTIONS = 5000;
 /** `--quick`: says whether it runs. */
 const FEW_CONNECTIONS = 500;
-/** Looks at the memory, each after the service collected its garbage: the least is what is held. */
-const LOOKS = 6;
 const BROADCASTS = 20;
 const SINGLE = 500;
 /** The most that a connection may cost. */
@@ -211,16 +208,4 @@ function percentile(values: readonly number[], share: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new RangeError('a percentile of nothing');
   return value;
-}
-
-/** In kB (proc_pid_status(5), VmRSS). Linux only. */
-async function leastResident(pid: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < LOOKS; look += 1) {
-    process.kill(pid, 'SIGUSR2');
-    await pause(1000);
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    least = Math.min(least, Number(kilobytes));
-  }
-  return least;
 }

@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
 import { lineOf, missedBound } from './report.ts';
 import { realtime } from './realtime.ts';
+import { recording } from './recording.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
 import { signin } from './signin.ts';
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   card,
   signin,
   realtime,
+  recording,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -27,14 +27,14 @@ export function packetsOf(
   }));
 }
 
-/** Frames 33 ms apart, every 30th a key frame, as packets. */
+/** Frames 33 ms apart as packets; every 30th, counted from `first`, is a key frame. */
 export function streamOf(
   frames: number,
-  { sequence = 1000, timestamp = 0, bytes = 2500 } = {},
+  { sequence = 1000, timestamp = 0, bytes = 2500, first = 0 } = {},
 ): MediaPacket[][] {
   let next = sequence;
   return Array.from({ length: frames }, (_, at) => {
-    const packets = packetsOf(frameOf(at % 30 === 0 ? 'key' : 'delta', bytes), {
+    const packets = packetsOf(frameOf((first + at) % 30 === 0 ? 'key' : 'delta', bytes), {
       sequence: next,
       timestamp: timestamp + at * 33 * 90,
     });
