@@ -1,9 +1,18 @@
-import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
+import {
+  MediaStreamTrack,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtpHeader,
+  RtpPacket,
+  useNACK,
+} from 'werift';
 import type { MediaPacket } from '../src/media/jitter-buffer.ts';
 
 /** A peer that may send whatever it likes: the library's other end, without a browser. */
 export class SendingPeer {
   readonly connection = new RTCPeerConnection({
+    // What is not bundled stays open for ever.
+    bundlePolicy: 'max-bundle',
     // The library asks Google's STUN server where none is named.
     iceServers: [{ urls: 'stun:127.0.0.1:9' }],
     iceStunGatherTimeout: 0.01,
@@ -12,7 +21,12 @@ export class SendingPeer {
     iceUseTcp: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
     iceInterfaceAddresses: { udp4: '127.0.0.1' },
-    codecs: { video: [new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000 })], audio: [] },
+    codecs: {
+      video: [
+        new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000, rtcpFeedback: [useNACK()] }),
+      ],
+      audio: [],
+    },
   });
   readonly marks = this.connection.createDataChannel('marks');
   readonly #track = new MediaStreamTrack({ kind: 'video' });

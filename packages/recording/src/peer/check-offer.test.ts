@@ -34,6 +34,7 @@ describe('an offer', () => {
     ],
     ['without VP8', chromiumOffer.replaceAll('VP8', 'VP9'), 'offerWithoutVp8'],
     ['that receives only', chromiumOffer.replace('a=sendonly', 'a=recvonly'), 'offerMalformed'],
+    ['without a bundle', chromiumOffer.replace('a=group:BUNDLE 0 1\r\n', ''), 'offerMalformed'],
     ['without a fingerprint', chromiumOffer.replaceAll('a=fingerprint', 'a=finger'), 'offerMalformed'],
     ['without an SSRC', chromiumOffer.replaceAll(/a=ssrc:.*\r\n/g, ''), 'offerMalformed'],
     ['with something else to send', chromiumOffer.replace('m=application', 'm=text'), 'offerMalformed'],

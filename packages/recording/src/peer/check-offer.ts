@@ -59,6 +59,8 @@ function problemOfAttributes(lines: readonly string[]): OfferProblem | null {
   // The library knows a stream by its SSRC; every browser of today tells it.
   const isWhole =
     sources.size > 0 &&
+    // All on one transport (RFC 9143): one port is enough then.
+    has(/^a=group:BUNDLE \S+/) &&
     has(/^a=ice-ufrag:\S{4,256}$/) &&
     has(/^a=ice-pwd:\S{22,256}$/) &&
     has(/^a=fingerprint:sha-(256|384|512) [\dA-Fa-f:]+$/) &&
