@@ -22,20 +22,15 @@ async function answer({ id, offer }: { readonly id: string; readonly offer: stri
   process.send?.({ id, answer: begun.ok ? begun.answer : null });
 }
 
-/** Stops all, and tells how many frames each has recorded. */
-async function stop(): Promise<void> {
-  const summaries = await Promise.all(recordings.map((recording) => recording.stop()));
-  process.send?.({ frames: summaries.map(({ frames }) => frames) });
-}
-
 async function end(): Promise<void> {
   await recorder.close();
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 }
 
-process.on('message', (message: 'stop' | { readonly id: string; readonly offer: string }) => {
-  void (message === 'stop' ? stop() : answer(message));
+process.on('message', (message: 'count' | { readonly id: string; readonly offer: string }) => {
+  if (message === 'count') process.send?.({ frames: recordings.map(({ progress }) => progress.frames) });
+  else void answer(message);
 });
 process.on('disconnect', () => void end());
 process.send?.({ ready: true });
