@@ -93,10 +93,15 @@ async function play(file) {
     const seeked = heard('seeked');
     player.currentTime = second;
     await seeked;
-    context.drawImage(player, 0, 0, 64, 48);
-    const { data } = context.getImageData(0, 0, 64, 48);
+    context.clearRect(0, 0, 64, 48);
+    // It may be there a moment before it can be drawn.
     let brightest = 0;
-    for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, data[at] + data[at + 1] + data[at + 2]);
+    for (const until = performance.now() + 5000; brightest === 0 && performance.now() < until; ) {
+      context.drawImage(player, 0, 0, 64, 48);
+      const { data } = context.getImageData(0, 0, 64, 48);
+      for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, data[at] + data[at + 1] + data[at + 2]);
+      if (brightest === 0) await new Promise(requestAnimationFrame);
+    }
     seconds.push({ second, at: player.currentTime, brightest });
   }
   const played = heard('ended');
