@@ -5,7 +5,7 @@ import { bindSecurityCode, resetSecurityCode } from '../../packages/service/src/
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { headingOf, keepCode, openDesktop, openPhone, scan } from './hand-over-pages.ts';
-import { expectAccessible, expectFits } from './screen-checks.ts';
+import { expectAccessible, expectFits, expectUsableSideways } from './screen-checks.ts';
 
 const onPhone = 'スマートフォンで撮影してください';
 const waiting = 'スマートフォンで手続き中です';
@@ -136,6 +136,7 @@ test('an old QR code, one that is scanned twice, and two phones: each is told, a
   await visitor.heading(outdated);
   await expect(phone.getByText('新しいQRコードを読み取ってください。')).toBeVisible();
   await expectAccessible(phone);
+  await expectUsableSideways(phone);
   await expect(headingOf(desktop)).toHaveText(onPhone);
 
   const link = await scan(desktop, service.url);
