@@ -3,6 +3,7 @@ import { expectOk, profileOf, SelfieJourney, VisitorClient } from '@ekyc/testkit
 import type { Page } from '@playwright/test';
 import { bindSecurityCode, resetSecurityCode } from '../../packages/service/src/verification/bind.ts';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
+import { enrol } from './face-prepared.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { headingOf, keepCode, openDesktop, openPhone, scan } from './hand-over-pages.ts';
 import { expectAccessible, expectFits, expectUsableSideways } from './screen-checks.ts';
@@ -296,4 +297,56 @@ test('without a camera another phone goes on in the middle, with what was begun,
   await visitor.heading('カメラの使用を許可してください');
   await expect(headingOf(other)).toHaveText(elsewhere);
   await other.context().close();
+});
+
+test('every kind waits for the phone at its address, also where a business frames it (the phone is the API)', async ({
+  browser,
+  service,
+  business,
+  scenes,
+}) => {
+  const targetUserId = randomBytes(8).toString('hex');
+  await enrol(service, business, scenes, targetUserId);
+  const kinds = [
+    ['createIdentification', 'resetSecurityCode', {}, '/identification', '/mobile_in_progress'],
+    [
+      'selfieData.create',
+      'selfieData.resetSecurityCode',
+      { targetUserId },
+      '/selfie_data',
+      '/selfie_data/mobile_in_progress',
+    ],
+    [
+      'additionalDocument.create',
+      'additionalDocument.resetSecurityCode',
+      { documentType: 'hazMatLicense' },
+      '/additional_document',
+      '/additional_document/mobile_in_progress',
+    ],
+    // The specification gives it no address of its own.
+    [
+      'faceAuthentication.create',
+      'faceAuthentication.resetSecurityCode',
+      { targetUserId },
+      '/face_authentication',
+      '/face_authentication',
+    ],
+  ] as const;
+  for (const [create, reset, body, path, waits] of kinds) {
+    for (const prefix of ['', '/embed']) {
+      const { publicId } = expectOk(await business.call(create, { body }), create) as { publicId: string };
+      const desktop = await openDesktop(browser);
+      await desktop.goto(`${service.url}${prefix}${path}?publicId=${publicId}`);
+      await expect(headingOf(desktop)).toHaveText(onPhone);
+      const token = new URL(await scan(desktop, service.url)).hash.replace('#resume=', '');
+      const phone = new VisitorClient(service.url, publicId);
+      const { securityCode } = phone;
+      expect((await phone.call(reset, { token, securityCode })).status).toBe(204);
+      await expect(headingOf(desktop)).toHaveText(waiting);
+      expect(pathOf(desktop)).toBe(prefix + waits);
+      await desktop.reload();
+      await expect(headingOf(desktop)).toHaveText(waiting);
+      await desktop.context().close();
+    }
+  }
 });
