@@ -26,8 +26,9 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
       setFailed(error instanceof Error ? error.message : String(error));
     }
   };
-  const [inlinePending, showInline] = usePending(() => show('inline'));
-  const [modalPending, showModal] = usePending(() => show('modal'));
+  // Not shown as pending: a disabled button may lose the focus before the modal notes where to give it back.
+  const [, showInline] = usePending(() => show('inline'));
+  const [, showModal] = usePending(() => show('modal'));
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-4 pb-12 sm:px-6">
       <header className="-mx-4 border-b-4 border-green-800 bg-green-50 px-4 py-4 sm:-mx-6 sm:px-6">
@@ -38,10 +39,10 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
         <h1 className="text-2xl font-bold">埋め込みのデモ</h1>
         <p>お店のページの中で、本人確認を行います。表示のしかたを選んでください。</p>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button data-testid="show-inline" pending={inlinePending} onClick={showInline}>
+          <Button data-testid="show-inline" onClick={showInline}>
             ページの中に表示する
           </Button>
-          <Button look="secondary" data-testid="show-modal" pending={modalPending} onClick={showModal}>
+          <Button look="secondary" data-testid="show-modal" onClick={showModal}>
             ページに重ねて表示する
           </Button>
         </div>
