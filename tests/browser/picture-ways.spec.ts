@@ -68,8 +68,8 @@ for (const [scene, problem, told] of [
     await expectAccessible(page);
     const { materials } = (await client.call('listMaterials')).body;
     expect(materials.map(({ quality }) => quality.problems)).toEqual([expect.arrayContaining([problem])]);
-    await visitor.press('表面を撮り直す');
     await camera.show('front');
+    await visitor.press('表面を撮り直す');
     await visitor.takeDocumentPicture('表面');
     await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
   });
@@ -91,8 +91,9 @@ test('the wrong side is told: the back by the server, the front on the device', 
   await visitor.press('この画像を使う');
   await visitor.heading('もう一度撮影してください', engineTimeout);
   await expect(page.getByText('別の面が写っているようです。撮影する面を確認してください。')).toBeVisible();
-  await visitor.press('表面を撮り直す');
+  // Turned over before the camera opens: it would take what lies there.
   await camera.show('front');
+  await visitor.press('表面を撮り直す');
   await visitor.takeDocumentPicture('表面');
   // The front still lies there.
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
@@ -188,8 +189,8 @@ test.describe('a My Number card', () => {
       page.getByText('マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。'),
     ).toBeVisible();
     expect(await keptPictures(prepared.client)).toEqual(['front']);
-    await visitor.press('厚みを撮り直す');
     await camera.show('thickness');
+    await visitor.press('厚みを撮り直す');
     await visitor.takeDocumentPicture('厚み');
     await visitor.heading('お顔を撮影します', engineTimeout);
   });
