@@ -16,7 +16,7 @@ const runners = {
   lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
   types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
   unit: { limitSeconds: 900, run: (limit) => vitest('unit', limit) },
-  integration: { limitSeconds: 3300, run: (limit) => vitest('integration', limit) },
+  integration: { limitSeconds: 3900, run: (limit) => vitest('integration', limit) },
   browser: { limitSeconds: 2100, run: (limit) => playwright(limit) },
 };
 
