@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as evidence from './evidence.ts';
+import * as recording from './recording.ts';
 import * as runtime from './runtime-settings.ts';
 import * as verification from './verification.ts';
 import * as webhook from './webhook.ts';
@@ -135,6 +136,26 @@ export const businessEndpoints = {
     query: evidence.accessQuery,
     success: { status: 200, binary: 'application/zip' },
     errors: ['wrong_state', 'redacted'],
+  },
+  getRecording: {
+    name: 'getRecording',
+    caller: 'business',
+    summary:
+      'What was recorded of the session: segments, marks, videos. Each access is audited. Needs the scope `evidence`.',
+    params: onVerification,
+    query: evidence.accessQuery,
+    success: ok(recording.recordingAnswer),
+    errors: ['redacted'],
+  },
+  getVideo: {
+    name: 'getVideo',
+    caller: 'business',
+    summary:
+      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`.",
+    params: onVerification,
+    query: evidence.accessQuery.extend({ part: z.coerce.number().int().min(0).max(9).default(0) }),
+    success: { status: 200, binary: 'video/webm', ranges: true },
+    errors: ['redacted'],
   },
   listEvidenceKeys: {
     name: 'listEvidenceKeys',

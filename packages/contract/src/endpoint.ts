@@ -5,7 +5,7 @@ import type { EndpointName, OtherKind } from './paths.ts';
 /** Who may call: a visitor by security code, a business by secret key, an account's holder by access token, anybody. */
 export type Caller = 'visitor' | 'business' | 'account' | 'public';
 
-export type BinaryType = 'image/jpeg' | 'application/zip';
+export type BinaryType = 'image/jpeg' | 'application/zip' | 'video/webm';
 
 export interface Endpoint {
   readonly name: EndpointName;
@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is bytes of one of these types, their SHA-256 in `Content-Digest` (RFC 9530). */
+  readonly bytes?: readonly string[];
   /** multipart/form-data with these text fields and one `file`, or the files named. */
   readonly multipart?: z.ZodObject;
   readonly files?: readonly string[];
@@ -28,6 +30,8 @@ export interface Endpoint {
     readonly schema?: z.ZodType;
     /** The answer is bytes of this type instead of JSON. */
     readonly binary?: BinaryType;
+    /** Parts of it may be asked for by `Range` (RFC 9110 §14): answered with 206, or 416. */
+    readonly ranges?: true;
   };
   /** Beside those that every call of this caller may answer. */
   readonly errors: readonly ErrorCode[];

@@ -13,6 +13,7 @@ export * from './paths.ts';
 export * from './problem.ts';
 export * from './profile.ts';
 export * from './realtime.ts';
+export * from './recording.ts';
 export * from './runtime-settings.ts';
 export * from './terms.ts';
 export * from './verification.ts';

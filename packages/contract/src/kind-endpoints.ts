@@ -51,6 +51,8 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     redact: of(kind, 'redact', businessEndpoints.redactIdentification),
     getMaterialImage: of(kind, 'getMaterialImage', businessEndpoints.getMaterialImage),
     getEvidence: of(kind, 'getEvidence', businessEndpoints.getEvidence),
+    getRecording: of(kind, 'getRecording', businessEndpoints.getRecording),
+    getVideo: of(kind, 'getVideo', businessEndpoints.getVideo),
     bindSecurityCode: of(kind, 'bindSecurityCode', {
       ...bind,
       summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
@@ -63,6 +65,10 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     getCompleted: of(kind, 'getCompleted', visitorEndpoints.getCompleted),
     getWebhookState: of(kind, 'getWebhookState', visitorEndpoints.getWebhookState),
     cancel: of(kind, 'cancel', visitorEndpoints.cancelIdentification),
+    startWebrtc: of(kind, 'startWebrtc', visitorEndpoints.startWebrtc),
+    startRecordingSegment: of(kind, 'startRecordingSegment', visitorEndpoints.startRecordingSegment),
+    putRecordingPiece: of(kind, 'putRecordingPiece', visitorEndpoints.putRecordingPiece),
+    addRecordingMarks: of(kind, 'addRecordingMarks', visitorEndpoints.addRecordingMarks),
   };
 }
 
@@ -90,6 +96,8 @@ export const kindEndpoints = {
     redact: businessEndpoints.redactIdentification,
     getMaterialImage: businessEndpoints.getMaterialImage,
     getEvidence: businessEndpoints.getEvidence,
+    getRecording: businessEndpoints.getRecording,
+    getVideo: businessEndpoints.getVideo,
     bindSecurityCode: visitorEndpoints.bindSecurityCode,
     resetSecurityCode: visitorEndpoints.resetSecurityCode,
     createQrToken: visitorEndpoints.createQrToken,
@@ -98,6 +106,10 @@ export const kindEndpoints = {
     getCompleted: visitorEndpoints.getCompleted,
     getWebhookState: visitorEndpoints.getWebhookState,
     cancel: visitorEndpoints.cancelIdentification,
+    startWebrtc: visitorEndpoints.startWebrtc,
+    startRecordingSegment: visitorEndpoints.startRecordingSegment,
+    putRecordingPiece: visitorEndpoints.putRecordingPiece,
+    addRecordingMarks: visitorEndpoints.addRecordingMarks,
   },
   selfieData: {
     ...common('selfieData', {

@@ -66,7 +66,9 @@ function parameters(endpoint: Endpoint): unknown[] {
     endpoint.name === 'createIdentification' || endpoint.name.endsWith('.create')
       ? [headerParameter('Idempotency-Key', false)]
       : [];
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent];
+  const digest = endpoint.bytes ? [headerParameter('Content-Digest', true)] : [];
+  const range = endpoint.success.ranges ? [headerParameter('Range', false)] : [];
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent, ...digest, ...range];
 }
 
 function requestBody(endpoint: Endpoint): unknown {
@@ -86,6 +88,9 @@ function requestBody(endpoint: Endpoint): unknown {
     };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
+  if (endpoint.bytes) {
+    return { required: true, content: Object.fromEntries(endpoint.bytes.map((type) => [type, {}])) };
+  }
   if (!endpoint.body) return undefined;
   return {
     required: !endpoint.body.safeParse(undefined).success,
@@ -102,6 +107,10 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
     // OpenAPI 3.1: bytes of a media type have an empty schema.
     ...(binary ? { content: { [binary]: {} } } : {}),
   };
+  if (endpoint.success.ranges) {
+    result[206] = { description: 'The part that was asked for.', content: { [binary ?? '']: {} } };
+    result[416] = { description: 'There is no such part; `Content-Range` tells the size.' };
+  }
   const ofAccount = endpoint.account ? errorsOfAccount : [];
   const codes = [...new Set([...errorsOfCaller[endpoint.caller], ...ofAccount, ...endpoint.errors])];
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {

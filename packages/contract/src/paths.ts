@@ -35,6 +35,8 @@ const businessCalls = {
   redact: ['DELETE', '/{publicId}'],
   getMaterialImage: ['GET', '/{publicId}/materials/{id}/image'],
   getEvidence: ['GET', '/{publicId}/evidence'],
+  getRecording: ['GET', '/{publicId}/recording'],
+  getVideo: ['GET', '/{publicId}/video'],
 } as const satisfies Record<string, Path>;
 
 /** What a visitor calls of every kind. */
@@ -47,6 +49,10 @@ const visitorCalls = {
   getCompleted: ['GET', '/completed'],
   getWebhookState: ['GET', '/webhook'],
   cancel: ['PUT', '/cancel'],
+  startWebrtc: ['POST', '/webrtc'],
+  startRecordingSegment: ['POST', '/recording_segments'],
+  putRecordingPiece: ['PUT', '/recording_segments/{segment}/{piece}'],
+  addRecordingMarks: ['POST', '/recording_marks'],
 } as const satisfies Record<string, Path>;
 
 type Named<Kind extends string, Calls extends Record<string, Path>> = {
@@ -81,6 +87,8 @@ export const paths = {
   endDealings: ['POST', `${identification}/dealings_ended`],
   getMaterialImage: ['GET', `${identification}/materials/{id}/image`],
   getEvidence: ['GET', `${identification}/evidence`],
+  getRecording: ['GET', `${identification}/recording`],
+  getVideo: ['GET', `${identification}/video`],
   listEvidenceKeys: ['GET', '/api/v1/evidence_keys'],
   redeemResult: ['POST', '/api/v1/results'],
   createWebhookEndpoint: ['POST', '/api/v1/webhook_endpoints'],
@@ -111,6 +119,10 @@ export const paths = {
   getCompleted: ['GET', `${identification}/completed`],
   getWebhookState: ['GET', `${identification}/webhook`],
   cancelIdentification: ['PUT', `${identification}/cancel`],
+  startWebrtc: ['POST', `${identification}/webrtc`],
+  startRecordingSegment: ['POST', `${identification}/recording_segments`],
+  putRecordingPiece: ['PUT', `${identification}/recording_segments/{segment}/{piece}`],
+  addRecordingMarks: ['POST', `${identification}/recording_marks`],
   linkAccount: ['POST', `${identification}/link_account`],
   getUserSubmission: ['GET', `${identification}/user_submission`],
   submitUserInformation: ['POST', `${identification}/user_submission`],

@@ -17,6 +17,7 @@ import {
 import { licenceSubmission } from './additional-document.ts';
 import { readField } from './capture.ts';
 import { profile } from './profile.ts';
+import { recordingPolicies } from './recording.ts';
 
 export const createIdentificationRequest = z.strictObject({
   regime: z.enum(regimes).default('none').describe('Law the identification is made under.'),
@@ -239,6 +240,7 @@ export const customizations = z.object({
   idTypes: z.array(z.enum(idTypes)),
   requireThickness: z.boolean(),
   allowDesktop: z.boolean(),
+  recording: z.enum(recordingPolicies).describe("Whether the page sends the session's video."),
   userSubmission: z
     .boolean()
     .describe('Whether information of an account may be lent instead of taking a document.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as capture from './capture.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
+import * as recording from './recording.ts';
 import * as verification from './verification.ts';
 import { publicId } from './words.ts';
 
@@ -235,5 +236,49 @@ export const visitorEndpoints = {
     params: onVerification,
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
+  },
+  startWebrtc: {
+    name: 'startWebrtc',
+    caller: 'visitor',
+    summary:
+      "Send the session's video: offer in, answer out. A new call replaces the connection before it; what was recorded stays.",
+    params: onVerification,
+    body: recording.webrtcRequest,
+    success: ok(recording.webrtcAnswer),
+    errors: ['wrong_state', 'recording_off', 'recording_full', 'offer_not_accepted', 'recording_busy'],
+  },
+  startRecordingSegment: {
+    name: 'startRecordingSegment',
+    caller: 'visitor',
+    summary: 'Where no connection comes about: begin a recording that is sent in pieces.',
+    params: onVerification,
+    body: recording.recordingSegmentRequest,
+    success: { status: 201, schema: recording.recordingSegmentAnswer },
+    errors: ['wrong_state', 'recording_off', 'recording_full'],
+  },
+  putRecordingPiece: {
+    name: 'putRecordingPiece',
+    caller: 'visitor',
+    summary:
+      'One piece of it, in order; kept once this answers. The same piece again answers the same and does nothing.',
+    params: onVerification.extend(recording.piecePlace.shape),
+    bytes: recording.pieceTypes,
+    success: { status: 204 },
+    errors: [
+      'wrong_state',
+      'recording_piece_unexpected',
+      'recording_full',
+      'digest_mismatch',
+      'recording_malformed',
+    ],
+  },
+  addRecordingMarks: {
+    name: 'addRecordingMarks',
+    caller: 'visitor',
+    summary: 'What happened on the page, where no data channel carries it.',
+    params: onVerification,
+    body: recording.recordingMarksRequest,
+    success: { status: 204 },
+    errors: ['wrong_state', 'recording_full'],
   },
 } as const satisfies Record<string, Endpoint>;

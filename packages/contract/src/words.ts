@@ -87,6 +87,7 @@ export const checkNames = [
   'duplicate',
   'licenceMatch',
   'licenceDates',
+  'recording',
 ] as const;
 /** Licences that may be taken as additional documents. */
 export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;

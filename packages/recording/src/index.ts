@@ -1,4 +1,4 @@
-export { ChainWriter, type ChainWriterOptions } from './chain/chain-writer.ts';
+export { ChainWriter, type ChainWriterOptions, type StoredFacts } from './chain/chain-writer.ts';
 export { chunkHash, genesisHead } from './chain/chunk-format.ts';
 export {
   type ChainHead,
@@ -8,7 +8,7 @@ export {
   type StoredChunk,
 } from './chain/chunk-store.ts';
 export type { ChunkDescription, Gap, ReceivedMark } from './chain/description.ts';
-export { type ChunkDraft, openChunk, type OpenedChunk } from './chain/seal-chunk.ts';
+export { type ChunkDraft, openChunk, type OpenedChunk, sealChunk } from './chain/seal-chunk.ts';
 export { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
 export {
   type ExportedFile,
@@ -18,7 +18,7 @@ export {
 } from './export/export-recording.ts';
 export { ChainFaultError, readRecording, type RecordingSource } from './export/read-recording.ts';
 export { defaultLimits, type RecordingLimits } from './limits.ts';
-export { type Mark, markBytes } from './marks.ts';
+export { type Mark, markBytes, markSchema, pauseMark, shutterMark } from './marks.ts';
 export type { IceOptions } from './peer/answering-peer.ts';
 export type { OfferProblem } from './peer/check-offer.ts';
 export {

@@ -11,6 +11,8 @@ export interface RecordingLimits {
   readonly firstFrameMs: number;
   /** Without a frame after the first. */
   readonly silenceMs: number;
+  /** Without a frame, where the page said that the camera is off for now; its line must be alive meanwhile. */
+  readonly pauseMs: number;
   /** What the peer is told to send at most, in bits per second. */
   readonly bitrate: number;
   /** Frames in memory that wait for the store, in bytes. */
@@ -33,6 +35,7 @@ export const defaultLimits: RecordingLimits = {
   concurrent: recordingsPerCore * availableParallelism(),
   firstFrameMs: 20_000,
   silenceMs: 10_000,
+  pauseMs: 5 * 60_000,
   bitrate: 1_500_000,
   waitingBytes: 16 * 1024 * 1024,
   marks: 1000,

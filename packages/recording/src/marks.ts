@@ -12,6 +12,11 @@ export const markSchema = z.strictObject({
 /** What the page says of itself while it is recorded. Not trusted: only that it came, and when. */
 export type Mark = Readonly<z.infer<typeof markSchema>>;
 
+/** The page has closed the camera and will open it again: no frames come until then. */
+export const pauseMark = 'camera.off';
+/** Shutters: a picture was taken, which is looked for in the frame nearest to it. */
+export const shutterMark = 'shutter';
+
 /** Longest message in bytes. */
 export const markBytes = 1024;
 

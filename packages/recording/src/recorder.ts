@@ -1,4 +1,4 @@
-import { ChainWriter } from './chain/chain-writer.ts';
+import { ChainWriter, type StoredFacts } from './chain/chain-writer.ts';
 import type { ChainHead, ChunkKeys, ChunkStore } from './chain/chunk-store.ts';
 import type { ReceivedMark } from './chain/description.ts';
 import { defaultLimits, type RecordingLimits } from './limits.ts';
@@ -29,7 +29,7 @@ export interface RecordingRequest {
   readonly offer: string;
   readonly keys: ChunkKeys;
   /** Keeps the head where it survives a power cut; awaited before a chunk counts as stored. */
-  readonly onHead: (head: ChainHead) => Promise<void>;
+  readonly onHead: (head: ChainHead, chunk: StoredFacts) => Promise<void>;
   readonly onMark?: (mark: ReceivedMark) => void;
   /** Absent for the first connection. */
   readonly resume?: ResumePoint;
@@ -54,6 +54,8 @@ export interface RunningRecording {
 export interface Recorder {
   /** Answers an offer and records what comes. Throws on nothing that a peer can do. */
   begin(request: RecordingRequest): Promise<Begun>;
+  /** Ends one in order, with its last chunk stored; nothing happens where it does not run here. */
+  stop(recordingId: string): Promise<void>;
   /** Recordings that run now. */
   readonly running: number;
   /** Ends all recordings, each with its last chunk stored, and takes no more. */
@@ -127,6 +129,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return begun.finally(() => {
         beginning -= isAnother;
       });
+    },
+    stop: async (recordingId) => {
+      await turn;
+      await active.get(recordingId)?.recording.end('stopped');
     },
     get running() {
       return active.size;

@@ -3,7 +3,7 @@ import type { ChainHead } from './chain/chunk-store.ts';
 import type { Gap, ReceivedMark } from './chain/description.ts';
 import type { ChunkDraft } from './chain/seal-chunk.ts';
 import type { RecordingLimits } from './limits.ts';
-import { readMark } from './marks.ts';
+import { pauseMark, readMark, shutterMark } from './marks.ts';
 import { ChunkBuilder } from './media/chunk-builder.ts';
 import { FrameAssembler } from './media/frame-assembler.ts';
 import { JitterBuffer, type MediaPacket } from './media/jitter-buffer.ts';
@@ -92,6 +92,9 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
   #sealing = false;
   #lastPacketAt = 0;
   #lastFrameAt: number | null = null;
+  #lastControlAt = 0;
+  /** The page said that the camera is off. */
+  #paused = false;
   #askedForKeyAt = Number.NEGATIVE_INFINITY;
   #toldBitrateAt = Number.NEGATIVE_INFINITY;
   #received = 0;
@@ -164,12 +167,16 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
       this.#marks += 1;
       const received = { receivedAt: Date.now(), mediaMs: this.#timeline.lastMs, mark };
       this.#builder.addMark(received);
+      if (mark.name === pauseMark) this.#paused = true;
+      // A frame that can be looked at by itself, as near to the picture as there is one.
+      if (mark.name === shutterMark) this.#askForKeyFrame(performance.now());
       this.#options.onMark(received);
     }
     if (this.#marks + this.#refusedMarks > this.#options.limits.marks) void this.end('flood');
   }
 
   control(bytes: number): void {
+    this.#lastControlAt = performance.now();
     if (!this.#control.spend(bytes, performance.now())) void this.end('flood');
   }
 
@@ -205,6 +212,7 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
         const taken = this.#timeline.take(assembled, now);
         if (!taken) continue;
         this.#lastFrameAt = now;
+        this.#paused = false;
         this.#frames += 1;
         if (taken.frame.key) this.#keyFrames += 1;
         if (taken.gap) this.#gaps.push(taken.gap);
@@ -222,7 +230,9 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
   #exceeded(now: number): EndReason | null {
     const { limits, used, writer } = this.#options;
     if (this.#lastFrameAt === null) return now - this.#begunAt > limits.firstFrameMs ? 'neverBegan' : null;
-    if (now - this.#lastFrameAt > limits.silenceMs) return 'silent';
+    // A browser proves several times in ten seconds that it is still there (RFC 7675).
+    const quietSince = this.#paused ? Math.max(this.#lastFrameAt, this.#lastControlAt) : this.#lastFrameAt;
+    if (now - quietSince > limits.silenceMs || now - this.#lastFrameAt > limits.pauseMs) return 'silent';
     if (used.durationMs + this.#timeline.lastMs > limits.durationMs) return 'tooLong';
     if (used.bytes + writer.bytes + writer.waiting + this.#builder.bytes > limits.bytes) return 'tooLarge';
     return writer.waiting > limits.waitingBytes ? 'slowStore' : null;

@@ -1,13 +1,21 @@
 import { chunkHash, genesisHead } from './chunk-format.ts';
 import type { ChainHead, ChunkKeys, ChunkStore } from './chunk-store.ts';
+import type { ChunkHeader } from './chunk-format.ts';
 import { type ChunkDraft, sealChunk } from './seal-chunk.ts';
+
+/** What is known of a stored chunk without its key. */
+export interface StoredFacts
+  extends Pick<ChunkHeader, 'kind' | 'segment' | 'segmentStartedAt' | 'fromMs' | 'durationMs'> {
+  /** All its bytes. */
+  readonly size: number;
+}
 
 export interface ChainWriterOptions {
   readonly recordingId: string;
   readonly keys: ChunkKeys;
   readonly store: Pick<ChunkStore, 'put'>;
   /** Keeps the head where it survives a power cut; the chunk is promised once this has resolved. */
-  readonly onHead: (head: ChainHead) => Promise<void>;
+  readonly onHead: (head: ChainHead, chunk: StoredFacts) => Promise<void>;
   /** Where an earlier segment ended; the chain begins where it is absent. */
   readonly head?: ChainHead;
 }
@@ -65,7 +73,8 @@ export class ChainWriter {
     const bytes = await sealChunk(draft, place, keys);
     await store.put(recordingId, index, bytes);
     const head = { index, hash: chunkHash(bytes) };
-    await onHead(head);
+    const { kind, segment, segmentStartedAt, fromMs, durationMs } = draft;
+    await onHead(head, { kind, segment, segmentStartedAt, fromMs, durationMs, size: bytes.length });
     this.#head = head;
     this.#bytes += bytes.length;
     this.#waiting -= draft.media.length;

@@ -1,4 +1,4 @@
-import { checkNames, idTypes } from '@ekyc/contract';
+import { checkNames, idTypes, recordingPolicies } from '@ekyc/contract';
 import { z } from 'zod';
 
 const action = z.enum(['decline', 'review', 'ignore']);
@@ -40,6 +40,11 @@ export const customizationSettings = z.strictObject({
   resubmissions: z.int().min(0).max(3).default(1),
   /** What information that an account's holder lends is wanted for, as they read it before they agree. */
   sharingPurpose: z.string().min(1).max(200).default('本人確認のため'),
+  /**
+   * The session's video: without a required one a person decides; a preferred one is looked at where it is there, and
+   * missed by nobody; `off` is refused where a law demands capture by the operator's own software.
+   */
+  recording: z.enum(recordingPolicies).default('required'),
   policy: policySettings.default({}),
 });
 export type CustomizationSettings = z.infer<typeof customizationSettings>;

@@ -45,6 +45,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
           idTypes: JSON.parse(verification.allowed_id_types) as IdType[],
           requireThickness: rule.requiresThickness || customization.requireThickness,
           allowDesktop: customization.allowDesktop,
+          recording: customization.recording,
           // A law that asks for the document asks for it each time.
           userSubmission:
             verification.kind === 'identification' &&

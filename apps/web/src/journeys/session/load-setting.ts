@@ -18,6 +18,7 @@ export const defaultCustomizations: Customizations = {
   idTypes: Object.keys(idTypes) as Customizations['idTypes'],
   requireThickness: true,
   allowDesktop: true,
+  recording: 'preferred',
   userSubmission: false,
   locale: 'ja',
 };
