@@ -10,6 +10,7 @@ import {
   createRecorder,
   type ExportedFile,
   exportRecording,
+  readKeyFrames,
   readStoredChunks,
   type Recorder,
   type ReceivedMark,
@@ -17,6 +18,7 @@ import {
   type StoredChunk,
   verifyChain,
 } from '@ekyc/recording';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { folderStore } from '../../packages/recording/test/folder-store.ts';
 import { wrappingKeys } from '../../packages/recording/test/wrapping-keys.ts';
@@ -185,6 +187,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     ).toEqual({
       intact: true,
       chunks: heads.length,
+      cut: 0,
       segments: 1,
       beyondHead: 0,
     });
@@ -207,6 +210,26 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
       await expectPlays(file, summary.durationMs / 1000);
     },
   );
+
+  it("gives the browser's key frames as pictures that show what it sent", async () => {
+    for (const { percent } of lines) {
+      const { summary } = recorded.get(percent) as NonNullable<ReturnType<typeof recorded.get>>;
+      const { head, keyFrames } = summary;
+      const source = { recordingId: `loss-${percent}`, store: folderStore(folder), keys, head };
+      let seen = 0;
+      for await (const frame of readKeyFrames(source)) {
+        if (frame.kind !== 'keyFrame') throw new Error(`a segment of ${frame.codec}`);
+        const { data, info } = await sharp(frame.webp)
+          .greyscale()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        expect(info).toMatchObject({ width: 640, height: 480 });
+        expect(data.reduce((most, level) => Math.max(most, level), 0)).toBeGreaterThan(100);
+        seen += 1;
+      }
+      expect(seen).toBe(keyFrames);
+    }
+  });
 
   it.skipIf(!ffprobe)('exports what ffprobe reads to the last frame (needs ffprobe)', async () => {
     for (const { percent } of lines) {

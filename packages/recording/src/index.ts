@@ -9,14 +9,32 @@ export {
 } from './chain/chunk-store.ts';
 export type { ChunkDescription, Gap, ReceivedMark } from './chain/description.ts';
 export { type ChunkDraft, openChunk, type OpenedChunk, sealChunk } from './chain/seal-chunk.ts';
-export { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
+export { type ChainCut, type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
 export {
   type ExportedFile,
   exportRecording,
   type ExportRequest,
   type ExportSink,
 } from './export/export-recording.ts';
-export { ChainFaultError, readRecording, type RecordingSource } from './export/read-recording.ts';
+export {
+  type KeyFrame,
+  readKeyFrames,
+  type UndecodableSegment,
+  type WallRange,
+} from './export/key-frames.ts';
+export {
+  ChainFaultError,
+  type ReadChunk,
+  readRecording,
+  type RecordingSource,
+} from './export/read-recording.ts';
+export {
+  type CutTime,
+  type RecordingOverview,
+  type SegmentSummary,
+  summariseRecording,
+  type WallTime,
+} from './export/summarise-recording.ts';
 export { defaultLimits, type RecordingLimits } from './limits.ts';
 export { type Mark, markBytes, markSchema, pauseMark, shutterMark } from './marks.ts';
 export type { IceOptions } from './peer/answering-peer.ts';

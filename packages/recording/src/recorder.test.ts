@@ -152,6 +152,7 @@ describe('a recorder', () => {
     expect(await verifyChain('r1', readStoredChunks(store, 'r1', head), head)).toEqual({
       intact: true,
       chunks: 4,
+      cut: 0,
       segments: 2,
       beyondHead: 0,
     });

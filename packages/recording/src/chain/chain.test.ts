@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryStore } from '../../test/memory-store.ts';
+import { cutOut } from '../../test/recorded-pictures.ts';
 import { wrappingKeys } from '../../test/wrapping-keys.ts';
 import { ChainWriter } from './chain-writer.ts';
 import { chunkHash, encodeHeader, genesisHead, parseChunk } from './chunk-format.ts';
 import { type ChainHead, readStoredChunks } from './chunk-store.ts';
 import { type ChunkDraft, openChunk, sealChunk } from './seal-chunk.ts';
-import { verifyChain } from './verify-chain.ts';
+import { type ChainCut, verifyChain } from './verify-chain.ts';
 
 const keys = wrappingKeys();
 const id = 'b1/v1/recording';
@@ -100,7 +101,7 @@ describe('a chain', () => {
   });
 
   it('is intact as it was written', async () => {
-    expect(await verdict()).toEqual({ intact: true, chunks: 5, segments: 3, beyondHead: 0 });
+    expect(await verdict()).toEqual({ intact: true, chunks: 5, cut: 0, segments: 3, beyondHead: 0 });
     expect(ours.heads.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(ours.head).toEqual({ index: 4, hash: chunkHash(ours.store.chunks[4] as Buffer) });
   });
@@ -164,7 +165,94 @@ describe('a chain', () => {
   });
 
   it('tells how many chunks were stored but never promised', async () => {
-    expect(await verdict(ours.heads[2])).toEqual({ intact: true, chunks: 5, segments: 3, beyondHead: 2 });
+    expect(await verdict(ours.heads[2])).toEqual({
+      intact: true,
+      chunks: 5,
+      cut: 0,
+      segments: 3,
+      beyondHead: 2,
+    });
+  });
+});
+
+describe('a chain with cuts', () => {
+  const drafts = ['a', 'b', 'c', 'd', 'e', 'f'].map((text, at) => draftOf(text, at < 3 ? 0 : 1));
+  const cutAt = async (...ranges: readonly (readonly [number, number])[]) => {
+    const { store, head } = await written(id, drafts);
+    const whole = store.chunks.slice();
+    const cuts = ranges.map(([from, to]) => cutOut(store, from, to));
+    const verdict = (changed: readonly ChainCut[] = cuts) =>
+      verifyChain(id, readStoredChunks(store, id, head), head, changed);
+    return { store, whole, cuts, verdict };
+  };
+
+  it.each([
+    ['in the middle', [[1, 2]], 2],
+    ['at the begin', [[0, 1]], 2],
+    ['at the end', [[4, 5]], 2],
+    [
+      'side by side',
+      [
+        [1, 1],
+        [2, 3],
+      ],
+      3,
+    ],
+    [
+      'at both ends',
+      [
+        [5, 5],
+        [0, 2],
+      ],
+      4,
+    ],
+  ] as const)('is followed across those %s', async (_, ranges, cut) => {
+    const { verdict } = await cutAt(...ranges);
+    expect(await verdict()).toMatchObject({ intact: true, chunks: 6 - cut, cut, beyondHead: 0 });
+    expect((await verdict([])).intact).toBe(false);
+  });
+
+  it('is intact where nothing is left', async () => {
+    const { verdict } = await cutAt([0, 5]);
+    expect(await verdict()).toEqual({ intact: true, chunks: 0, cut: 6, segments: 0, beyondHead: 0 });
+  });
+
+  it('tells a chunk that is missing beside a cut', async () => {
+    for (const at of [1, 4]) {
+      const { store, verdict } = await cutAt([2, 3]);
+      store.chunks[at] = null;
+      expect(await verdict()).toEqual({ intact: false, fault: 'missing', index: at });
+    }
+  });
+
+  it('tells a chunk that is there although it was cut out', async () => {
+    for (const at of [2, 3, 4]) {
+      const { store, whole, verdict } = await cutAt([2, 4]);
+      store.chunks[at] = whole[at] as Buffer;
+      expect(await verdict()).toEqual({ intact: false, fault: 'undestroyed', index: at });
+    }
+  });
+
+  it('tells a cut that another chunk follows than did, or that is the head and is not', async () => {
+    const { verdict, cuts } = await cutAt([2, 3]);
+    const other = cuts.map((cut) => ({ ...cut, hash: genesisHead('other').hash }));
+    expect(await verdict(other)).toEqual({ intact: false, fault: 'changed', index: 4 });
+    const atEnd = await cutAt([4, 5]);
+    const wrong = atEnd.cuts.map((cut) => ({ ...cut, hash: genesisHead('other').hash }));
+    expect(await atEnd.verdict(wrong)).toEqual({ intact: false, fault: 'changed', index: 5 });
+  });
+
+  it('tells cuts that lie in no chain', async () => {
+    const { verdict, cuts } = await cutAt([2, 3]);
+    const hash = genesisHead('other').hash;
+    for (const [from, to] of [
+      [3, 4],
+      [5, 6],
+      [4, 1],
+      [-2, -1],
+      [Number.NaN, 4],
+    ] as const)
+      expect(await verdict([...cuts, { from, to, hash }])).toMatchObject({ intact: false, fault: 'badCuts' });
   });
 });
 

@@ -2,59 +2,89 @@ import { BufferSource, EncodedPacketSink, Input, type InputVideoTrack, MP4, WEBM
 import type { OpenedChunk } from '../chain/seal-chunk.ts';
 import { readIvf, ticksPerMs } from '../media/ivf.ts';
 import { parseVp8Frame } from '../media/vp8.ts';
+import { type FileKind, type FilePiece, filesOf } from './file-parts.ts';
 
 /** One encoded picture on the recording's timeline, in decoding order. */
 export interface TimedPacket {
+  readonly segment: number;
   readonly codec: NonNullable<InputVideoTrack['codec']>;
   /** Present with the first packet of a segment. */
   readonly config?: VideoDecoderConfig;
   readonly key: boolean;
   /** Since the recording's first frame. */
   readonly atMs: number;
+  /** By the server's clock, ms since 1970: when the segment's first frame was there, and the time since. */
+  readonly wallMs: number;
   readonly data: Uint8Array;
 }
 
+type MediaPacket = Omit<TimedPacket, 'segment' | 'wallMs'>;
+
 /**
- * The recording's pictures. Segments stand where the server's clock has them, never before the end of another.
+ * The recording's pictures. Segments stand where the server's clock has them, never before the end of another. Behind a
+ * cut they go on with the next key frame; the file of a MediaRecorder whose first piece was cut out has none.
  * @throws Error where a segment of MediaRecorder pieces is no video
  */
 export async function* packetsOf(chunks: AsyncIterable<OpenedChunk>): AsyncGenerator<TimedPacket> {
   let recordingStartedAt: number | null = null;
   let at = { segment: -1, offset: 0 };
   let endMs = 0;
+  let needsKey = true;
   for await (const part of partsOf(chunks)) {
-    const { segment, segmentStartedAt } = part.header;
+    const { segment, segmentStartedAt } = part;
     recordingStartedAt ??= segmentStartedAt;
     if (at.segment !== segment)
       at = { segment, offset: Math.max(segmentStartedAt - recordingStartedAt, endMs) };
-    const packets = part.header.kind === 'frames' ? packetsOfFrames(part.media) : packetsOfFile(part.media);
-    for await (const packet of packets) {
+    needsKey ||= part.behindCut;
+    for await (const packet of part.packets) {
+      if (needsKey && !packet.key) continue;
+      needsKey = false;
       const atMs = at.offset + packet.atMs;
       endMs = Math.max(endMs, atMs + 1);
-      yield { ...packet, atMs };
+      yield { ...packet, segment, atMs, wallMs: segmentStartedAt + packet.atMs };
     }
   }
 }
 
-type Part = Pick<OpenedChunk, 'header' | 'media'>;
+interface Part {
+  readonly segment: number;
+  readonly segmentStartedAt: number;
+  readonly behindCut: boolean;
+  readonly packets: Iterable<MediaPacket> | AsyncIterable<MediaPacket>;
+}
 
 /** Frames are handed on chunk by chunk; the pieces of a MediaRecorder's file only together, once the segment is over. */
 async function* partsOf(chunks: AsyncIterable<OpenedChunk>): AsyncGenerator<Part> {
-  let file: { readonly header: OpenedChunk['header']; readonly pieces: Buffer[] } | null = null;
+  let file: OpenedFile | null = null;
+  let before = -1;
   for await (const { header, media } of chunks) {
-    if (file && file.header.segment !== header.segment) {
-      yield { header: file.header, media: Buffer.concat(file.pieces) };
+    const { kind, index, segment, segmentStartedAt } = header;
+    const behindCut = index !== before + 1;
+    before = index;
+    if (file && file.segment !== segment) {
+      yield partOf(file);
       file = null;
     }
-    if (header.kind === 'frames') yield { header, media };
-    if (header.kind !== 'webm' && header.kind !== 'mp4') continue;
-    file ??= { header, pieces: [] };
-    file.pieces.push(media);
+    if (kind === 'frames') yield { segment, segmentStartedAt, behindCut, packets: packetsOfFrames(media) };
+    if (kind !== 'webm' && kind !== 'mp4') continue;
+    file ??= { kind, segment, segmentStartedAt, pieces: [] };
+    file.pieces.push({ index, media });
   }
-  if (file) yield { header: file.header, media: Buffer.concat(file.pieces) };
+  if (file) yield partOf(file);
 }
 
-function* packetsOfFrames(media: Buffer): Generator<TimedPacket> {
+interface OpenedFile {
+  readonly kind: FileKind;
+  readonly segment: number;
+  readonly segmentStartedAt: number;
+  readonly pieces: FilePiece[];
+}
+
+function partOf({ kind, segment, segmentStartedAt, pieces }: OpenedFile): Part {
+  return { segment, segmentStartedAt, behindCut: true, packets: packetsOfFiles(filesOf(kind, pieces)) };
+}
+
+function* packetsOfFrames(media: Buffer): Generator<MediaPacket> {
   for (const { ticks, data } of readIvf(media)) {
     const head = parseVp8Frame(data);
     if (!head) continue;
@@ -69,17 +99,22 @@ function* packetsOfFrames(media: Buffer): Generator<TimedPacket> {
   }
 }
 
-async function* packetsOfFile(file: Buffer): AsyncGenerator<TimedPacket> {
-  using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
-  const track = await input.getPrimaryVideoTrack();
-  const codec = track?.codec;
-  const config = await track?.getDecoderConfig();
-  if (!track || !codec || !config) throw new Error('the pieces of a segment are no video');
-  const sink = new EncodedPacketSink(track);
+/** The first file's first picture is the segment's; what stands behind a cut waits for a key frame. */
+async function* packetsOfFiles(files: readonly Buffer[]): AsyncGenerator<MediaPacket> {
   let from: number | null = null;
-  for await (const packet of sink.packets()) {
-    from ??= packet.timestamp;
-    const atMs = (packet.timestamp - from) * 1000;
-    yield { codec, config, key: packet.type === 'key', atMs, data: packet.data };
+  for (const file of files) {
+    using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
+    const track = await input.getPrimaryVideoTrack();
+    const codec = track?.codec;
+    const config = await track?.getDecoderConfig();
+    if (!track || !codec || !config) throw new Error('the pieces of a segment are no video');
+    let needsKey = true;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const key = packet.type === 'key';
+      if (needsKey && !key) continue;
+      needsKey = false;
+      from ??= packet.timestamp;
+      yield { codec, config, key, atMs: (packet.timestamp - from) * 1000, data: packet.data };
+    }
   }
 }

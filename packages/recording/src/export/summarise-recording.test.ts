@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { cutOut, framesChunk, recordingOf } from '../../test/recorded-pictures.ts';
+import type { ChunkDraft } from '../chain/seal-chunk.ts';
+import { summariseRecording } from './summarise-recording.ts';
+
+const startedAt = 1_700_000_000_000;
+const later = startedAt + 20_000;
+const mark = { name: 'instruction.shown', at: 12 };
+
+function draft(kind: 'end' | 'webm', changes: Partial<ChunkDraft>): ChunkDraft {
+  const place = { segment: 0, segmentStartedAt: startedAt, fromMs: 0, durationMs: 0 };
+  return { kind, ...place, description: {}, media: Buffer.alloc(0), ...changes };
+}
+
+async function recorded() {
+  const first = { segment: 0, segmentStartedAt: startedAt };
+  return recordingOf([
+    await framesChunk({ ...first, fromMs: 0 }, 90, {
+      marks: [{ receivedAt: startedAt + 700, mediaMs: 650, mark }],
+    }),
+    await framesChunk({ ...first, fromMs: 2000 }, 90, { gaps: [{ fromMs: 2600, toMs: 2900 }] }),
+    await framesChunk({ ...first, fromMs: 4000 }, 90),
+    draft('end', { fromMs: 6000, description: { reason: 'stopped', marks: [], gaps: [] } }),
+    draft('webm', { segment: 1, segmentStartedAt: later, durationMs: 1800 }),
+    draft('webm', { segment: 1, segmentStartedAt: later, fromMs: 1800, durationMs: 2000 }),
+  ]);
+}
+
+it('tells when a recording covers what, and what the page said', async () => {
+  const source = await recorded();
+  expect(await summariseRecording(source)).toEqual({
+    segments: [
+      {
+        segment: 0,
+        kind: 'frames',
+        fromWallMs: startedAt,
+        toWallMs: startedAt + 6000,
+        frames: 60,
+        gaps: [{ fromWallMs: startedAt + 2600, toWallMs: startedAt + 2900 }],
+        reason: 'stopped',
+      },
+      {
+        segment: 1,
+        kind: 'webm',
+        fromWallMs: later,
+        toWallMs: later + 3800,
+        frames: null,
+        gaps: [],
+        reason: null,
+      },
+    ],
+    cuts: [],
+    marks: [{ wallMs: startedAt + 700, mark }],
+    bytes: source.store.chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0),
+    chunks: 6,
+  });
+});
+
+it('tells what was cut out, in the middle and at both ends', async () => {
+  const { store, ...source } = await recorded();
+  const middle = [cutOut(store, 1, 2)];
+  expect(await summariseRecording({ ...source, store, cuts: middle })).toMatchObject({
+    segments: [{ frames: 20, reason: 'stopped' }, { segment: 1 }],
+    cuts: [{ chunks: 2, fromWallMs: startedAt + 2000, toWallMs: startedAt + 6000 }],
+    chunks: 4,
+  });
+  const more = [...middle, cutOut(store, 0), cutOut(store, 4, 5)];
+  expect(await summariseRecording({ ...source, store, cuts: more })).toMatchObject({
+    segments: [{ segment: 0, kind: null, frames: null, reason: 'stopped' }],
+    cuts: [
+      { chunks: 3, fromWallMs: null, toWallMs: startedAt + 6000 },
+      { chunks: 2, fromWallMs: startedAt + 6000, toWallMs: null },
+    ],
+    marks: [],
+    chunks: 1,
+  });
+});
+
+it('is of nothing where nothing was recorded', async () => {
+  const empty = { segments: [], cuts: [], marks: [], bytes: 0, chunks: 0 };
+  expect(await summariseRecording(await recordingOf([]))).toEqual(empty);
+});

@@ -1,0 +1,88 @@
+import type { ChunkKind } from '../chain/chunk-format.ts';
+import type { Mark } from '../marks.ts';
+import { type ReadChunk, readRecording, type RecordingSource } from './read-recording.ts';
+
+/** By the server's clock, ms since 1970. */
+export interface WallTime {
+  readonly fromWallMs: number;
+  readonly toWallMs: number;
+}
+
+export interface SegmentSummary extends WallTime {
+  readonly segment: number;
+  /** What carried its pictures; null where all chunks with pictures were cut out. */
+  readonly kind: Exclude<ChunkKind, 'end'> | null;
+  /** Null for the pieces of a MediaRecorder, which were not counted. */
+  readonly frames: number | null;
+  /** Time that no frame covers, for frames were lost. */
+  readonly gaps: readonly WallTime[];
+  /** Why it ended; null where nothing says so: the process ended first. */
+  readonly reason: string | null;
+}
+
+/** Time that chunks covered which were destroyed: at most that between the chunks beside them. */
+export interface CutTime {
+  readonly chunks: number;
+  /** Null where the recording begins with the cut. */
+  readonly fromWallMs: number | null;
+  /** Null where it ends with it. */
+  readonly toWallMs: number | null;
+}
+
+export interface RecordingOverview {
+  readonly segments: readonly SegmentSummary[];
+  readonly cuts: readonly CutTime[];
+  /** What the page said of itself, in order, with the time at which the server heard it. */
+  readonly marks: readonly { readonly wallMs: number; readonly mark: Mark }[];
+  /** Stored. */
+  readonly bytes: number;
+  readonly chunks: number;
+}
+
+/**
+ * When a recording covers what, without a look at its pictures.
+ * @throws ChainFaultError where the recording is not what was stored
+ */
+export async function summariseRecording(source: RecordingSource): Promise<RecordingOverview> {
+  const segments: Draft[] = [];
+  const cuts: CutTime[] = [];
+  const marks: { wallMs: number; mark: Mark }[] = [];
+  let [bytes, chunks, lastIndex] = [0, 0, -1];
+  let lastEnd: number | null = null;
+  for await (const chunk of readRecording(source)) {
+    const { header, description, storedBytes } = chunk;
+    const from = header.segmentStartedAt + header.fromMs;
+    if (header.index !== lastIndex + 1)
+      cuts.push({ chunks: header.index - lastIndex - 1, fromWallMs: lastEnd, toWallMs: from });
+    if (segments.at(-1)?.segment !== header.segment) segments.push(draftOf(chunk));
+    addTo(segments.at(-1) as Draft, chunk);
+    for (const { receivedAt, mark } of description.marks ?? []) marks.push({ wallMs: receivedAt, mark });
+    lastEnd = from + header.durationMs;
+    lastIndex = header.index;
+    bytes += storedBytes;
+    chunks += 1;
+  }
+  const missing = source.head.index - lastIndex;
+  if (missing > 0) cuts.push({ chunks: missing, fromWallMs: lastEnd, toWallMs: null });
+  marks.sort((a, b) => a.wallMs - b.wallMs);
+  return { segments, cuts, marks, bytes, chunks };
+}
+
+type Draft = { -readonly [Key in keyof SegmentSummary]: SegmentSummary[Key] } & { gaps: WallTime[] };
+
+function draftOf({ header }: ReadChunk): Draft {
+  const { segment, segmentStartedAt, fromMs } = header;
+  const from = segmentStartedAt + fromMs;
+  return { segment, kind: null, fromWallMs: from, toWallMs: from, frames: null, gaps: [], reason: null };
+}
+
+function addTo(draft: Draft, { header, description }: ReadChunk): void {
+  const { kind, segmentStartedAt, fromMs, durationMs } = header;
+  draft.toWallMs = Math.max(draft.toWallMs, segmentStartedAt + fromMs + durationMs);
+  for (const gap of description.gaps ?? [])
+    draft.gaps.push({ fromWallMs: segmentStartedAt + gap.fromMs, toWallMs: segmentStartedAt + gap.toMs });
+  if (kind === 'end') draft.reason = description.reason ?? null;
+  else draft.kind = kind;
+  if (description.frames !== undefined && kind === 'frames')
+    draft.frames = (draft.frames ?? 0) + description.frames;
+}
