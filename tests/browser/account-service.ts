@@ -6,6 +6,7 @@ import type { UserPoolAdmin } from '@ekyc/user-pool';
 import { createVisionEngine } from '@ekyc/vision';
 import { openAccounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
+import { openRecorder } from '../../apps/server/src/recording/open-recorder.ts';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { mailPages } from '../../apps/server/src/dev/mail-pages.ts';
@@ -53,6 +54,8 @@ export async function startAccountService(
         { issuer: accounts.pool?.issuer ?? '', subject },
       ),
   });
+  const store = createFileEvidenceStore(join(directory, 'evidence'));
+  const recorder = openRecorder(config, { store, log: () => undefined });
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,
@@ -60,14 +63,15 @@ export async function startAccountService(
     jobs: { enqueue: () => Promise.resolve() },
     master,
     engine,
-    store: createFileEvidenceStore(join(directory, 'evidence')),
+    store,
+    recorder,
     now,
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
   };
-  await prepareProfileEdit(ports);
+  await prepareProfileEdit(ports, { recording: 'preferred' });
   if (accounts.pool === null) throw new Error('these tests are for our own pool');
   const app = await createApp(config, ports, log, null, accounts);
   mailPages(app, kept);
@@ -81,6 +85,7 @@ export async function startAccountService(
     },
     close: async () => {
       await app.close();
+      await recorder.close();
       await accounts.close();
       await engine.close();
       await database.close();

@@ -20,6 +20,7 @@ import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction
 import { createApp } from '../../apps/server/src/http/app.ts';
 import { type KeptMessages, keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+import { openRecorder } from '../../apps/server/src/recording/open-recorder.ts';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 import { createMetrics } from '../../apps/server/src/metrics/metrics.ts';
 import { openRealtime } from '../../apps/server/src/realtime/open-realtime.ts';
@@ -88,6 +89,8 @@ export async function startClockedService(
         metrics: createMetrics(),
       })
     : null;
+  const store = createFileEvidenceStore(join(directory, 'evidence'));
+  const recorder = openRecorder(config, { store, log: () => undefined });
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,
@@ -100,7 +103,8 @@ export async function startClockedService(
     },
     master,
     engine,
-    store: createFileEvidenceStore(join(directory, 'evidence')),
+    store,
+    recorder,
     now,
     publicUrl: 'http://localhost:1',
     allowPrivateWebhooks: true,
@@ -108,7 +112,7 @@ export async function startClockedService(
     redactions: createRedactionLogFile(directory),
     ...(realtime === null ? {} : { events: realtime.publisher }),
   };
-  await prepareProfileEdit(ports);
+  await prepareProfileEdit(ports, { recording: 'preferred' });
   const app = await createApp(config, ports, () => undefined, null, accounts, realtime?.server ?? null);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -128,13 +132,15 @@ export async function startClockedService(
       const businessId = await createBusiness(ports.db, ports.now(), {
         name: '時計店',
         redirectOrigins: ['https://shop.example'],
-        customization: settings,
+        // Most tests call by hand: they have no camera.
+        customization: { recording: 'preferred', ...settings },
       });
       const client = new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
       return Object.assign(client, { businessId });
     },
     close: async () => {
       await app.close();
+      await recorder.close();
       await realtime?.close();
       await accounts.close();
       await engine.close();

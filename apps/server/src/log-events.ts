@@ -42,6 +42,8 @@ export interface LogEvents {
   'realtime.bus_restored': { readonly afterMs: number };
   /** `name`: of the event, of which the pages learn when they next ask. */
   'realtime.publish_failed': { readonly name: string; readonly error: string };
+  /** A chunk could not be stored, or its end not be entered; what was promised before is there. */
+  'recording.failed': { readonly error: string };
   'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
 }
 
@@ -70,6 +72,7 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'realtime.bus_lost': 'warn',
   'realtime.bus_restored': 'info',
   'realtime.publish_failed': 'warn',
+  'recording.failed': 'warn',
   'page.fatal': 'warn',
 };
 

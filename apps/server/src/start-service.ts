@@ -23,6 +23,7 @@ import { jobHandlers } from './jobs/job-handlers.ts';
 import { openQueue } from './jobs/pg-boss-queue.ts';
 import { describeError, type EventLog } from './log-events.ts';
 import { openMail } from './mail/open-mail.ts';
+import { openRecorder } from './recording/open-recorder.ts';
 import { openRealtime } from './realtime/open-realtime.ts';
 import { measureEngine, measureRequests, measureSender } from './metrics/measure.ts';
 import { createMetrics, measureQueues, measureRealtime } from './metrics/metrics.ts';
@@ -92,6 +93,8 @@ export async function startService(
   });
   const realtime = await openRealtime(config, secrets, { database, master, log, metrics });
   if (realtime.server) measureRealtime(metrics, realtime.server);
+  const store = await openEvidenceStore(config);
+  const recorder = openRecorder(config, { store, log });
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,
@@ -99,7 +102,8 @@ export async function startService(
     jobs: queue,
     master,
     engine: measureEngine(engine, metrics),
-    store: await openEvidenceStore(config),
+    store,
+    recorder,
     now,
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
@@ -110,7 +114,7 @@ export async function startService(
   };
   const replayed = (await replayRedactions(ports)) + (await replayDeletions(ports));
   if (replayed > 0) log('redaction.replayed', { count: replayed });
-  await prepareProfileEdit(ports);
+  await prepareProfileEdit(ports, { recording: config.envType === 'local' ? 'preferred' : 'required' });
   const health = { db: ports.db, store: ports.store, engineReady: () => engine.ready() };
   const app =
     config.role === 'worker'
@@ -137,6 +141,7 @@ export async function startService(
     embeddingUrl: demo?.embeddingUrl ?? null,
     close: async () => {
       await closeHttp(app);
+      await recorder.close();
       await demo?.close();
       await metricsServer?.close();
       await queue.stop();

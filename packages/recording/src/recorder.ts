@@ -54,8 +54,8 @@ export interface RunningRecording {
 export interface Recorder {
   /** Answers an offer and records what comes. Throws on nothing that a peer can do. */
   begin(request: RecordingRequest): Promise<Begun>;
-  /** Ends one in order, with its last chunk stored; nothing happens where it does not run here. */
-  stop(recordingId: string): Promise<void>;
+  /** Ends one with its last chunk stored; nothing happens where it does not run here. */
+  stop(recordingId: string, reason?: 'stopped' | 'replaced'): Promise<void>;
   /** Recordings that run now. */
   readonly running: number;
   /** Ends all recordings, each with its last chunk stored, and takes no more. */
@@ -130,9 +130,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
         beginning -= isAnother;
       });
     },
-    stop: async (recordingId) => {
+    stop: async (recordingId, reason = 'stopped') => {
       await turn;
-      await active.get(recordingId)?.recording.end('stopped');
+      await active.get(recordingId)?.recording.end(reason);
     },
     get running() {
       return active.size;

@@ -68,6 +68,8 @@ export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';
+export * from './recording/recorder.port.ts';
+export type { WhipServer } from './recording/index.ts';
 export {
   countOverdue,
   finishRedactions,

@@ -11,6 +11,8 @@ import { additionalDocumentRoutes } from './additional-document/additional-docum
 import { faceAuthenticationRoutes } from './face-authentication/face-authentication.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
+import { recordingRoutes } from './recording/recording.route.ts';
+import type { BeginPorts } from './recording/index.ts';
 import type { RedactPorts } from './retention/index.ts';
 import { retentionRoutes } from './retention/retention.route.ts';
 import type { ChangePorts } from './verification/index.ts';
@@ -27,7 +29,7 @@ import type { WebhookSender } from './webhook/index.ts';
 import { webhookRoutes } from './webhook/webhook.route.ts';
 
 /** Everything the rules need from outside. */
-export interface ServicePorts extends AcceptPorts, RedactPorts, AccountPorts {
+export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, AccountPorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
@@ -55,6 +57,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   faceAuthenticationRoutes(app, ports);
   additionalDocumentRoutes(app, ports);
   readDocumentRoutes(app, ports);
+  recordingRoutes(app, ports);
   evidenceRoutes(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);

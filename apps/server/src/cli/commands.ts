@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { recordingPolicies } from '@ekyc/contract';
 import { createApiKey, createBusiness, type Scope, scopes } from '@ekyc/service';
 import type { Config, Secrets } from '../config/config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -27,6 +28,7 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     'privacy-policy-url': { type: 'string' },
     'minimum-age': { type: 'string' },
     'retention-days': { type: 'string' },
+    recording: { type: 'string' },
     sandbox: { type: 'boolean' },
   });
   if (!values.name) throw new UsageError('business create needs --name.');
@@ -39,6 +41,8 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     !(Number.isInteger(retentionDays) && retentionDays >= 1 && retentionDays <= 3650)
   )
     throw new UsageError('--retention-days is a number of days, at most 3650.');
+  const recording = recordingPolicies.find((policy) => policy === (values.recording ?? 'required'));
+  if (!recording) throw new UsageError(`--recording is one of ${recordingPolicies.join(', ')}.`);
   const redirectOrigins = values['redirect-origin'] ?? [];
   const wrong = redirectOrigins.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined)
@@ -49,7 +53,7 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     redirectOrigins,
     ...(values['site-url'] ? { siteUrl: values['site-url'] } : {}),
     ...(values['privacy-policy-url'] ? { privacyPolicyUrl: values['privacy-policy-url'] } : {}),
-    customization: { minimumAge, ...(retentionDays === undefined ? {} : { retentionDays }) },
+    customization: { minimumAge, recording, ...(retentionDays === undefined ? {} : { retentionDays }) },
     mode: values.sandbox ? 'sandbox' : 'live',
   });
   return JSON.stringify({ id });

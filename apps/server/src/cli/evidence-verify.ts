@@ -18,6 +18,9 @@ const explanations: Record<Finding['code'], string> = {
   chain_cut: 'the audit chain does not reach its signed head',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
+  recording_missing: 'the video that the audit chain knows is missing',
+  recording_cut: 'the video ends before the end that the audit chain knows',
+  recording_broken: 'the video is not the one of the audit chain',
 };
 
 /**

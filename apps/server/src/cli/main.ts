@@ -24,6 +24,7 @@ const usage = `npm run ekyc -- COMMAND
   migrate                                   bring the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
+                  [--recording required|preferred|off]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   key rotate                                wrap everything with a new master key
   backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default

@@ -1,4 +1,5 @@
 import type { EnvType } from '@ekyc/contract';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { type Environment, type FederatedProvider, parseEnvironment } from './environment.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Null: our own real-time server, on the page's own port. */
   readonly pusher: PusherSettings | null;
+  /** Where the video of sessions arrives. */
+  readonly ice: IceSettings;
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -54,6 +57,16 @@ export interface Config {
     readonly domain: string | null;
     readonly federatedProviders: readonly FederatedProvider[];
   } | null;
+}
+
+/** UDP of the recorder: one port a recording. */
+export interface IceSettings {
+  /** The only address to listen on; all of the machine where it is absent. */
+  readonly listenOn?: string;
+  readonly ports?: { readonly first: number; readonly last: number };
+  /** Told to browsers in the place of the machine's own. */
+  readonly publicAddress?: string;
+  readonly allowPrivateCandidates: boolean;
 }
 
 /** A real-time server beside this service: Pusher's own by its cluster, or a compatible one. */
@@ -120,6 +133,7 @@ export function readConfig(
           : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       pusher: pusherOf(values),
+      ice: iceOf(values, addresses),
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       cognito: cognitoOf(values),
     },
@@ -139,6 +153,23 @@ function cognitoOf(values: Environment): Config['cognito'] {
   if (region === undefined || poolId === undefined || clientId === undefined) return null;
   const { USER_POOLS_DOMAIN: domain = null, FEDERATED_PROVIDERS: federatedProviders } = values;
   return { region, poolId, clientId, domain, federatedProviders };
+}
+
+/** A range of ports goes with one address: the service's own, or the machine's first. */
+function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
+  const { HOST: host, ICE_PORT: ports, ICE_PUBLIC_IP: publicAddress, ENV_TYPE: envType } = values;
+  const loopback = host === undefined ? values.HTTPS !== '1' : isLoopbackHost(host);
+  const machine = addresses.find((address) => isIPv4(address));
+  const named = host !== undefined && isIPv4(host) && host !== '0.0.0.0' ? host : undefined;
+  // Behind a proxy of its own machine the service answers on loopback alone; its video comes from outside.
+  const own = envType === 'local' && loopback ? '127.0.0.1' : loopback ? machine : named;
+  const listenOn = own ?? (ports === undefined ? undefined : (machine ?? '127.0.0.1'));
+  return {
+    ...(listenOn === undefined ? {} : { listenOn }),
+    ...(ports === undefined ? {} : { ports }),
+    ...(publicAddress === undefined ? {} : { publicAddress }),
+    allowPrivateCandidates: envType === 'local',
+  };
 }
 
 /** `refuse` saw to it that app and place belong together. */

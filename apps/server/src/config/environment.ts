@@ -6,6 +6,15 @@ import { z } from 'zod';
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535);
+/** One port for each recording: `first-last`. */
+const portRange = z
+  .string()
+  .regex(/^\d{1,5}-\d{1,5}$/, 'must be a range of ports like 40000-40127')
+  .transform((text) => {
+    const [first = 0, last = 0] = text.split('-').map(Number);
+    return { first, last };
+  })
+  .refine(({ first, last }) => first > 0 && last > first && last <= 65_535, 'must be a range of ports');
 const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 /** Parts between commas. */
 const list = z
@@ -89,6 +98,8 @@ const schema = z.object({
     .regex(/^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$/, 'must be a host name, without scheme and port')
     .optional(),
   PUSHER_PORT: port.optional(),
+  ICE_PORT: portRange.optional(),
+  ICE_PUBLIC_IP: z.ipv4('must be an IPv4 address').optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id like G-AB12CD34EF')

@@ -73,6 +73,8 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
     redirectOrigins: [origin],
     customization: {
       greeting: 'デモ商店をご利用いただきありがとうございます。',
+      // Whoever tries the calls by hand has no camera.
+      recording: 'preferred',
       supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
     },
     mode: 'sandbox',

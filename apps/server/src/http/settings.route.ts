@@ -34,7 +34,7 @@ export function settingsRoutes(
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
         clientAdminServer: '',
-        streamServerDomain: '',
+        streamServerDomain: publicHost,
         awsRegion: accounts?.settings.awsRegion ?? '',
         userPoolsId: accounts?.settings.userPoolsId ?? '',
         userPoolsWebClientId: accounts?.settings.userPoolsWebClientId ?? '',

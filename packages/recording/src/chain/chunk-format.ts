@@ -32,6 +32,8 @@ export const kinds = {
   mp4: 3,
   /** Nothing: the segment ended in order, the description says why. */
   end: 4,
+  /** Nothing: marks that came beside the media, in the description. */
+  marks: 5,
 } as const;
 
 export type ChunkKind = keyof typeof kinds;

@@ -11,7 +11,7 @@ export interface WallTime {
 export interface SegmentSummary extends WallTime {
   readonly segment: number;
   /** What carried its pictures; null where all chunks with pictures were cut out. */
-  readonly kind: Exclude<ChunkKind, 'end'> | null;
+  readonly kind: Exclude<ChunkKind, 'end' | 'marks'> | null;
   /** Null for the pieces of a MediaRecorder, which were not counted. */
   readonly frames: number | null;
   /** Time that no frame covers, for frames were lost. */
@@ -82,7 +82,7 @@ function addTo(draft: Draft, { header, description }: ReadChunk): void {
   for (const gap of description.gaps ?? [])
     draft.gaps.push({ fromWallMs: segmentStartedAt + gap.fromMs, toWallMs: segmentStartedAt + gap.toMs });
   if (kind === 'end') draft.reason = description.reason ?? null;
-  else draft.kind = kind;
+  else if (kind !== 'marks') draft.kind = kind;
   if (description.frames !== undefined && kind === 'frames')
     draft.frames = (draft.frames ?? 0) + description.frames;
 }

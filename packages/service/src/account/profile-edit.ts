@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RecordingPolicy } from '@ekyc/contract';
 import { createBusiness, profileEditBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
@@ -25,11 +26,10 @@ export function looksPublishable(authorization: string | undefined): boolean {
 }
 
 /** Makes the business at the first start; visitors return to this service's own pages. */
-export async function prepareProfileEdit(ports: {
-  readonly db: Database;
-  readonly now: () => Date;
-  readonly publicUrl: string;
-}): Promise<void> {
+export async function prepareProfileEdit(
+  ports: { readonly db: Database; readonly now: () => Date; readonly publicUrl: string },
+  { recording }: { readonly recording: RecordingPolicy },
+): Promise<void> {
   const { origin } = new URL(ports.publicUrl);
   const siteUrl = `${origin}/user`;
   const privacyPolicyUrl = `${origin}/privacy`;
@@ -51,7 +51,7 @@ export async function prepareProfileEdit(ports: {
       siteUrl,
       privacyPolicyUrl,
       redirectOrigins: [origin],
-      customization: { retentionDays: keptDays },
+      customization: { retentionDays: keptDays, recording },
     });
   } catch (error) {
     // Another process that starts at the same time was first.

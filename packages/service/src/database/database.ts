@@ -6,6 +6,11 @@ import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/captur
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
+import type {
+  RecordingChunkTable,
+  RecordingFrameTable,
+  RecordingTable,
+} from '../recording/recording.table.ts';
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
@@ -34,6 +39,9 @@ export interface Tables {
   challenge: ChallengeTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
+  recording: RecordingTable;
+  recording_chunk: RecordingChunkTable;
+  recording_frame: RecordingFrameTable;
   evidence_key: EvidenceKeyTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_message: WebhookMessageTable;

@@ -9,6 +9,7 @@ import * as migration0006 from './migration-0006.ts';
 import * as migration0008 from './migration-0008.ts';
 import * as migration0009 from './migration-0009.ts';
 import * as migration0010 from './migration-0010.ts';
+import * as migration0011 from './migration-0011.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0008-hand-over': migration0008,
   '0009-kinds': migration0009,
   '0010-former-browser': migration0010,
+  '0011-recording': migration0011,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -7,3 +7,14 @@ export const chainFile = 'audit.jsonl';
 export function pictureName(materialId: string): string {
   return `pictures/${materialId}.jpg`;
 }
+
+/** What is known of the recording, its videos, and its sealed chunks by their place. */
+export const recordingFile = 'recording.json';
+
+export function videoName(part: number, mimeType: 'video/webm' | 'video/mp4'): string {
+  return `video/session-${part}.${mimeType === 'video/mp4' ? 'mp4' : 'webm'}`;
+}
+
+export function chunkName(index: number): string {
+  return `recording/${String(index).padStart(5, '0')}.ekrc`;
+}

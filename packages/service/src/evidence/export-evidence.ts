@@ -8,9 +8,11 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
+import { hashPurpose } from './hash-purpose.ts';
+import { type OpenedRecording, openRecording, recordingFiles, type VideoPorts } from './recording-files.ts';
 import { type SigningKey, signingKey } from './evidence-key.ts';
 
-export interface EvidencePorts extends CollectPorts {
+export interface EvidencePorts extends CollectPorts, VideoPorts {
   readonly db: Database;
   readonly now: () => Date;
 }
@@ -38,9 +40,11 @@ export async function exportEvidence(
   if (row.status === 'redacted') return failure('redacted');
   if (!exportable.includes(row.status)) return failure('wrong_state');
   const key = await signingKey(ports);
+  // Before the transaction: it takes its time, and nothing is recorded any more.
+  const recording = await openRecording(ports, row);
   const collected = await ports.db
     .transaction()
-    .execute((tx) => collect(tx, ports, { caller, row, purpose, key }));
+    .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording }));
   if (!collected.ok) return collected;
   const { manifest, files } = collected.value;
   await proveReadable(files);
@@ -50,7 +54,13 @@ export async function exportEvidence(
 async function collect(
   tx: DatabaseTransaction,
   ports: EvidencePorts,
-  given: { caller: Caller; row: VerificationTable; purpose: string | undefined; key: SigningKey },
+  given: {
+    caller: Caller;
+    row: VerificationTable;
+    purpose: string | undefined;
+    key: SigningKey;
+    recording: OpenedRecording | null;
+  },
 ): Promise<Outcome<{ manifest: Parameters<typeof writeArchive>[0]; files: ArchiveFile[] }>> {
   const { caller, purpose, key } = given;
   const before = await lockVerification(tx, given.row.id);
@@ -70,7 +80,10 @@ async function collect(
     .orderBy('sequence')
     .execute();
   return success({
-    files: await collectEvidence(tx, ports, row, chain),
+    files: [
+      ...(await collectEvidence(tx, ports, row, chain)),
+      ...(await recordingFiles(tx, ports, row, given.recording)),
+    ],
     manifest: {
       format: 'ekyc-evidence/1',
       publicId: row.public_id,
@@ -97,9 +110,4 @@ async function proveReadable(files: readonly ArchiveFile[]): Promise<void> {
       throw new Error('a kept picture is not what its row says');
     }
   }
-}
-
-/** The words stay with the business; the chain proves them by their hash. */
-export function hashPurpose(purpose: string | undefined): string | null {
-  return purpose === undefined ? null : createHash('sha256').update(purpose, 'utf8').digest('hex');
 }

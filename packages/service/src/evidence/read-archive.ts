@@ -13,7 +13,8 @@ export interface OpenArchive {
 export class ArchiveRefusedError extends Error {}
 
 const maximumEntries = 5002;
-const maximumFileBytes = 64 * 1024 * 1024;
+/** A session's video is the largest (recordingLimits), and a little more than its chunks. */
+const maximumFileBytes = 192 * 1024 * 1024;
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)?$/;
 
 /**

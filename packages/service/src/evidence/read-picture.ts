@@ -3,7 +3,8 @@ import type { Caller } from '../business/index.ts';
 import { openPicture } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
-import { type EvidencePorts, hashPurpose } from './export-evidence.ts';
+import type { EvidencePorts } from './export-evidence.ts';
+import { hashPurpose } from './hash-purpose.ts';
 
 /** One picture of a verification as it was stored; the access is in the audit chain before a byte leaves. */
 export async function readPicture(

@@ -4,6 +4,7 @@ import { manifestName, signatureName } from './archive-names.ts';
 import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
 import type { TrustedKey } from './trusted-keys.ts';
 import { verifyRecord } from './verify-record.ts';
+import { chunkHeaderBytes } from './verify-recording.ts';
 
 /** What is wrong with an evidence file; `file` or `detail` say where. */
 export interface Finding {
@@ -22,7 +23,10 @@ export interface Finding {
     | 'chain_broken'
     | 'chain_cut'
     | 'picture_missing'
-    | 'picture_not_in_chain';
+    | 'picture_not_in_chain'
+    | 'recording_missing'
+    | 'recording_cut'
+    | 'recording_broken';
   readonly detail?: string;
 }
 
@@ -98,6 +102,8 @@ function verifySignature(given: {
 export interface ReadFile {
   readonly sha256: string;
   readonly text: string | null;
+  /** Of a sealed chunk: its first bytes. */
+  readonly head: Buffer | null;
 }
 
 async function verifyFiles(
@@ -119,6 +125,7 @@ async function verifyFiles(
     contents.set(listed.name, {
       sha256,
       text: /\.jsonl?$/.test(listed.name) ? bytes.toString('utf8') : null,
+      head: listed.name.endsWith('.ekrc') ? Buffer.from(bytes.subarray(0, chunkHeaderBytes)) : null,
     });
   }
   const expected = new Set([manifestName, signatureName, ...contents.keys()]);

@@ -4,6 +4,7 @@ import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
 import { chainFile, pictureName } from './archive-names.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { Finding, ReadFile } from './verify-evidence.ts';
+import { verifyRecording } from './verify-recording.ts';
 
 /** Checks what the files say against each other: the chain up to the manifest's head, and its pictures. */
 export function verifyRecord(
@@ -12,7 +13,11 @@ export function verifyRecord(
 ): readonly Finding[] {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
   if (!chain) return [{ code: 'record_malformed', detail: chainFile }];
-  return [...verifyChain(manifest, chain), ...verifyPictures(chain, contents)];
+  return [
+    ...verifyChain(manifest, chain),
+    ...verifyPictures(chain, contents),
+    ...verifyRecording(chain, contents),
+  ];
 }
 
 function readChain(text: string): AuditEntryTable[] | null {

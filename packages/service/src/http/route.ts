@@ -7,6 +7,7 @@ import { authorizeBusiness, type Caller, type Scope } from '../business/index.ts
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { readRange } from './byte-range.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
 
@@ -20,6 +21,8 @@ type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E ext
 export interface BinaryAnswer {
   readonly body: Buffer | Readable;
   readonly disposition: string;
+  /** Where it is not the endpoint's own. */
+  readonly type?: string;
 }
 
 /** What a handler may answer: the output of the endpoint's success schema, or bytes of its type. */
@@ -72,6 +75,8 @@ export function route<E extends Endpoint>(
       const outcome = call.ok ? await handler(call.value) : call;
       if (!outcome.ok) return sendProblem(reply, outcome.code, outcome);
       const { status, schema, binary } = endpoint.success;
+      const { ranges } = endpoint.success;
+      if (binary && ranges) return sendRange(request, reply, binary, outcome.value as BinaryAnswer);
       if (binary) return sendBinary(reply, binary, outcome.value as BinaryAnswer);
       void reply.status(status).header('cache-control', 'no-store');
       return schema ? reply.send(schema.parse(outcome.value)) : reply.send();
@@ -82,11 +87,31 @@ export function route<E extends Endpoint>(
 /** Bytes are personal data: no cache keeps them, no browser guesses another type. */
 function sendBinary(reply: FastifyReply, type: BinaryType, answer: BinaryAnswer): FastifyReply {
   return reply
-    .type(type)
+    .type(answer.type ?? type)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', answer.disposition)
     .send(answer.body);
+}
+
+/** The part that `Range` asks for, of bytes that are at hand. */
+function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: BinaryType,
+  answer: BinaryAnswer,
+): FastifyReply {
+  const { body } = answer;
+  if (!(body instanceof Buffer)) throw new Error('parts of a stream cannot be told');
+  void reply.header('accept-ranges', 'bytes');
+  const range = readRange(request.headers.range, body.length);
+  if (range === null) return sendBinary(reply, type, answer);
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${body.length}`).send();
+  }
+  const { from, to } = range;
+  void reply.status(206).header('content-range', `bytes ${from}-${to}/${body.length}`);
+  return sendBinary(reply, type, { ...answer, body: body.subarray(from, to + 1) });
 }
 
 function readCall<E extends Endpoint>(

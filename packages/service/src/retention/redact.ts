@@ -83,6 +83,9 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
     .execute();
   // In the order in which they refer to each other.
   for (const table of [
+    'recording_chunk',
+    'recording_frame',
+    'recording',
     'result_code',
     'reset_token',
     'idempotency_key',

@@ -1,0 +1,71 @@
+import { createRecorder, genesisHead, type RecordingSummary } from '@ekyc/recording';
+import type { BeginRequest, EvidenceStore, SessionRecorder } from '@ekyc/service';
+import type { Config } from '../config/config.ts';
+import { describeError, type EventLog } from '../log-events.ts';
+import { appendChunk, chunkKey } from './append-chunk.ts';
+import { readers } from './read-recordings.ts';
+
+export interface RunningRecorder extends SessionRecorder {
+  /** Recordings that run now in this process. */
+  readonly running: number;
+  /** Ends all, each with its last chunk stored and its end in the audit; takes no more. */
+  close(): Promise<void>;
+}
+
+/** Our own recorder behind the service's port: werift in, sealed chunks out, each an object of the evidence store. */
+export function openRecorder(
+  config: Pick<Config, 'ice'>,
+  given: { readonly store: EvidenceStore; readonly log: EventLog },
+): RunningRecorder {
+  const { store, log } = given;
+  const ending = new Set<Promise<void>>();
+  const recorder = createRecorder({
+    ice: config.ice,
+    store: {
+      put: (recordingId, _, bytes) => store.put(chunkKey(recordingId, bytes), bytes),
+    },
+  });
+  const follow = (request: BeginRequest, ended: Promise<RecordingSummary>) => {
+    const told = ended
+      .then((summary) => {
+        if (summary.reason === 'storeFailed')
+          log('recording.failed', { error: describeError(summary.error) });
+        // Nothing was ever sent: there is no end to be told.
+        return summary.reason === 'neverBegan' ? undefined : request.onEnded(endOf(summary));
+      })
+      .catch((error: unknown) => log('recording.failed', { error: describeError(error) }))
+      .finally(() => ending.delete(told));
+    ending.add(told);
+  };
+  return {
+    begin: async (request) => {
+      const { recordingId, offer, keys, onHead, resume } = request;
+      const begun = await recorder.begin({ recordingId, offer, keys, onHead, resume });
+      if (begun.ok) {
+        follow(request, begun.recording.ended);
+        return { ok: true, answer: begun.answer };
+      }
+      const busy = begun.refusal === 'busy' || begun.refusal === 'closing' || begun.refusal === 'noAddress';
+      return { ok: false, refusal: busy ? 'busy' : 'offer' };
+    },
+    stop: async (recordingId, reason) => {
+      await recorder.stop(recordingId, reason);
+      await Promise.all(ending);
+    },
+    genesis: genesisHead,
+    append: (chunk) => appendChunk(store, chunk),
+    ...readers(store),
+    get running() {
+      return recorder.running;
+    },
+    close: async () => {
+      await recorder.close();
+      await Promise.all(ending);
+    },
+  };
+}
+
+function endOf(summary: RecordingSummary): Parameters<BeginRequest['onEnded']>[0] {
+  const { reason, frames, droppedFrames, durationMs, gaps, head } = summary;
+  return { reason, frames, droppedFrames, durationMs, gaps: gaps.length, head };
+}

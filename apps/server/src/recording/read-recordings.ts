@@ -1,0 +1,86 @@
+import {
+  ChainFaultError,
+  exportRecording,
+  readKeyFrames,
+  type RecordingSource as ChainSource,
+  summariseRecording,
+} from '@ekyc/recording';
+import {
+  BrokenRecordingError,
+  type EvidenceStore,
+  type ExportedVideo,
+  type KeyFrame,
+  type RecordingSource,
+  type SessionRecorder,
+} from '@ekyc/service';
+import { GrowingBytes } from './growing-bytes.ts';
+import { keyOfHash } from './append-chunk.ts';
+
+type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'exportVideos'>;
+
+/** Reads recordings out of the evidence store. */
+export function readers(store: EvidenceStore): Readers {
+  const chainOf = (source: RecordingSource): ChainSource => ({
+    ...source,
+    store: {
+      get: async (recordingId, index) => {
+        const hash = source.hashOf(index);
+        return hash === null ? null : store.get(keyOfHash(recordingId, hash)).catch(nullWhereMissing);
+      },
+    },
+  });
+  return {
+    summarise: (source) => broken(() => summariseRecording(chainOf(source))),
+    keyFrames: (source) => framesOf(chainOf(source)),
+    exportVideos: (source) => broken(() => exportAll(chainOf(source))),
+  };
+}
+
+async function* framesOf(source: ChainSource): AsyncGenerator<KeyFrame> {
+  const frames = readKeyFrames(source);
+  for (;;) {
+    const next = await broken(() => frames.next());
+    if (next.done) return;
+    if (next.value.kind === 'keyFrame') yield next.value;
+  }
+}
+
+async function exportAll(source: ChainSource): Promise<ExportedVideo[]> {
+  // There is one file for each codec.
+  const sinks = new Map<string, GrowingBytes>();
+  const { segments } = await summariseRecording(source);
+  const startedAt = segments[0]?.fromWallMs ?? 0;
+  const files = await exportRecording({
+    ...source,
+    openSink: ({ codec }) => {
+      const sink = new GrowingBytes();
+      sinks.set(codec, sink);
+      return sink;
+    },
+  });
+  return files.map(({ mimeType, codec, durationMs, fromMs }) => ({
+    mimeType,
+    durationMs,
+    startedAt: startedAt + fromMs,
+    bytes: sinks.get(codec)?.bytes ?? new Uint8Array(),
+  }));
+}
+
+/** What the chain objects to is told in the service's words; whatever else fails stays what it is. */
+async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ChainFaultError) throw new BrokenRecordingError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** A chunk that is gone is for the chain to tell; any other trouble of the store is none of the recording's. */
+function nullWhereMissing(error: unknown): null {
+  const isMissing =
+    error instanceof Error &&
+    (error.name === 'NoSuchKey' || (error as NodeJS.ErrnoException).code === 'ENOENT');
+  if (isMissing) return null;
+  throw error;
+}

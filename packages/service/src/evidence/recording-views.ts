@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { RecordingAnswer } from '@ekyc/contract';
+import { appendAuditEntry } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { BrokenRecordingError, type ExportedVideo } from '../recording/index.ts';
+import { lockVerification, type VerificationTable } from '../verification/index.ts';
+import { hashPurpose } from './hash-purpose.ts';
+import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
+import { VideoCache } from './video-cache.ts';
+
+export interface ViewPorts extends VideoPorts {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+interface Wanted {
+  readonly caller: Caller;
+  readonly row: VerificationTable;
+  readonly purpose: string | undefined;
+}
+
+/** Says what was recorded; that somebody asked is in the audit before anything is told. */
+export async function viewRecording(ports: ViewPorts, wanted: Wanted): Promise<Outcome<RecordingAnswer>> {
+  const { row } = wanted;
+  if (!row.wrapped_key) return failure('redacted');
+  const opened = await openWhole(ports, row);
+  const seen = await auditView(ports, wanted, 'recording.listed', {});
+  return seen.ok ? success(present(opened)) : seen;
+}
+
+/** One video of it, whole; the caller sends what part is asked for. Each asking is audited, with that part. */
+export async function viewVideo(
+  ports: ViewPorts,
+  cache: VideoCache,
+  wanted: Wanted & { readonly part: number; readonly range: string | null },
+): Promise<Outcome<ExportedVideo>> {
+  const { row, part, range } = wanted;
+  if (!row.wrapped_key) return failure('redacted');
+  const videos = await cache.get(row.id, async () => (await openRecording(ports, row))?.videos ?? []);
+  const video = videos[part];
+  if (!video) return failure('not_found');
+  const seen = await auditView(ports, wanted, 'video.viewed', { part, ...(range === null ? {} : { range }) });
+  return seen.ok ? success(video) : seen;
+}
+
+/** Null: it is not what was promised. */
+async function openWhole(
+  ports: ViewPorts,
+  row: VerificationTable,
+): Promise<OpenedRecording | 'none' | 'broken'> {
+  try {
+    return (await openRecording(ports, row)) ?? 'none';
+  } catch (error) {
+    if (error instanceof BrokenRecordingError) return 'broken';
+    throw error;
+  }
+}
+
+async function auditView(
+  ports: ViewPorts,
+  { caller, row, purpose }: Wanted,
+  action: 'recording.listed' | 'video.viewed',
+  details: Readonly<Record<string, unknown>>,
+): Promise<Outcome<void>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const { status } = await lockVerification(tx, row.id);
+    if (status === 'redacted') return failure('redacted');
+    await appendAuditEntry(tx, row.id, ports.now(), {
+      actor: 'business',
+      action,
+      details: { key: caller.keyId, ...details, purposeSha256: hashPurpose(purpose) },
+    });
+    return success(undefined);
+  });
+}
+
+function present(opened: OpenedRecording | 'none' | 'broken'): RecordingAnswer {
+  const nothing = { chunks: 0, bytes: 0, destroyed: 0, segments: [], marks: [], videos: [] };
+  if (opened === 'none' || opened === 'broken') return { ...nothing, whole: opened === 'none' };
+  const { summary, videos } = opened;
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const [first] = videos;
+  return {
+    whole: true,
+    chunks: summary.chunks,
+    bytes: summary.bytes,
+    destroyed: summary.cuts.reduce((sum, cut) => sum + cut.chunks, 0),
+    segments: summary.segments.map((segment) => ({
+      segment: segment.segment,
+      by: segment.kind === 'webm' || segment.kind === 'mp4' ? 'fallback' : 'webrtc',
+      from: instant(segment.fromWallMs),
+      to: instant(segment.toWallMs),
+      frames: segment.frames,
+      gaps: segment.gaps.map(({ fromWallMs, toWallMs }) => ({
+        fromMs: fromWallMs - segment.fromWallMs,
+        toMs: toWallMs - segment.fromWallMs,
+      })),
+      reason: segment.reason,
+    })),
+    marks: summary.marks.map(({ wallMs, mark }) => ({
+      at: instant(wallMs),
+      videoMs:
+        first && wallMs >= first.startedAt && wallMs <= first.startedAt + first.durationMs
+          ? wallMs - first.startedAt
+          : null,
+      name: mark.name,
+      take: mark.take ?? null,
+    })),
+    videos: videos.map(({ mimeType, durationMs, bytes }, part) => ({
+      part,
+      mimeType,
+      durationMs: Math.round(durationMs),
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  };
+}

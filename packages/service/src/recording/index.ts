@@ -1,0 +1,6 @@
+export { type BeginPorts, type WhipServer } from './begin-recording.ts';
+export { stopRecording } from './end-segment.ts';
+export * from './recorder.port.ts';
+export { recordingPolicyOf } from './recording-policy.ts';
+export { findRecording, recordingIdOf, type RecordingPorts, recordingSource } from './recording-row.ts';
+export type { RecordingChunkTable, RecordingFrameTable, RecordingTable } from './recording.table.ts';
