@@ -79,6 +79,7 @@ export async function lockRecording(
       segment_started_at: null,
       next_piece: 0,
       cuts: '[]',
+      sampled_head: -1,
     })
     .onConflict((conflict) => conflict.column('verification_id').doNothing())
     .execute();

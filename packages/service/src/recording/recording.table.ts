@@ -17,6 +17,8 @@ export interface RecordingTable {
   next_piece: number;
   /** JSON array of {from, to, hash}: chunks that were destroyed, and the hash of the last of them. */
   cuts: string;
+  /** Up to which chunk it was searched for a My Number. */
+  sampled_head: number;
 }
 
 /** One chunk; its bytes are an object that bears its hash as name. */
