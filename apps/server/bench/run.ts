@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts';
 import { card } from './card.ts';
 import { examination } from './examination.ts';
+import { frames } from './frames.ts';
 import { materialUpload } from './material-upload.ts';
 import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   signin,
   realtime,
   recording,
+  frames,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -56,7 +56,7 @@ export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
 export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/verify-evidence.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export type * from './engine/index.ts';
-export { thresholds } from './engine/index.ts';
+export { thresholds, wasBeforeCamera } from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';
 export {
   type MasterKeySecrets,

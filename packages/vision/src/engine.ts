@@ -7,6 +7,7 @@ import type {
   EngineBusy,
   EngineIdentity,
   FaceTemplate,
+  FrameInspection,
   IngestResult,
   VisionEngine,
 } from './engine.types.ts';
@@ -65,11 +66,14 @@ function poolSettings(options: VisionEngineOptions, module: string, children: nu
 
 /** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
 export function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
-  const sameModel = a.engine.id === b.engine.id && a.engine.modelHash === b.engine.modelHash;
-  if (!sameModel || a.values.length !== b.values.length) {
+  if (!isOfModel(a, b.engine) || a.values.length !== b.values.length) {
     throw new RangeError('templates of different models cannot be compared');
   }
   return Math.hypot(...a.values.map((value, i) => value - (b.values[i] ?? 0)));
+}
+
+function isOfModel({ engine }: FaceTemplate, { id, modelHash }: EngineIdentity): boolean {
+  return engine.id === id && engine.modelHash === modelHash;
 }
 
 async function runIngest(
@@ -96,7 +100,7 @@ const RETRY_AFTER_TIMEOUT = 10;
 /** Of stored pictures: one on which a child ran out of time is a busy machine, not a bad picture. */
 async function runStored(
   pool: ChildPool,
-  operation: 'readDocument' | 'embedFaces',
+  operation: 'readDocument' | 'embedFaces' | 'inspectFrame',
   image: Uint8Array,
   options: Readonly<Record<string, unknown>>,
 ): Promise<PoolAnswer> {
@@ -105,6 +109,27 @@ async function runStored(
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason !== 'timedOut') throw error;
     return { kind: 'busy', retryAfterSeconds: RETRY_AFTER_TIMEOUT };
+  }
+}
+
+async function runInspect(
+  pool: ChildPool,
+  engine: EngineIdentity,
+  frame: Uint8Array,
+  { pictureFace, ...options }: Parameters<VisionEngine['inspectFrame']>[1],
+): Promise<FrameInspection | EngineBusy> {
+  if (pictureFace && !isOfModel(pictureFace, engine))
+    throw new RangeError('templates of different models cannot be compared');
+  const known = pictureFace ? { pictureFace: pictureFace.values } : {};
+  try {
+    const answer = await runStored(pool, 'inspectFrame', frame, { ...options, ...known });
+    if (answer.kind === 'busy') return answer;
+    const result = answer.value as Unstamped<FrameInspection>;
+    return result.kind === 'rejected' ? result : { ...result, engine };
+  } catch (error) {
+    // The frame's bytes come from anybody; a child that only failed on a job says that the stored picture is not whole.
+    if (error instanceof ChildFailure && error.reason === 'crashed') return { kind: 'rejected' };
+    throw error;
   }
 }
 
@@ -148,6 +173,7 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
         engine,
       }));
     },
+    inspectFrame: async (frame, inspection) => await runInspect(pictures, engine, frame, inspection),
     detect: async (bytes) => await runDetect(guidance, bytes),
   };
 }

@@ -139,6 +139,22 @@ export interface Detection {
   readonly codes: readonly string[];
 }
 
+/** What a frame of the recording shows, and how far a stored picture shows the same. */
+export type FrameInspection =
+  | {
+      readonly kind: 'inspected';
+      /** With one found nothing else was looked at. */
+      readonly forbiddenNumber: 'number' | 'qrCode' | null;
+      /** Distance of the two largest faces' descriptors; null where one shows none, or the subject has none. */
+      readonly faceDistance: number | null;
+      /** Of the two documents, cut out, −1..1; the same card 1 at best. Null where one of them was not found. */
+      readonly cardSimilarity: number | null;
+      /** Of the two whole pictures, −1..1; the same camera at the same moment 1 at best. Null where nothing is seen. */
+      readonly sceneSimilarity: number | null;
+      readonly engine: EngineIdentity;
+    }
+  | { readonly kind: 'rejected' };
+
 /** The engine's queue is full; try again after so many seconds. */
 export interface EngineBusy {
   readonly kind: 'busy';
@@ -148,7 +164,8 @@ export interface EngineBusy {
 /**
  * The engine as the rules see it. Every call runs in a child process without keys or database. A child that
  * crashes or runs out of time on a picture answers `undecodable` from `ingest` and `rejected` from `detect`; on a
- * stored picture running out of time is `busy`, and a crash throws.
+ * stored picture running out of time is `busy`, and a crash throws. On a frame a crash is `rejected`, running out of
+ * time `busy`: a frame that nobody looked at must not pass for one without a My Number.
  */
 export interface VisionEngine {
   /** Decodes hostile bytes, scans for a My Number, measures and re-encodes. `rotate`: clockwise degrees to apply. */
@@ -173,6 +190,24 @@ export interface VisionEngine {
   embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
   /** Euclidean distance of two templates of the same model; throws on different models. */
   distance(a: FaceTemplate, b: FaceTemplate): number;
+  /**
+   * Looks for a My Number in a frame of a recording (hostile bytes: WebP around a VP8 key frame), and compares it with a
+   * stored picture. The frame may lie by quarter turns.
+   */
+  inspectFrame(
+    frame: Uint8Array,
+    options: {
+      /** Of the picture. */
+      readonly subject: PictureSubject;
+      readonly idType?: ReadableDocument;
+      /** Stored, upright. Without one only a My Number is looked for. */
+      readonly picture?: Uint8Array;
+      /** Of the picture's largest face, which is then not described again; throws on another model's. */
+      readonly pictureFace?: FaceTemplate;
+      /** This frame was inspected before and shows no My Number: most of the time is spared. */
+      readonly scanned?: boolean;
+    },
+  ): Promise<FrameInspection | EngineBusy>;
   /** Boxes and codes only, for guidance; own queue. */
   detect(bytes: Uint8Array): Promise<Detection | EngineBusy | { readonly kind: 'rejected' }>;
 }

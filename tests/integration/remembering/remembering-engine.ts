@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RunningVisionEngine } from '@ekyc/vision';
 
-const remembered = ['ingest', 'readDocument', 'embedFaces'] as const;
+const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame'] as const;
 
 /**
  * The real engine, asked once about the same bytes: its answers are kept in a folder and given again, also after the

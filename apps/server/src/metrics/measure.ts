@@ -33,6 +33,7 @@ export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEng
     ingest: measured('ingest', (...args) => engine.ingest(...args)),
     readDocument: measured('readDocument', (...args) => engine.readDocument(...args)),
     embedFaces: measured('embedFaces', (...args) => engine.embedFaces(...args)),
+    inspectFrame: measured('inspectFrame', (...args) => engine.inspectFrame(...args)),
     detect: measured('detect', (...args) => engine.detect(...args)),
     distance: (a, b) => engine.distance(a, b),
   };

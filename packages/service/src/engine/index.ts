@@ -1,2 +1,3 @@
 export type * from './engine.port.ts';
 export { thresholds } from './thresholds.ts';
+export { wasBeforeCamera } from './was-before-camera.ts';

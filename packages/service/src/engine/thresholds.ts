@@ -55,6 +55,21 @@ export const thresholds = {
    * 296 genuine and 11,794 impostor pairs (trial); on 11 unknown people FMR 13/462 at 0.60, hence the bands.
    */
   match: { accept: 0.55, review: 0.65 },
+  /**
+   * When a picture was before the recorded camera: `wasBeforeCamera` says how they are used, and
+   * `npm run bench -- frames` what they are worth.
+   */
+  frame: {
+    /** Same card 0.92–0.97 held nearly flat (57 pairs), another person's of the type at most 0.63 (39 pairs). */
+    card: 0.75,
+    /**
+     * Where the card's print does not decide. Same moment, then another person's card laid in the same place on the
+     * same desk, then one on another desk: front 0.92–0.98, 0.91, 0.85; tilted 0.91–0.97, 0.94, 0.84; edge 0.51–0.96,
+     * 0.90, 0.76; nothing on the desk at most 0.08. A face that turns while its room stays 0.27–0.99, another
+     * photograph of the same person 0.10.
+     */
+    scene: { documentFront: 0.94, documentBack: 0.94, documentTilted: 0.9, documentEdge: 0.6, face: 0.2 },
+  },
   reading: {
     /** Below this a field that differs is unsure reading, not a contradiction. */
     confidence: 0.8,

@@ -1,4 +1,5 @@
 import { embedFaces } from './embed-faces.ts';
+import { inspectFrame, type InspectionOptions } from './inspect-frame.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
 import { loadModels } from './models.ts';
 import { readDocument } from './read-document.ts';
@@ -10,6 +11,8 @@ await serve(loadModels, async (models, { operation, bytes, options }) => {
       return await ingest(models, bytes, options as unknown as IngestOptions);
     case 'embedFaces':
       return await embedFaces(models, bytes);
+    case 'inspectFrame':
+      return await inspectFrame(models, bytes, options as unknown as InspectionOptions);
     case 'readDocument':
       return await readDocument(
         models,

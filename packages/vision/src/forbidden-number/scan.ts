@@ -1,10 +1,38 @@
+import sharp from 'sharp';
 import type { Raster } from '../card/raster.ts';
 import type { Models } from '../child/models.ts';
 import { showsPrintedMyNumber } from './printed-number.ts';
 import { showsMyNumberQrCode } from './qr-code.ts';
 
 /** Looks for a My Number in a grey picture: its QR code first, which is quicker, then the printed number. */
-export async function scanForMyNumber(grey: Raster, models: Models): Promise<'number' | 'qrCode' | null> {
+export async function scanForMyNumber(
+  grey: Raster,
+  models: Pick<Models, 'ocr'>,
+): Promise<'number' | 'qrCode' | null> {
   if (await showsMyNumberQrCode(grey.data as Uint8Array, grey.width, grey.height)) return 'qrCode';
   return (await showsPrintedMyNumber(grey, models.ocr)) ? 'number' : null;
+}
+
+/** Longest side to which a frame of a video is enlarged. */
+const ENLARGED_SIDE = 1920;
+const MOST_ENLARGED = 2.5;
+
+/**
+ * The same for a small picture, which is enlarged first: digits are told by their shapes from 11 px on, and can be read a
+ * good deal smaller.
+ */
+export async function scanSmallForMyNumber(
+  grey: Raster,
+  models: Pick<Models, 'ocr'>,
+): Promise<'number' | 'qrCode' | null> {
+  const { data, width, height } = grey;
+  const zoom = Math.min(MOST_ENLARGED, ENLARGED_SIDE / Math.max(width, height));
+  if (zoom <= 1) return await scanForMyNumber(grey, models);
+  const size = { width: Math.round(width * zoom), height: Math.round(height * zoom) };
+  const enlarged = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ ...size, fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return await scanForMyNumber({ ...size, data: enlarged, channels: 1 }, models);
 }

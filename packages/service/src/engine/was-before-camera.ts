@@ -1,0 +1,20 @@
+import type { FrameInspection, PictureSubject } from './engine.port.ts';
+import { thresholds } from './thresholds.ts';
+
+/** Subjects whose largest face must be the same where the document's print does not decide. */
+const withFace: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
+
+/**
+ * Whether a frame shows that a picture was before the camera that was recorded. The print of the document decides by
+ * itself; else the scene must be the same, and the face where one belongs there. One such frame is enough: the others
+ * were taken at other moments. False says that this frame does not show it, no more.
+ */
+export function wasBeforeCamera(
+  subject: PictureSubject,
+  { cardSimilarity, sceneSimilarity, faceDistance }: Extract<FrameInspection, { readonly kind: 'inspected' }>,
+): boolean {
+  const { frame, match } = thresholds;
+  if (cardSimilarity !== null && cardSimilarity >= frame.card) return true;
+  if (sceneSimilarity === null || sceneSimilarity < frame.scene[subject]) return false;
+  return !withFace.includes(subject) || (faceDistance !== null && faceDistance < match.accept);
+}

@@ -1,0 +1,143 @@
+import { halve, type Plane } from './plane.ts';
+
+/** Where a point of the first plane lies in the second: turned and scaled about the middle, then moved. */
+export interface Alignment {
+  /** Shares of the width. */
+  readonly dx: number;
+  readonly dy: number;
+  readonly scale: number;
+  /** Radians, clockwise. */
+  readonly angle: number;
+}
+
+export interface AlignmentSearch {
+  /** Most movement in any direction, share of the width. */
+  readonly reach: number;
+  readonly scales: readonly number[];
+  readonly angles: readonly number[];
+}
+
+/** Where a point of a plane of the first's size lies in the second. */
+export function placeIn(
+  second: Plane,
+  { dx, dy, scale, angle }: Alignment,
+  first: Pick<Plane, 'width' | 'height'>,
+  point: { readonly x: number; readonly y: number },
+): { x: number; y: number } {
+  const zoom = (scale * second.width) / first.width;
+  const [cos, sin] = [Math.cos(angle) * zoom, Math.sin(angle) * zoom];
+  const [x, y] = [point.x - (first.width - 1) / 2, point.y - (first.height - 1) / 2];
+  return {
+    x: (second.width - 1) / 2 + dx * second.width + cos * x - sin * y,
+    y: (second.height - 1) / 2 + dy * second.width + sin * x + cos * y,
+  };
+}
+
+/** The second plane as the first would have it; NaN where it shows nothing. */
+export function warp(second: Plane, alignment: Alignment, first: Pick<Plane, 'width' | 'height'>): Plane {
+  const { width, height } = first;
+  const data = new Float32Array(width * height);
+  const from = placeIn(second, alignment, first, { x: 0, y: 0 });
+  const along = placeIn(second, alignment, first, { x: 1, y: 0 });
+  const down = placeIn(second, alignment, first, { x: 0, y: 1 });
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const u = from.x + x * (along.x - from.x) + y * (down.x - from.x);
+      const v = from.y + x * (along.y - from.y) + y * (down.y - from.y);
+      data[at] = sample(second, u, v);
+    }
+  }
+  return { data, width, height };
+}
+
+function sample({ data, width, height }: Plane, u: number, v: number): number {
+  const [left, top] = [Math.floor(u), Math.floor(v)];
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
+  const [fx, fy] = [u - left, v - top];
+  const at = top * width + left;
+  const upper = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
+  const lower = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
+/** Share of the plane that must overlap for a correlation to mean anything. */
+const LEAST_OVERLAP = 0.5;
+
+/** Normalised cross-correlation where both show something, −1..1; the second is moved by whole pixels. */
+export function correlation(a: Plane, b: Plane, shiftX = 0, shiftY = 0): number {
+  const { width, height } = a;
+  let [n, sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0, 0];
+  for (let y = Math.max(0, -shiftY); y < Math.min(height, height - shiftY); y++) {
+    for (let x = Math.max(0, -shiftX); x < Math.min(width, width - shiftX); x++) {
+      const q = b.data[(y + shiftY) * width + x + shiftX] ?? Number.NaN;
+      if (Number.isNaN(q)) continue;
+      const p = a.data[y * width + x] ?? 0;
+      n += 1;
+      sumA += p;
+      sumB += q;
+      squaresA += p * p;
+      squaresB += q * q;
+      products += p * q;
+    }
+  }
+  if (n < LEAST_OVERLAP * width * height) return -1;
+  const varianceA = squaresA - (sumA * sumA) / n;
+  const varianceB = squaresB - (sumB * sumB) / n;
+  return varianceA <= 0 || varianceB <= 0
+    ? 0
+    : (products - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
+}
+
+export interface Aligned {
+  readonly alignment: Alignment;
+  readonly correlation: number;
+}
+
+/** Tries every scale, angle and movement on a quarter of the size, then mends the best on half of it. */
+export function align(a: Plane, b: Plane, search: AlignmentSearch): Aligned {
+  const [halfA, halfB] = [halve(a), halve(b)];
+  return refine(halfA, halfB, searchCoarsely(halve(halfA), halve(halfB), search), search);
+}
+
+function searchCoarsely(a: Plane, b: Plane, { reach, scales, angles }: AlignmentSearch): Aligned {
+  const most = Math.max(1, Math.round(reach * a.width));
+  let best: Aligned = { alignment: { dx: 0, dy: 0, scale: 1, angle: 0 }, correlation: -1 };
+  for (const scale of scales) {
+    for (const angle of angles) {
+      const turned = warp(b, { dx: 0, dy: 0, scale, angle }, a);
+      for (let shiftY = -most; shiftY <= most; shiftY++) {
+        for (let shiftX = -most; shiftX <= most; shiftX++) {
+          const value = correlation(a, turned, shiftX, shiftY);
+          if (value <= best.correlation) continue;
+          // A pixel of the turned plane is `scale` of the second's, along its turned axes.
+          const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
+          const dx = (cos * shiftX - sin * shiftY) / a.width;
+          const dy = (sin * shiftX + cos * shiftY) / a.width;
+          best = { alignment: { dx, dy, scale, angle }, correlation: value };
+        }
+      }
+    }
+  }
+  return best;
+}
+
+const PARTS = ['dx', 'dy', 'scale', 'angle'] as const;
+const ROUNDS = 4;
+
+/** Coordinate by coordinate, with steps that shrink. */
+function refine(a: Plane, b: Plane, from: Aligned, { scales, angles }: AlignmentSearch): Aligned {
+  const between = (values: readonly number[]) =>
+    values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) / 2 : 0.01;
+  const steps = { dx: 1 / a.width, dy: 1 / a.width, scale: between(scales), angle: between(angles) };
+  let best: Aligned = { ...from, correlation: correlation(a, warp(b, from.alignment, a)) };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const part of PARTS) {
+      for (const sign of [-1, 1]) {
+        const moved = { ...best.alignment, [part]: best.alignment[part] + sign * steps[part] * 0.5 ** round };
+        const value = correlation(a, warp(b, moved, a));
+        if (value > best.correlation) best = { alignment: moved, correlation: value };
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,95 @@
+import type { Plane } from './plane.ts';
+
+export interface BlockSettings {
+  /** Side of a block in pixels. */
+  readonly side: number;
+  /** Most pixels by which a block may lie elsewhere than the whole: what bends between two views. */
+  readonly reach: number;
+  /** Standard deviation from which a block shows something, in levels of 255. */
+  readonly contrast: number;
+  /** Which of the ordered agreements is told, 0..1: a low one asks what differs, not what is alike. */
+  readonly quantile: number;
+  /** With fewer blocks that show something there is nothing to tell. */
+  readonly least: number;
+}
+
+/**
+ * How far two aligned planes agree block by block, −1..1: a quantile of the blocks' correlations, each at its best small
+ * movement. Two cards of one type share their layout, and so most of a correlation over the whole; the blocks with
+ * portrait, name and numbers do not.
+ * @returns null where too few blocks show something
+ */
+export function blockAgreement(a: Plane, b: Plane, settings: BlockSettings): number | null {
+  const { side, reach, contrast, quantile, least } = settings;
+  const step = Math.max(1, Math.round(side / 2));
+  const agreements: number[] = [];
+  for (let top = reach; top + side + reach <= a.height; top += step) {
+    for (let left = reach; left + side + reach <= a.width; left += step) {
+      const agreement = agreementAt(a, b, { left, top, side, reach, contrast });
+      if (agreement !== null) agreements.push(agreement);
+    }
+  }
+  if (agreements.length < least) return null;
+  agreements.sort((p, q) => p - q);
+  return agreements[Math.floor(quantile * (agreements.length - 1))] ?? null;
+}
+
+interface Block {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+  readonly reach: number;
+  readonly contrast: number;
+}
+
+/** Null where the first plane shows nothing, or the second ends. */
+function agreementAt(a: Plane, b: Plane, block: Block): number | null {
+  const { left, top, side, reach, contrast } = block;
+  const n = side * side;
+  let [sum, squares] = [0, 0];
+  for (let y = top; y < top + side; y++) {
+    for (let x = left; x < left + side; x++) {
+      const p = a.data[y * a.width + x] ?? 0;
+      sum += p;
+      squares += p * p;
+    }
+  }
+  const variance = squares / n - (sum / n) ** 2;
+  if (variance < contrast * contrast) return null;
+  const own = { mean: sum / n, deviation: Math.sqrt(variance), contrast };
+  let best = -1;
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      const value = correlationAt(a, b, { left, top, side }, { dx, dy }, own);
+      if (Number.isNaN(value)) return null;
+      if (value > best) best = value;
+    }
+  }
+  return best;
+}
+
+/** Of a's block with b's block moved by (dx, dy); what is too flat in b to show anything counts as none. */
+function correlationAt(
+  a: Plane,
+  b: Plane,
+  { left, top, side }: Pick<Block, 'left' | 'top' | 'side'>,
+  { dx, dy }: { readonly dx: number; readonly dy: number },
+  own: { readonly mean: number; readonly deviation: number; readonly contrast: number },
+): number {
+  let [sum, squares, products] = [0, 0, 0];
+  for (let y = top; y < top + side; y++) {
+    const row = y * a.width;
+    const other = (y + dy) * b.width + dx;
+    for (let x = left; x < left + side; x++) {
+      const q = b.data[other + x] ?? Number.NaN;
+      sum += q;
+      squares += q * q;
+      products += q * ((a.data[row + x] ?? 0) - own.mean);
+    }
+  }
+  const n = side * side;
+  const variance = squares / n - (sum / n) ** 2;
+  // A quarter of the contrast: a small picture is softer than a large one.
+  const deviation = Math.sqrt(Math.max(variance, (own.contrast / 4) ** 2));
+  return Number.isNaN(sum) ? Number.NaN : products / n / (own.deviation * deviation);
+}

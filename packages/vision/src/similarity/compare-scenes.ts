@@ -1,0 +1,79 @@
+import { type Corner, type Raster, rotateRaster } from '../card/raster.ts';
+import { align, type AlignmentSearch, placeIn, warp } from './align.ts';
+import { type BlockSettings, blockAgreement } from './block-agreement.ts';
+import { bandOf, type Plane, shrinkToPlane } from './plane.ts';
+
+/** Longest side of the copies that are compared. */
+const SIDE = 256;
+/** What a hand moves between a picture and the nearest key frame. */
+const SEARCH: AlignmentSearch = {
+  reach: 0.1,
+  scales: [0.88, 0.94, 1, 1.06, 1.12],
+  angles: [-0.1, -0.05, 0, 0.05, 0.1],
+};
+const BLOCKS: BlockSettings = { side: 16, reach: 4, contrast: 8, quantile: 0.1, least: 6 };
+/** Sides that differ less may stand either way. */
+const NEARLY_SQUARE = 1.1;
+
+const TURNS = [0, 90, 180, 270] as const;
+
+function planeOf(grey: Raster): Plane {
+  const zoom = SIDE / Math.max(grey.width, grey.height);
+  const plane = shrinkToPlane(grey, Math.round(grey.width * zoom), Math.round(grey.height * zoom));
+  return bandOf(plane, 1, 8);
+}
+
+/** Quarter turns after which a frame stands as its picture does: as wide as high decides nothing. */
+function turnsFor(picture: Raster, frame: Raster): readonly (0 | 90 | 180 | 270)[] {
+  const [aspect, other] = [picture.width / picture.height, frame.width / frame.height];
+  if (Math.max(aspect, 1 / aspect) < NEARLY_SQUARE) return TURNS;
+  return aspect > 1 === other > 1 ? [0, 180] : [90, 270];
+}
+
+export interface SceneComparison {
+  /** Null where too little is seen, e.g. nothing but an even wall. */
+  readonly similarity: number | null;
+  /** Clockwise degrees by which the frame must be turned to stand as the picture does. */
+  readonly degrees: 0 | 90 | 180 | 270;
+  /** Where a point of the picture lies in the frame, both in their own pixels. */
+  readonly place: (point: Corner) => Corner;
+}
+
+/**
+ * Whether a frame shows the scene of a picture that the same camera took a moment before or after, −1..1: what nine
+ * tenths of the parts that show something reach. Both hold the whole field of view; the picture may have been turned by
+ * quarters.
+ */
+export function compareScenes(picture: Raster, frame: Raster): SceneComparison {
+  const own = planeOf(picture);
+  const tried = turnsFor(picture, frame).map((degrees) => {
+    const seen = planeOf(degrees === 0 ? frame : rotateRaster(frame, degrees));
+    return { degrees, seen, aligned: align(own, seen, SEARCH) };
+  });
+  const { degrees, seen, aligned } = tried.reduce((best, next) =>
+    next.aligned.correlation > best.aligned.correlation ? next : best,
+  );
+  return {
+    degrees,
+    similarity: blockAgreement(own, warp(seen, aligned.alignment, own), BLOCKS),
+    place: ({ x, y }) => {
+      const point = { x: (x * own.width) / picture.width, y: (y * own.height) / picture.height };
+      const { x: u, y: v } = placeIn(seen, aligned.alignment, own, point);
+      return turnBack({ x: u / seen.width, y: v / seen.height }, degrees, frame);
+    },
+  };
+}
+
+/** From shares of a frame that was turned clockwise to its own pixels. */
+function turnBack({ x, y }: Corner, degrees: 0 | 90 | 180 | 270, { width, height }: Raster): Corner {
+  switch (degrees) {
+    case 0:
+      return { x: x * width, y: y * height };
+    case 90:
+      return { x: y * width, y: (1 - x) * height };
+    case 180:
+      return { x: (1 - x) * width, y: (1 - y) * height };
+    case 270:
+      return { x: (1 - y) * width, y: x * height };
+  }
+}
