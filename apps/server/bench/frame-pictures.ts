@@ -49,7 +49,7 @@ const margin = 0.06;
  * nearer or farther by up to 3 %, lighter or darker by up to 15 %.
  */
 export async function seenFrom(wide: Buffer, { seed, at }: Moment): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(wide).metadata();
+  const { width, height } = await sharp(wide).metadata();
   const turned = sharp(wide).rotate(swing(seed, at, 3) * 2, { background: '#555' });
   const { data, info } = await turned.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
   const cut = (1 - 2 * margin) * (1 + swing(seed, at, 4) * 0.03);

@@ -91,5 +91,5 @@ test('planes are means: of the boxes that a picture is shrunk by, and of the squ
   expect([...shrinkToPlane(grey, 2, 1).data]).toEqual([50, 75]);
   const spot = { data: new Float32Array(25), width: 5, height: 5 };
   spot.data[12] = 90;
-  expect([...boxBlur(spot, 1).data.slice(5, 10)]).toEqual([0, 10, 10, 10, 0]);
+  expect(Array.from(boxBlur(spot, 1).data.subarray(5, 10))).toEqual([0, 10, 10, 10, 0]);
 });
