@@ -26,7 +26,7 @@ import { openMail } from './mail/open-mail.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { openRealtime } from './realtime/open-realtime.ts';
 import { measureEngine, measureRequests, measureSender } from './metrics/measure.ts';
-import { createMetrics, measureQueues, measureRealtime } from './metrics/metrics.ts';
+import { createMetrics, measureQueues, measureRealtime, measureRecorder } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { readCertificate } from './tls/read-certificate.ts';
 import { createWebhookSender } from './webhook/undici-sender.ts';
@@ -95,6 +95,7 @@ export async function startService(
   if (realtime.server) measureRealtime(metrics, realtime.server);
   const store = await openEvidenceStore(config);
   const recorder = openRecorder(config, { store, log });
+  measureRecorder(metrics, recorder);
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,

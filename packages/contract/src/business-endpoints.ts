@@ -48,6 +48,7 @@ export const businessEndpoints = {
       'terms_agreement_needed',
       'id_type_not_allowed',
       'regime_method_not_allowed',
+      'recording_policy_not_allowed',
       'face_failure_limit_reached',
       'idempotency_key_malformed',
       'idempotency_key_reused',

@@ -7,6 +7,7 @@ const production = {
   PUBLIC_URL: 'https://ekyc.example/',
   TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
   SMTP_URL: 'smtps://user:password@mail.example',
+  ICE_PORT: '40000-40127',
   MAIL_FROM: 'ekyc@ekyc.example',
 };
 
@@ -104,6 +105,7 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }],
     ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
     ['SMTP_URL', { SMTP_URL: '' }],
+    ['ICE_PORT', { ICE_PORT: '' }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
     [
       'PUSHER_HOST',
@@ -136,6 +138,10 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['METRICS_PORT', { PORT: '9090', METRICS_PORT: '9090' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['ICE_PORT', { ICE_PORT: '40000' }],
+    ['ICE_PORT', { ICE_PORT: '40010-40000' }],
+    ['ICE_PORT', { ICE_PORT: '65000-65600' }],
+    ['ICE_PUBLIC_IP', { ICE_PUBLIC_IP: 'ekyc.example' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],
     ['MASTER_KEY', { MASTER_KEY_PREVIOUS: 'ab'.repeat(32) }],
     ['MASTER_KEY_PREVIOUS', { MASTER_KEY: 'ab'.repeat(32), MASTER_KEY_PREVIOUS: 'AB'.repeat(32) }],

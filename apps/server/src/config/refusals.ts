@@ -124,6 +124,10 @@ function localDefaults(values: Environment): readonly Rule[] {
       values.PUSHER_HOST !== undefined && isLoopbackHost(values.PUSHER_HOST),
       'cannot send pages to PUSHER_HOST on their own machine: set a name that browsers reach.',
     ],
+    [
+      values.ROLE !== 'worker' && values.ICE_PORT === undefined,
+      "needs ICE_PORT: the UDP ports that the firewall lets sessions' video through, like 40000-40127.",
+    ],
     [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
   ];
 }

@@ -7,6 +7,7 @@ import {
   expireOverdue,
   finishRedactions,
   redactOverdue,
+  sampleAbandoned,
   type ServicePorts,
   sweep,
   sweepObjects,
@@ -72,6 +73,9 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
           eraseLinkPictures: async () => {
             const erased = await eraseOldLinkTakes(ports);
             if (erased > 0) log('link_pictures.erased', { count: erased });
+          },
+          sampleAbandoned: async () => {
+            await sampleAbandoned(ports);
           },
           mirrorRedactions: () => backup.minutely(),
         },

@@ -125,3 +125,15 @@ export function measureRealtime(metrics: Metrics, server: { readonly connections
     },
   });
 }
+
+/** Sessions whose video this process records; counted when Prometheus asks. */
+export function measureRecorder(metrics: Metrics, recorder: { readonly running: number }): void {
+  void new Gauge({
+    name: 'ekyc_recordings_running',
+    help: 'Sessions whose video is being recorded by this process.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(recorder.running);
+    },
+  });
+}

@@ -1,5 +1,6 @@
 import {
   ChainFaultError,
+  chunkHash,
   exportRecording,
   readKeyFrames,
   type RecordingSource as ChainSource,
@@ -25,7 +26,11 @@ export function readers(store: EvidenceStore): Readers {
     store: {
       get: async (recordingId, index) => {
         const hash = source.hashOf(index);
-        return hash === null ? null : store.get(keyOfHash(recordingId, hash)).catch(nullWhereMissing);
+        if (hash === null) return null;
+        const bytes = await store.get(keyOfHash(recordingId, hash)).catch(nullWhereMissing);
+        if (bytes !== null && chunkHash(bytes) !== hash)
+          throw new BrokenRecordingError(`chunk ${index} of a recording is not what its name says`);
+        return bytes;
       },
     },
   });

@@ -36,7 +36,13 @@ export interface PolicyDecision {
  * What no better picture mends, whatever a check says: signs of an attack. Whoever were asked again would learn how
  * it was noticed.
  */
-const unmendable: readonly CheckName[] = ['liveness', 'presentationAttack', 'duplicate', 'forbiddenNumber'];
+const unmendable: readonly CheckName[] = [
+  'liveness',
+  'presentationAttack',
+  'duplicate',
+  'forbiddenNumber',
+  'recording',
+];
 
 /**
  * Decides by policy. Where only poor pictures speak against a person, the visitor is asked for better ones; as soon

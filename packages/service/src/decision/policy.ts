@@ -13,7 +13,14 @@ const defaults: Record<CheckOutcome, Action> = {
 };
 
 /** What the picture method rests on: where it is used under a law, no business may look away from these. */
-const underLaw: readonly CheckName[] = ['faceMatch', 'liveness', 'thicknessShown', 'documentType', 'expiry'];
+const underLaw: readonly CheckName[] = [
+  'faceMatch',
+  'liveness',
+  'thicknessShown',
+  'documentType',
+  'expiry',
+  'recording',
+];
 
 /** What one outcome leads to, by the business's policy and, where the regime is a law, by the law's floor. */
 export function actionFor(

@@ -70,6 +70,10 @@ export const thresholds = {
      */
     scene: { documentFront: 0.94, documentBack: 0.94, documentTilted: 0.9, documentEdge: 0.6, face: 0.2 },
   },
+  recording: {
+    /** A camera never gives the same bytes twice; one frame may be equal by some chance we don't know. */
+    replayedFrames: 2,
+  },
   reading: {
     /** Below this a field that differs is unsure reading, not a contradiction. */
     confidence: 0.8,

@@ -1,11 +1,14 @@
-import { type AcceptPorts, EngineBusyError } from '../capture/index.ts';
+import { EngineBusyError } from '../capture/index.ts';
+import { recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import { changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
 import { type Conclusion, conclude, giveToPerson } from './conclude.ts';
 import { examineLent } from './examine-lent.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
+import { film, type FilmPorts } from './film.ts';
 import { gather } from './gather.ts';
+import { recordingCheck } from './recording-check.ts';
 
 /** So often an examination may break off, whatever the reason; then a person looks (nobody waits for ever). */
 const attempts = 5;
@@ -14,11 +17,11 @@ const attempts = 5;
  * Examines a submitted verification and decides it. May run any number of times: work already kept is used again,
  * and only the compare-and-set of the decision is ever seen from outside. Throws when it broke off: try again.
  */
-export async function examineVerification(ports: AcceptPorts, verificationId: string): Promise<void> {
+export async function examineVerification(ports: FilmPorts, verificationId: string): Promise<void> {
   const row = await begin(ports, verificationId);
   if (row.status !== 'examining') return;
   try {
-    const conclusion = await examined(ports, row);
+    const conclusion = await withRecording(ports, row, await examined(ports, row));
     await ports.db.transaction().execute((tx) => conclude(tx, ports, row.id, conclusion));
   } catch (error) {
     if (error instanceof EngineBusyError) await takeBack(ports, row.id);
@@ -30,7 +33,18 @@ export async function examineVerification(ports: AcceptPorts, verificationId: st
   }
 }
 
-async function examined(ports: AcceptPorts, row: VerificationTable): Promise<Conclusion> {
+/** What was filmed is looked at last: a session that still runs here is ended first. */
+async function withRecording(
+  ports: FilmPorts,
+  row: VerificationTable,
+  { results, documentNumberHash }: Conclusion,
+): Promise<Conclusion> {
+  await stopRecording(ports, recordingIdOf(row));
+  const check = recordingCheck(await recordingPolicyOf(ports.db, row), await film(ports, row));
+  return { results: [...results, check], documentNumberHash };
+}
+
+async function examined(ports: FilmPorts, row: VerificationTable): Promise<Conclusion> {
   if (row.kind === 'additionalDocument')
     return { results: await examineLicence(ports, row), documentNumberHash: null };
   if (row.kind === 'selfieData')
@@ -45,7 +59,7 @@ async function examined(ports: AcceptPorts, row: VerificationTable): Promise<Con
  * Counts the attempt before the work begins, so that one which takes the process down counts too; after too many of
  * those a person looks without a further one.
  */
-async function begin(ports: AcceptPorts, verificationId: string): Promise<VerificationTable> {
+async function begin(ports: FilmPorts, verificationId: string): Promise<VerificationTable> {
   return ports.db.transaction().execute(async (tx) => {
     await changeStatus(tx, ports, {
       verificationId,
@@ -69,7 +83,7 @@ async function begin(ports: AcceptPorts, verificationId: string): Promise<Verifi
 }
 
 /** A full engine is no failure of this examination. */
-async function takeBack(ports: AcceptPorts, verificationId: string): Promise<void> {
+async function takeBack(ports: FilmPorts, verificationId: string): Promise<void> {
   await ports.db
     .updateTable('verification')
     .set((columns) => ({ examination_attempts: columns('examination_attempts', '-', 1) }))

@@ -4,12 +4,14 @@ import type { EvidenceStore } from '../evidence/index.ts';
 const batch = 500;
 /** A picture's row follows its object within one request; a day is far beyond that. */
 const graceMs = 86_400_000;
-const pictureKey = /^[^/]+\/([^/]+)\/([0-9a-f-]{36})$/;
+const pictureKey = /^[^/]+\/([^/]+)\/(?:v-([0-9a-f]{64})|([0-9a-f-]{36}))$/;
 
 interface Candidate {
   readonly key: string;
   readonly verificationId: string;
-  readonly materialId: string;
+  /** A picture's id, or the hash of a chunk of video. */
+  readonly object: string;
+  readonly isChunk: boolean;
 }
 
 export interface ObjectSweep {
@@ -19,7 +21,7 @@ export interface ObjectSweep {
 }
 
 /**
- * Removes pictures without a row: left by a crash between object and row, or put back with an old copy of the
+ * Removes pictures and chunks of video without a row: left by a crash between object and row, or put back with an old copy of the
  * objects after a redaction. Objects of a verification that the database does not know stay: rather a wrong database
  * is connected than so many rows lost.
  */
@@ -41,7 +43,8 @@ export async function sweepObjects(ports: {
   for await (const { key, writtenAt } of ports.store.list()) {
     const match = pictureKey.exec(key);
     if (!match || writtenAt.getTime() > before) continue;
-    candidates.push({ key, verificationId: match[1] as string, materialId: match[2] as string });
+    const [, verificationId = '', chunk, picture] = match;
+    candidates.push({ key, verificationId, object: chunk ?? picture ?? '', isChunk: chunk !== undefined });
     if (candidates.length >= batch) await next();
   }
   await next();
@@ -54,15 +57,25 @@ async function orphans(
 ): Promise<{ orphans: Candidate[]; unknown: number }> {
   if (candidates.length === 0) return { orphans: [], unknown: 0 };
   const idsOf = async (table: 'material' | 'verification', ids: string[]) =>
-    new Set((await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id));
-  const materials = await idsOf(
-    'material',
-    candidates.map(({ materialId }) => materialId),
-  );
+    new Set(
+      ids.length === 0
+        ? []
+        : (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+    );
+  const objectsOf = (chunks: boolean) =>
+    candidates.filter(({ isChunk }) => isChunk === chunks).map(({ object }) => object);
+  const materials = await idsOf('material', objectsOf(false));
+  const chunks = await hashesOf(db, objectsOf(true));
   const verifications = await idsOf('verification', [
     ...new Set(candidates.map(({ verificationId }) => verificationId)),
   ]);
-  const without = candidates.filter(({ materialId }) => !materials.has(materialId));
+  const without = candidates.filter(({ object, isChunk }) => !(isChunk ? chunks : materials).has(object));
   const known = without.filter(({ verificationId }) => verifications.has(verificationId));
   return { orphans: known, unknown: without.length - known.length };
+}
+
+async function hashesOf(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom('recording_chunk').select('hash').where('hash', 'in', hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
 }

@@ -18,7 +18,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
-import { notBeyondRule, type RegimeRule, ruleOn } from './regime/index.ts';
+import { isLaw, notBeyondRule, type RegimeRule, ruleOn } from './regime/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What the business asked for, sealed under the verification's key. */
@@ -109,6 +109,9 @@ export function admit(business: Business, { kind, request }: NewVerification, no
   const regime = kind === 'identification' ? request.regime : 'none';
   const rule = ruleOn(regime, todayInTokyo(now));
   if (!rule) return failure('regime_method_not_allowed');
+  // A law that wants the pictures taken by the operator's own software wants to see that they were.
+  if (isLaw(regime) && business.customization.recording === 'off')
+    return failure('recording_policy_not_allowed');
   const asked = { business, kind, regime, request, rule };
   if (kind !== 'identification') return success({ ...asked, idTypes: [] });
   const offered = business.customization.idTypes.filter((idType) => rule.idTypes.includes(idType));

@@ -1,0 +1,123 @@
+import type { Database } from '../database/index.ts';
+import type { Vault } from '../evidence/index.ts';
+import {
+  BrokenRecordingError,
+  cutRecording,
+  findRecording,
+  type KeyFrame,
+  recordingSource,
+} from '../recording/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
+import { FrameInspector } from './frame-inspector.ts';
+import type { FilmPorts } from './film.ts';
+
+/** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
+const mostFrames = 16;
+
+interface DocumentTake {
+  readonly number: number;
+  readonly fromWallMs: number;
+  readonly toWallMs: number;
+}
+
+/**
+ * Looks for a My Number in the frames of the takes of a document, and destroys the video from the begin of a take in
+ * which there is one up to the last frame that shows it (design §7).
+ * @returns what has looked, so that nothing is looked at twice; null where there is no recording
+ */
+export async function destroyForbidden(
+  ports: FilmPorts,
+  row: VerificationTable,
+  vault: Vault,
+): Promise<FrameInspector | null> {
+  const recording = await findRecording(ports.db, row.id);
+  if (!recording || recording.head_index < 0) return null;
+  const inspector = new FrameInspector(ports.engine);
+  const takes = await documentTakes(ports.db, row.id);
+  const source = await recordingSource(ports.db, row, vault, recording);
+  const frames: KeyFrame[] = [];
+  for await (const frame of ports.recorder.keyFrames(source)) frames.push(frame);
+  for (const take of takes) {
+    const own = frames.filter(({ wallMs }) => wallMs >= take.fromWallMs && wallMs <= take.toWallMs);
+    const until = await lastForbidden(inspector, spread(own), row);
+    if (until !== null)
+      await cutRecording(ports, row, {
+        take: take.number,
+        fromWallMs: take.fromWallMs,
+        // What follows a frame shows the same until the next one that stands for itself.
+        toWallMs: own.find(({ wallMs }) => wallMs > until)?.wallMs ?? take.toWallMs,
+      });
+  }
+  await ports.db
+    .updateTable('recording')
+    .set({ sampled_head: recording.head_index })
+    .where('verification_id', '=', row.id)
+    .execute();
+  return inspector;
+}
+
+/** So many in one run; the next one goes on. */
+const batch = 10;
+
+/**
+ * Searches the video of those that ended without being examined: given up, or run out. What is broken is left: there is
+ * nothing that could be read of it.
+ * @returns how many were searched
+ */
+export async function sampleAbandoned(ports: FilmPorts): Promise<number> {
+  const rows = await ports.db
+    .selectFrom('verification')
+    .innerJoin('recording', 'recording.verification_id', 'verification.id')
+    .selectAll('verification')
+    .where('verification.status', 'in', ['canceled', 'expired'])
+    .whereRef('recording.head_index', '>', 'recording.sampled_head')
+    .orderBy('verification.ended_at')
+    .limit(batch)
+    .execute();
+  for (const row of rows) {
+    if (row.wrapped_key === null) continue;
+    try {
+      await destroyForbidden(ports, row, openVault(ports.master, row));
+    } catch (error) {
+      if (!(error instanceof BrokenRecordingError)) throw error;
+      await ports.db
+        .updateTable('recording')
+        .set((columns) => ({ sampled_head: columns.ref('head_index') }))
+        .where('verification_id', '=', row.id)
+        .execute();
+    }
+  }
+  return rows.length;
+}
+
+async function documentTakes(db: Database, verificationId: string): Promise<DocumentTake[]> {
+  const rows = await db
+    .selectFrom('take')
+    .select(['number', 'started_at', 'ended_at'])
+    .where('verification_id', '=', verificationId)
+    .where('type', '=', 'document')
+    .where('purpose', '=', 'identify')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, started_at, ended_at }) => ({
+    number,
+    fromWallMs: started_at.getTime(),
+    toWallMs: ended_at?.getTime() ?? Number.MAX_SAFE_INTEGER,
+  }));
+}
+
+async function lastForbidden(
+  inspector: FrameInspector,
+  frames: readonly KeyFrame[],
+  row: VerificationTable,
+): Promise<number | null> {
+  let last: number | null = null;
+  for (const frame of frames) if (await inspector.bearsForbidden(frame, row.id_type)) last = frame.wallMs;
+  return last;
+}
+
+function spread(frames: readonly KeyFrame[]): KeyFrame[] {
+  if (frames.length <= mostFrames) return [...frames];
+  const step = (frames.length - 1) / (mostFrames - 1);
+  return Array.from({ length: mostFrames }, (_, at) => frames[Math.round(at * step)] as KeyFrame);
+}

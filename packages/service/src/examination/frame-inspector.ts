@@ -1,0 +1,65 @@
+import type { IdType } from '@ekyc/contract';
+import { EngineBusyError } from '../capture/index.ts';
+import type { EngineIdentity, PictureSubject, VisionEngine } from '../engine/index.ts';
+import type { KeyFrame } from '../recording/index.ts';
+
+/** How far a frame shows what a picture shows; see the engine's `inspectFrame`. */
+export interface Measured {
+  readonly faceDistance: number | null;
+  readonly cardSimilarity: number | null;
+  readonly sceneSimilarity: number | null;
+}
+
+/** Looks at frames with the engine, and remembers which it has seen to bear no My Number. Throws EngineBusyError. */
+export class FrameInspector {
+  readonly #vision: VisionEngine;
+  readonly #scanned = new Set<string>();
+  engine: EngineIdentity | null = null;
+  /** Frames that the engine could not look at: whether a My Number is in them nobody knows. */
+  rejected = 0;
+
+  constructor(vision: VisionEngine) {
+    this.#vision = vision;
+  }
+
+  /** Whether a My Number is seen in it; one that cannot be decoded is counted. */
+  async bearsForbidden(frame: KeyFrame, idType: IdType | null): Promise<boolean> {
+    if (this.#scanned.has(frame.payloadSha256)) return false;
+    const seen = await this.#vision.inspectFrame(frame.webp, {
+      subject: 'documentFront',
+      ...(idType === null ? {} : { idType }),
+    });
+    if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
+    if (seen.kind === 'rejected') {
+      this.rejected += 1;
+      return false;
+    }
+    this.engine = seen.engine;
+    if (seen.forbiddenNumber !== null) return true;
+    this.#scanned.add(frame.payloadSha256);
+    return false;
+  }
+
+  /** Null where the frame cannot be decoded, or must not be looked at. */
+  async compare(
+    frame: KeyFrame,
+    given: {
+      readonly subject: PictureSubject;
+      readonly picture: Uint8Array;
+      readonly idType: IdType | null;
+    },
+  ): Promise<Measured | null> {
+    const { subject, picture, idType } = given;
+    const seen = await this.#vision.inspectFrame(frame.webp, {
+      subject,
+      picture,
+      scanned: subject === 'face' || this.#scanned.has(frame.payloadSha256),
+      ...(idType === null || subject === 'face' ? {} : { idType }),
+    });
+    if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
+    if (seen.kind === 'rejected' || seen.forbiddenNumber !== null) return null;
+    this.engine = seen.engine;
+    const { faceDistance, cardSimilarity, sceneSimilarity } = seen;
+    return { faceDistance, cardSimilarity, sceneSimilarity };
+  }
+}

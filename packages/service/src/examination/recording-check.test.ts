@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Filmed } from './film.ts';
+import { recordingCheck } from './recording-check.ts';
+
+const picture = { photoType: 'front', found: true, marked: true, best: null } as const;
+const filmed: Filmed = {
+  live: true,
+  chunks: 9,
+  segments: 1,
+  durationMs: 20_000,
+  gapsMs: 0,
+  destroyedChunks: 0,
+  keyFrames: 12,
+  replayedFrames: 0,
+  undecodedFrames: 0,
+  pictures: [picture],
+  engine: null,
+};
+
+test.each([
+  ['required', filmed, 'clear'],
+  ['preferred', filmed, 'clear'],
+  ['off', filmed, 'notApplicable'],
+  ['off', 'absent', 'notApplicable'],
+  ['required', 'absent', 'consider'],
+  ['preferred', 'absent', 'advisory'],
+  ['preferred', 'broken', 'consider'],
+  ['preferred', { ...filmed, live: false }, 'consider'],
+  ['preferred', { ...filmed, pictures: [] }, 'consider'],
+  ['preferred', { ...filmed, pictures: [picture, { ...picture, found: false }] }, 'consider'],
+  ['preferred', { ...filmed, undecodedFrames: 1 }, 'consider'],
+  ['preferred', { ...filmed, replayedFrames: 1 }, 'clear'],
+  ['preferred', { ...filmed, replayedFrames: 2 }, 'consider'],
+] as const)('%s: %j is %s', (policy, found, outcome) => {
+  expect(recordingCheck(policy, found)).toMatchObject({ check: 'recording', outcome });
+});

@@ -1,0 +1,47 @@
+import type { KeyFrame } from '../recording/index.ts';
+import type { FilmPorts } from './film.ts';
+
+/**
+ * Frames that show nothing, as a covered lens does, may be the same bytes twice by chance: a picture with anything in it
+ * has more of them.
+ */
+const leastBytes = 4096;
+const mostFrames = 500;
+
+function hashesOf({ master }: Pick<FilmPorts, 'master'>, frames: readonly KeyFrame[]): Buffer[] {
+  const payloads = frames.filter(({ webp }) => webp.length >= leastBytes).map((one) => one.payloadSha256);
+  return [...new Set(payloads)].slice(0, mostFrames).map((hash) => master.keyedHash('recording-frame', hash));
+}
+
+/** How many of these frames another verification had before: a camera never gives the same picture twice. */
+export async function countReplayed(
+  ports: FilmPorts,
+  verificationId: string,
+  frames: readonly KeyFrame[],
+): Promise<number> {
+  const hashes = hashesOf(ports, frames);
+  if (hashes.length === 0) return 0;
+  const seen = await ports.db
+    .selectFrom('recording_frame')
+    .select('frame_hash')
+    .distinct()
+    .where('frame_hash', 'in', hashes)
+    .where('verification_id', '<>', verificationId)
+    .execute();
+  return seen.length;
+}
+
+/** Keeps them by keyed hash, until the verification is redacted. */
+export async function rememberFrames(
+  ports: FilmPorts,
+  verificationId: string,
+  frames: readonly KeyFrame[],
+): Promise<void> {
+  const rows = hashesOf(ports, frames).map((frame_hash) => ({ verification_id: verificationId, frame_hash }));
+  if (rows.length === 0) return;
+  await ports.db
+    .insertInto('recording_frame')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

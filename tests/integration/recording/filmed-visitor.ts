@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  type LicenceHolder,
+  type SceneName,
+  type Scenes,
+  type VisitorClient,
+  VisitorJourney,
+} from '@ekyc/testkit';
+import sharp from 'sharp';
+import { SendingPeer } from '../../../packages/recording/test/sending-peer.ts';
+import { packetsOf } from '../../../packages/recording/test/vp8-frames.ts';
+
+/** Frames of one picture; the recorder wants a key frame at each shutter. */
+export const framesEach = 8;
+
+/** In which order a licence's pictures are taken; both instructions are of the last place but one. */
+export function orderOf(scene: SceneName): number {
+  const order: readonly SceneName[] = ['front', 'back', 'thickness', 'tilted', 'face.neutral'];
+  return order.includes(scene) ? order.indexOf(scene) : order.length;
+}
+
+const frameMs = 120;
+
+/** A VP8 key frame of a picture: what lossy WebP holds (RFC 9649 §2.5). */
+export async function frameOf(jpeg: Uint8Array, quality = 50): Promise<Buffer> {
+  const webp = await sharp(jpeg).resize(640, 640, { fit: 'inside' }).webp({ quality }).toBuffer();
+  const at = webp.indexOf('VP8 ', 12, 'latin1');
+  return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4));
+}
+
+/** A visitor who sends video over WebRTC without a browser: each frame a key frame of what the camera sees. */
+export class FilmedVisitor {
+  readonly #visitor: VisitorClient;
+  readonly #peer = new SendingPeer();
+  #sequence = 1;
+  #startedAt = 0;
+  #salt = 0;
+  /** Frames as they were sent. */
+  readonly sent: Buffer[] = [];
+
+  constructor(visitor: VisitorClient) {
+    this.#visitor = visitor;
+  }
+
+  /** Connects; the verification must be bound. */
+  async connect(): Promise<number> {
+    const answer = await this.#visitor.call('startWebrtc', { sdp: await this.#peer.offer() });
+    if (answer.status !== 200) throw new Error(`webrtc: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await this.#peer.accept(answer.body.sdp ?? '');
+    this.#startedAt = performance.now();
+    return answer.body.segment;
+  }
+
+  /** Films a picture for about a second. */
+  async film(jpeg: Uint8Array): Promise<void> {
+    for (let at = 0; at < framesEach; at += 1) {
+      this.#salt += 1;
+      this.sendFrame(await frameOf(jpeg, 40 + (this.#salt % 30)));
+      await new Promise((resolve) => setTimeout(resolve, frameMs));
+    }
+  }
+
+  /** Sends frames again that were sent before. */
+  async replay(frames: readonly Buffer[]): Promise<void> {
+    for (const frame of frames) {
+      this.sendFrame(frame);
+      await new Promise((resolve) => setTimeout(resolve, frameMs));
+    }
+  }
+
+  /** The shutter's mark for the bytes that are uploaded next. */
+  shutter(bytes: Uint8Array): void {
+    const detail = createHash('sha256').update(bytes).digest('hex');
+    this.#peer.marks.send(JSON.stringify({ name: 'shutter', at: performance.now(), detail }));
+  }
+
+  sendFrame(frame: Buffer): void {
+    this.sent.push(frame);
+    const timestamp = Math.round((performance.now() - this.#startedAt) * 90);
+    const packets = packetsOf(frame, { sequence: this.#sequence, timestamp });
+    this.#sequence += packets.length;
+    for (const packet of packets) this.#peer.send(packet);
+  }
+
+  async leave(): Promise<void> {
+    await this.#peer.close();
+  }
+}
+
+/** What is in front of the camera when a picture is uploaded; frames of an earlier session are sent as they were. */
+export type Filmed = (
+  shot: Buffer,
+  scene: SceneName,
+) => Uint8Array | readonly Buffer[] | Promise<Uint8Array | readonly Buffer[]>;
+
+/** A journey over the API whose every picture is filmed as well, or another one in its place. */
+export class FilmedJourney extends VisitorJourney {
+  readonly film: FilmedVisitor;
+  readonly #filmed: Filmed;
+
+  constructor(
+    journey: { readonly visitor: VisitorClient; readonly scenes: Scenes; readonly holder: LicenceHolder },
+    filmed: Filmed = (shot) => shot,
+  ) {
+    super(journey.visitor, journey.scenes, journey.holder);
+    this.film = new FilmedVisitor(journey.visitor);
+    this.#filmed = filmed;
+  }
+
+  override async begin(): Promise<void> {
+    await super.begin();
+    await this.film.connect();
+  }
+
+  override async shot(scene: SceneName): Promise<Buffer> {
+    const shot = await super.shot(scene);
+    this.film.shutter(shot);
+    const seen = await this.#filmed(shot, scene);
+    await (seen instanceof Uint8Array ? this.film.film(seen) : this.film.replay(seen));
+    return shot;
+  }
+}

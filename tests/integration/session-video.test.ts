@@ -1,0 +1,395 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Identification } from '@ekyc/contract';
+import {
+  addBusiness,
+  BusinessClient,
+  createTestDatabase,
+  databaseNames,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  pictureOf,
+  runOperator,
+  type Scenes,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  VisitorClient,
+  VisitorJourney,
+  visitorScenes,
+} from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
+import {
+  FilmedJourney,
+  type Filmed,
+  FilmedVisitor,
+  frameOf,
+  framesEach,
+  orderOf,
+} from './recording/filmed-visitor.ts';
+import { forgeArchive, verifyForged } from './recording/forge-archive.ts';
+import { inventedWebm } from './recording/invented-webm.ts';
+
+const holder = licenceHolder(3);
+const other = licenceHolder(5);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(databaseNames)("a session's video, on the %s database", (databaseName) => {
+  let database: TestDatabase;
+  let service: StartedService;
+  let business: BusinessClient;
+  let off: BusinessClient;
+  let scenes: Scenes;
+  let folder: string;
+  let dataDirectory: string;
+  let frame: Buffer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-video-'));
+    folder = await mkdtemp(join(tmpdir(), 'ekyc-video-files-'));
+    const env = { DATA_DIR: dataDirectory, ...database.env };
+    const strict = await addBusiness(env, '録画する会社', '--recording', 'required');
+    const silent = await addBusiness(env, '録画しない会社', '--recording', 'off');
+    service = await startService({ dataDirectory, env: database.env });
+    business = new BusinessClient(service.url, strict.apiKey);
+    off = new BusinessClient(service.url, silent.apiKey);
+    scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+    frame = await frameOf(await pictureOf(scenes, 'front'));
+  }, 240_000);
+  afterAll(async () => {
+    await service.stop();
+    await service.removeData();
+    await rm(folder, { recursive: true, force: true });
+    await database.remove();
+  });
+
+  const create = async (client = business, body: unknown = {}) =>
+    expectOk(await client.call('createIdentification', { body }), 'create').publicId;
+  const read = async (publicId: string, client = business) =>
+    expectOk(await client.call('getIdentification', { params: { publicId } }), 'read');
+  const decided = (publicId: string, client = business): Promise<Identification> =>
+    vi.waitUntil(
+      async () => {
+        const found = await read(publicId, client);
+        return found.status === 'submitted' || found.status === 'examining' ? null : found;
+      },
+      { timeout: 90_000, interval: 250 },
+    );
+  const visitor = (publicId: string) => new VisitorClient(service.url, publicId);
+  const filmed = (publicId: string, seen?: Filmed) =>
+    new FilmedJourney({ visitor: visitor(publicId), scenes, holder }, seen);
+  const checkOf = ({ examinations }: Identification) =>
+    examinations.find(({ check }) => check === 'recording');
+  const recordingOf = async (publicId: string) =>
+    expectOk(await business.call('getRecording', { params: { publicId } }), 'recording');
+  const videoOf = (publicId: string, headers: Record<string, string> = {}, key = business.apiKey) =>
+    fetch(`${service.url}/api/v1/identifications/${publicId}/video`, {
+      headers: { authorization: `Bearer ${key}`, ...headers },
+    });
+  /** Sealed chunks of one verification in its folder, newest last. */
+  const chunksOf = async () => {
+    const names = await readdir(join(dataDirectory, 'evidence'), { recursive: true });
+    return names.filter((name) => /\/v-[0-9a-f]{64}\.sealed$/.test(name));
+  };
+  const putPiece = async (
+    client: VisitorClient,
+    place: { segment: number; piece: number },
+    bytes: Buffer,
+    headers: Record<string, string> = {},
+  ) => {
+    const path = `${service.url}/api/v1/identifications/${client.publicId}/recording_segments`;
+    const response = await fetch(`${path}/${place.segment}/${place.piece}`, {
+      method: 'PUT',
+      headers: {
+        'security-code': client.securityCode,
+        'content-type': 'video/webm',
+        'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+        ...headers,
+      },
+      body: new Uint8Array(bytes),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      code: text === '' ? null : (JSON.parse(text) as { code: string }).code,
+    };
+  };
+  let approved: { readonly publicId: string; readonly sent: readonly Buffer[] };
+
+  test('a filmed journey is approved, and its video plays in parts', async () => {
+    const publicId = await create();
+    const journey = filmed(publicId);
+    await journey.submit();
+    const found = await decided(publicId);
+    expect(checkOf(found)).toMatchObject({ outcome: 'clear', values: { whole: true, live: true } });
+    expect(found.status).toBe('approved');
+    approved = { publicId, sent: journey.film.sent };
+    const recording = await recordingOf(publicId);
+    expect(recording).toMatchObject({ whole: true, destroyed: 0, segments: [{ by: 'webrtc' }] });
+    expect(recording.segments).toHaveLength(1);
+    expect(recording.marks.filter(({ name }) => name === 'shutter')).toHaveLength(7);
+    expect(recording.segments[0]?.frames).toBe(journey.film.sent.length);
+    const [video] = recording.videos;
+    const whole = await videoOf(publicId);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/webm',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    });
+    expect([bytes.length, sha256(bytes)]).toEqual([video?.size, video?.sha256]);
+    for (const [range, from, to] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000-', 1000, bytes.length - 1],
+      ['bytes=-10', bytes.length - 10, bytes.length - 1],
+    ] as const) {
+      const part = await videoOf(publicId, { range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${bytes.length}`);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(from, to + 1));
+    }
+    const beyond = await videoOf(publicId, { range: `bytes=${bytes.length}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+    expect((await videoOf(publicId, {}, off.apiKey)).status).toBe(404);
+    expect((await off.call('getRecording', { params: { publicId } })).status).toBe(404);
+  }, 180_000);
+
+  test('its evidence is genuine; a flipped byte, a removed chunk and a cut end are found in it', async () => {
+    const { publicId } = approved;
+    const answer = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
+      headers: { authorization: `Bearer ${business.apiKey}` },
+    });
+    expect(answer.status).toBe(200);
+    const file = join(folder, 'whole.zip');
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const keys = join(folder, 'keys.json');
+    await writeFile(keys, await (await fetch(`${service.url}/api/v1/evidence_keys`)).text());
+    const verify = (path: string) =>
+      runOperator({ DATA_DIR: join(folder, 'nowhere') }, 'evidence', 'verify', path, '--key', keys).then(
+        (text) => text,
+        (error: { stdout: string }) => error.stdout,
+      );
+    expect(await verify(file)).toMatch(/^GENUINE/);
+    const archive = await openArchive(file);
+    const chunks = archive.names.filter((name) => name.startsWith('recording/'));
+    expect(chunks.length).toBeGreaterThan(3);
+    const audit = (await archive.read('audit.jsonl')).toString('utf8');
+    archive.close();
+    expect(audit).toContain('video.viewed');
+    expect(audit).toContain('recording.ended');
+    // Signed anew by who has the real key: what the audit chain says remains.
+    const forged = (change: (files: Map<string, Buffer>) => void) =>
+      forgeArchive(file, join(folder, 'forged.zip'), change).then(verifyForged);
+    const last = chunks.at(-1) ?? '';
+    const [first = '', second = '', third = ''] = chunks;
+    expect(await forged((files) => void files)).toEqual([]);
+    expect(await forged((files) => files.delete(last))).toContain('recording_cut');
+    expect(await forged((files) => files.delete(second))).toContain('recording_broken');
+    expect(
+      await forged((files) => {
+        const [a, b] = [files.get(second), files.get(third)];
+        if (a && b) files.set(second, b).set(third, a);
+      }),
+    ).toContain('recording_broken');
+    expect(
+      await forged((files) => {
+        const chunk = files.get(first);
+        if (chunk) chunk[chunk.length - 1] = (chunk.at(-1) ?? 0) ^ 1;
+      }),
+    ).toContain('recording_broken');
+    expect(
+      await forged((files) => {
+        files.delete(last);
+        const told = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
+          head: { index: number; hash: string };
+        };
+        told.head = {
+          index: told.head.index - 1,
+          hash: sha256(files.get(chunks.at(-2) ?? '') ?? Buffer.of()),
+        };
+        files.set('recording.json', Buffer.from(JSON.stringify(told)));
+      }),
+    ).toContain('recording_cut');
+    expect(
+      await forged((files) => {
+        for (const name of files.keys()) if (/^recording[./]/.test(name)) files.delete(name);
+      }),
+    ).toContain('recording_missing');
+  });
+
+  test('a broken store is told, and shows nothing', async () => {
+    const { publicId } = approved;
+    const [name = ''] = await chunksOf();
+    const path = join(dataDirectory, 'evidence', name);
+    const bytes = await readFile(path);
+    const spoiled = Buffer.from(bytes);
+    spoiled[spoiled.length - 1] = (spoiled.at(-1) ?? 0) ^ 1;
+    await writeFile(path, spoiled);
+    expect(await recordingOf(publicId)).toMatchObject({ whole: false, videos: [] });
+    await rm(path);
+    expect(await recordingOf(publicId)).toMatchObject({ whole: false, videos: [] });
+    await writeFile(path, bytes);
+    expect(await recordingOf(publicId)).toMatchObject({ whole: true });
+  });
+
+  test('without a video: reviewed where it is required, approved where preferred or off', async () => {
+    const unfilmed = async (client: BusinessClient) => {
+      const publicId = await create(client);
+      await new VisitorJourney(visitor(publicId), scenes, holder).submit();
+      return decided(publicId, client);
+    };
+    const demo = new BusinessClient(service.url, service.apiKey);
+    const [required, preferred, silent] = [
+      await unfilmed(business),
+      await unfilmed(demo),
+      await unfilmed(off),
+    ];
+    expect(required).toMatchObject({ status: 'review', reasons: ['recording'] });
+    expect(checkOf(required)).toMatchObject({ outcome: 'consider', values: { present: false } });
+    expect([preferred.status, checkOf(preferred)?.outcome]).toEqual(['approved', 'advisory']);
+    expect([silent.status, checkOf(silent)?.outcome]).toEqual(['approved', 'notApplicable']);
+    const body = { regime: 'secondhandArticles' };
+    expect((await off.call('createIdentification', { body })).code).toBe('recording_policy_not_allowed');
+    const quiet = visitor(await create(off));
+    await quiet.call('bindSecurityCode');
+    expect((await quiet.call('startWebrtc', { sdp: 'v=0' })).code).toBe('recording_off');
+    expect((await quiet.call('getCustomizations')).body.recording).toBe('off');
+  }, 240_000);
+
+  test('invented videos, pictures that were never filmed and frames of another session are not approved', async () => {
+    const stranger = visitorScenes({ licence: await driversLicense(other), face: other.seed });
+    const never = filmed(await create(), (_, scene) => pictureOf(stranger, scene));
+    await never.submit();
+    const unseen = await decided(never.visitor.publicId);
+    expect(unseen).toMatchObject({ status: 'review', reasons: ['recording'] });
+    expect(checkOf(unseen)?.values['missing']).toEqual(expect.arrayContaining(['front', 'selfie']));
+
+    const again = filmed(await create(), (_, scene) => {
+      const at = orderOf(scene) * framesEach;
+      return approved.sent.slice(at, at + framesEach);
+    });
+    await again.submit();
+    const replayed = await decided(again.visitor.publicId);
+    expect(replayed).toMatchObject({ status: 'review', reasons: ['recording'] });
+    expect(checkOf(replayed)?.values['replayedFrames']).toBeGreaterThan(2);
+
+    const invented = new VisitorJourney(visitor(await create()), scenes, holder);
+    expectOk(await invented.visitor.call('bindSecurityCode'), 'security');
+    const { segment } = expectOk(
+      await invented.visitor.call('startRecordingSegment', { mimeType: 'video/webm' }),
+      'segment',
+    );
+    const webm = await inventedWebm(frame);
+    expect((await putPiece(invented.visitor, { segment, piece: 0 }, webm)).status).toBe(204);
+    await invented.submit();
+    const handedIn = await decided(invented.visitor.publicId);
+    expect(handedIn).toMatchObject({ status: 'review', reasons: ['recording'] });
+    expect(checkOf(handedIn)?.values).toMatchObject({ live: false });
+  }, 300_000);
+
+  test('a My Number that was filmed is destroyed, and the rest still proves itself', async () => {
+    const shown = filmed(await create(), async (shot, scene) =>
+      scene === 'back' ? pictureOf(scenes, 'myNumberBack') : shot,
+    );
+    await shown.submit();
+    const found = await decided(shown.visitor.publicId);
+    expect(found).toMatchObject({ status: 'review', reasons: ['recording'] });
+    const recording = await recordingOf(found.publicId);
+    expect(recording.whole).toBe(true);
+    expect(recording.destroyed).toBeGreaterThan(0);
+    expect(recording.videos).toHaveLength(1);
+  }, 180_000);
+
+  test('pieces come in order, once each, and are what their digest says', async () => {
+    const client = visitor(await create());
+    expectOk(await client.call('bindSecurityCode'), 'security');
+    const webm = await inventedWebm(frame);
+    const at = (piece: number, segment = 0) => ({ segment, piece });
+    expect((await putPiece(client, at(0), webm)).code).toBe('recording_piece_unexpected');
+    const begin = () => client.call('startRecordingSegment', { mimeType: 'video/webm' });
+    expect(await begin()).toMatchObject({ status: 201, body: { segment: 0 } });
+    expect((await putPiece(client, at(1), webm)).code).toBe('recording_piece_unexpected');
+    expect((await putPiece(client, at(0), randomBytes(2000))).code).toBe('recording_malformed');
+    const wrong = `sha-256=:${Buffer.alloc(32).toString('base64')}:`;
+    expect((await putPiece(client, at(0), webm, { 'content-digest': wrong })).code).toBe('digest_mismatch');
+    expect((await putPiece(client, at(0), webm, { 'content-digest': 'md5=:AA==:' })).code).toBe(
+      'malformed_request',
+    );
+    expect((await putPiece(client, at(0), webm, { 'content-type': 'video/mp4' })).code).toBe(
+      'recording_malformed',
+    );
+    expect((await putPiece(client, at(0), webm, { 'content-type': 'text/html' })).status).toBe(415);
+    expect((await putPiece(client, at(0), Buffer.alloc(4_194_305))).code).toBe('body_too_large');
+    expect((await putPiece(client, at(0), Buffer.of())).status).toBe(400);
+    const stranger = new VisitorClient(service.url, client.publicId);
+    expect((await putPiece(stranger, at(0), webm)).code).toBe('security_code_mismatch');
+    expect((await putPiece(visitor('AAAAAAAAAAAAAAAAAAAAAAAA'), at(0), webm)).code).toBe('not_found');
+    // The same one eight times at once: one chunk, one answer.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => putPiece(client, at(0), webm)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect((await putPiece(client, at(0), randomBytes(900))).status).toBe(422);
+    const other = Buffer.concat([webm, Buffer.of(0)]);
+    expect((await putPiece(client, at(0), other)).code).toBe('recording_piece_unexpected');
+    expect((await putPiece(client, at(1), randomBytes(900))).status).toBe(204);
+    const marks = [{ name: 'take.started', at: 1, take: 1 }];
+    expect((await client.call('addRecordingMarks', { marks })).status).toBe(204);
+    expect((await putPiece(client, at(2), randomBytes(900))).status).toBe(204);
+    expect((await begin()).body).toEqual({ segment: 1 });
+    expect((await putPiece(client, at(3), randomBytes(900))).code).toBe('recording_piece_unexpected');
+    expect((await putPiece(client, at(1), other)).code).toBe('recording_piece_unexpected');
+    expectOk(await client.call('cancelIdentification'), 'cancel');
+    expect((await putPiece(client, at(0, 1), webm)).code).toBe('wrong_state');
+    expect((await begin()).code).toBe('wrong_state');
+    expect((await client.call('addRecordingMarks', { marks })).code).toBe('wrong_state');
+    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('wrong_state');
+  });
+
+  test('an offer that cannot be followed is refused, and marks need a recording without a channel', async () => {
+    const client = visitor(await create());
+    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('not_bound');
+    expectOk(await client.call('bindSecurityCode'), 'security');
+    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('offer_not_accepted');
+    expect((await client.call('startWebrtc', { sdp: '' })).code).toBe('invalid_fields');
+    const marks = [{ name: 'x', at: 1 }];
+    expect((await client.call('addRecordingMarks', { marks })).code).toBe('wrong_state');
+  });
+
+  test('kill -9 loses nothing that was kept; the visitor connects anew and goes on', async () => {
+    const client = visitor(await create());
+    expectOk(await client.call('bindSecurityCode'), 'security');
+    const first = new FilmedVisitor(client);
+    expect(await first.connect()).toBe(0);
+    const front = await pictureOf(scenes, 'front');
+    for (let second = 0; second < 6; second += 1) await first.film(front);
+    const killedAt = Date.now();
+    await service.kill();
+    await first.leave();
+    service = await startService({ dataDirectory, env: database.env, port: service.port });
+    const second = new FilmedVisitor(client);
+    expect(await second.connect()).toBeGreaterThan(0);
+    await second.film(front);
+    await second.leave();
+    await vi.waitFor(async () => expect((await recordingOf(client.publicId)).segments).toHaveLength(2), {
+      timeout: 30_000,
+    });
+    const recording = await recordingOf(client.publicId);
+    expect(recording.whole).toBe(true);
+    expect(killedAt - Date.parse(recording.segments[0]?.to ?? '')).toBeLessThan(2500);
+    expect(recording.segments[0]?.reason).toBeNull();
+  }, 180_000);
+
+  test('a redacted video is gone, with its keys', async () => {
+    const { publicId } = approved;
+    const before = await chunksOf();
+    expectOk(await business.call('redactIdentification', { params: { publicId } }), 'redact');
+    const after = await chunksOf();
+    expect(after.length).toBeLessThan(before.length);
+    expect((await videoOf(publicId)).status).toBe(410);
+    expect((await business.call('getRecording', { params: { publicId } })).code).toBe('redacted');
+  });
+});
