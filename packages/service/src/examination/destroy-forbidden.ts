@@ -12,7 +12,7 @@ import { FrameInspector } from './frame-inspector.ts';
 import type { FilmPorts } from './film.ts';
 
 /** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
-const mostFrames = 16;
+const mostFrames = 10;
 
 interface DocumentTake {
   readonly number: number;
