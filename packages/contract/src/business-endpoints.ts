@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as auditLog from './audit-log.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as evidence from './evidence.ts';
 import * as recording from './recording.ts';
@@ -164,6 +165,15 @@ export const businessEndpoints = {
     summary: 'Public keys that check the signature of evidence files.',
     success: ok(evidence.evidenceKeyList),
     errors: [],
+  },
+  getAuditLog: {
+    name: 'getAuditLog',
+    caller: 'public',
+    summary:
+      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller kept.',
+    query: auditLog.auditLogQuery,
+    success: ok(auditLog.auditLogAnswer),
+    errors: ['invalid_fields'],
   },
   redeemResult: {
     name: 'redeemResult',

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './additional-document.ts';
+export * from './audit-log.ts';
 export * from './capture.ts';
 export type * from './embed-messages.ts';
 export * from './endpoint.ts';

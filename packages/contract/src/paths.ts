@@ -90,6 +90,7 @@ export const paths = {
   getRecording: ['GET', `${identification}/recording`],
   getVideo: ['GET', `${identification}/video`],
   listEvidenceKeys: ['GET', '/api/v1/evidence_keys'],
+  getAuditLog: ['GET', '/api/v1/audit_log'],
   redeemResult: ['POST', '/api/v1/results'],
   createWebhookEndpoint: ['POST', '/api/v1/webhook_endpoints'],
   listWebhookEndpoints: ['GET', '/api/v1/webhook_endpoints'],

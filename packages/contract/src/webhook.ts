@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedHead } from './audit-log.ts';
 import { kindNames } from './paths.ts';
 import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
 
@@ -29,6 +30,11 @@ export const webhookBody = z.object({
   sequence: z.int().describe('Counts up per verification.'),
   business: z.string(),
   mode: z.enum(['live', 'sandbox']),
+  auditLog: signedHead
+    .optional()
+    .describe(
+      'Latest signed head of the audit log. Keep it: no entry before it can be dropped or rewritten unnoticed.',
+    ),
   data: z.object({
     publicId,
     status: z.enum(statuses),

@@ -25,6 +25,7 @@ import { readVerificationRoutes } from './verification/read-verification.route.t
 import { readSessionRoutes } from './verification/read-session.route.ts';
 import { sharingRoutes } from './sharing/sharing.route.ts';
 import { termsRoutes } from './terms/terms.route.ts';
+import { auditLogRoute } from './witness/audit-log.route.ts';
 import type { WebhookSender } from './webhook/index.ts';
 import { webhookRoutes } from './webhook/webhook.route.ts';
 
@@ -59,6 +60,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   readDocumentRoutes(app, ports);
   recordingRoutes(app, ports);
   evidenceRoutes(app, ports);
+  auditLogRoute(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);
   termsRoutes(app, ports);

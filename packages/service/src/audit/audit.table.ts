@@ -1,3 +1,6 @@
+import type { ColumnType } from 'kysely';
+
+/** What an entry's hash covers, and the hash. */
 export interface AuditEntryTable {
   verification_id: string;
   /** From 1, without gaps. */
@@ -9,4 +12,10 @@ export interface AuditEntryTable {
   details: string;
   previous_hash: Buffer;
   hash: Buffer;
+}
+
+/** The row: an entry and where it stands among all. */
+export interface LoggedAuditEntryTable extends AuditEntryTable {
+  /** Place in the log of all verifications; null until the entry has entered it. int8 comes as text. */
+  log_position: ColumnType<string | null, never, never>;
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountReviewTable, AccountTable } from '../account/account.table.ts';
-import type { AuditEntryTable } from '../audit/audit.table.ts';
+import type { LoggedAuditEntryTable } from '../audit/audit.table.ts';
 import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
@@ -25,6 +25,7 @@ import type {
   WebhookEndpointTable,
   WebhookMessageTable,
 } from '../webhook/webhook.table.ts';
+import type { AuditLogHeadTable, AuditLogNodeTable } from '../witness/witness.table.ts';
 
 /** All tables; each stands in the slice that owns it. */
 export interface Tables {
@@ -47,7 +48,9 @@ export interface Tables {
   webhook_message: WebhookMessageTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
-  audit_entry: AuditEntryTable;
+  audit_entry: LoggedAuditEntryTable;
+  audit_log_node: AuditLogNodeTable;
+  audit_log_head: AuditLogHeadTable;
   sealed_secret: SealedSecretTable;
   account: AccountTable;
   account_review: AccountReviewTable;

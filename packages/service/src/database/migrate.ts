@@ -10,6 +10,7 @@ import * as migration0008 from './migration-0008.ts';
 import * as migration0009 from './migration-0009.ts';
 import * as migration0010 from './migration-0010.ts';
 import * as migration0011 from './migration-0011.ts';
+import * as migration0012 from './migration-0012.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0009-kinds': migration0009,
   '0010-former-browser': migration0010,
   '0011-recording': migration0011,
+  '0012-witness-log': migration0012,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookBody } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { presentHead, readLatestHead } from '../witness/index.ts';
 
 /**
  * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
- * that it tells of, so that neither can exist without the other.
+ * that it tells of, so that neither can exist without the other. The body bears the latest head of the audit log: the
+ * business is its witness.
  */
 export async function enqueueMessage(
   tx: DatabaseTransaction,
@@ -13,25 +15,28 @@ export async function enqueueMessage(
   message: {
     readonly verificationId: string;
     readonly at: Date;
-    readonly body: WebhookBody;
+    readonly body: Omit<WebhookBody, 'auditLog'>;
     /** So long the queue waits: somebody else sends it meanwhile. */
     readonly afterSeconds?: number;
   },
 ): Promise<void> {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
+  const latest = await readLatestHead(tx);
+  const { data, ...about } = message.body;
+  const body: WebhookBody = { ...about, ...(latest ? { auditLog: presentHead(latest) } : {}), data };
   await tx
     .insertInto('webhook_message')
     .values({
       id,
-      business_id: message.body.business,
+      business_id: body.business,
       verification_id: message.verificationId,
-      type: message.body.type,
-      sequence: message.body.sequence,
-      body: JSON.stringify(message.body),
+      type: body.type,
+      sequence: body.sequence,
+      body: JSON.stringify(body),
       created_at: message.at,
     })
     .execute();
-  const { at, afterSeconds, body } = message;
+  const { at, afterSeconds } = message;
   const after = afterSeconds === undefined ? {} : { afterSeconds };
   await enqueueDeliveries(tx, jobs, { messageId: id, businessId: body.business, at, ...after });
 }

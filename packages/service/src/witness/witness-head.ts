@@ -1,0 +1,59 @@
+import type { KeptHead, SignedHead } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import { type MasterKey, signingKey } from '../evidence/index.ts';
+import { signHead } from './sign-head.ts';
+import { stampedHash } from './signed-head.ts';
+
+/** Keeps heads where neither a restored nor a rewritten database takes them along. */
+export interface HeadKeeper {
+  /** Returns only after the head would survive a power cut. */
+  append(head: KeptHead): Promise<void>;
+  /** Every line ever appended, the first one first, as it stands there. */
+  lines(): AsyncIterable<string>;
+}
+
+/** A time-stamping authority (RFC 3161). */
+export interface TimestampService {
+  /** @returns the DER of a granted TimeStampResp for this SHA-256; throws where it cannot be had */
+  stamp(sha256: Buffer): Promise<Buffer>;
+}
+
+export interface WitnessPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+  readonly heads: HeadKeeper;
+  readonly timestamps: TimestampService | null;
+  /** The head is kept without a stamp then; the next one is stamped again. */
+  readonly onStampFailed: (error: unknown) => void;
+}
+
+/**
+ * Signs the log's head, has it stamped, and keeps it outside the database; every hour.
+ * @returns null while the log is empty
+ */
+export async function witnessHead(ports: WitnessPorts): Promise<SignedHead | null> {
+  const signed = await signHead(ports, await signingKey(ports));
+  if (!signed) return null;
+  const stamp = await stampOrNull(ports, signed.head);
+  await ports.heads.append({
+    head: signed.head,
+    timestampResponse: stamp === null ? null : stamp.toString('base64'),
+  });
+  await ports.db
+    .updateTable('audit_log_head')
+    .set({ timestamp_response: stamp, witnessed_at: ports.now() })
+    .where('id', '=', signed.id)
+    .execute();
+  return signed.head;
+}
+
+async function stampOrNull(ports: WitnessPorts, head: SignedHead): Promise<Buffer | null> {
+  if (!ports.timestamps) return null;
+  try {
+    return await ports.timestamps.stamp(stampedHash(head));
+  } catch (error) {
+    ports.onStampFailed(error);
+    return null;
+  }
+}
