@@ -22,6 +22,10 @@ export interface LogEvents {
   'engine.child_failed': { readonly error: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };
+  /** The hourly head of the audit log. */
+  'audit_log.head_signed': { readonly size: number };
+  /** The head was kept without a stamp; the next one is stamped again. */
+  'audit_log.stamp_failed': { readonly error: string };
   'sweep.enqueued': { readonly count: number };
   'verification.expired': { readonly count: number };
   /** Redacted again, because the database was restored from before. */
@@ -59,6 +63,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'engine.child_failed': 'warn',
   'backup.created': 'info',
   'backup.failed': 'error',
+  'audit_log.head_signed': 'info',
+  'audit_log.stamp_failed': 'warn',
   'sweep.enqueued': 'info',
   'verification.expired': 'info',
   'redaction.replayed': 'warn',

@@ -16,6 +16,7 @@ import { masterKeySecrets } from './config/master-key-file.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
 import { openEvidenceStore } from './evidence/open-evidence-store.ts';
+import { openHeadKeeper } from './evidence/open-head-keeper.ts';
 import { createRedactionLogFile } from './evidence/redaction-log-file.ts';
 import { createApp } from './http/app.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
@@ -28,6 +29,7 @@ import { openRealtime } from './realtime/open-realtime.ts';
 import { measureEngine, measureRequests, measureSender } from './metrics/measure.ts';
 import { createMetrics, measureQueues, measureRealtime, measureRecorder } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
+import { createTimestampService } from './timestamp/timestamp-service.ts';
 import { readCertificate } from './tls/read-certificate.ts';
 import { createWebhookSender } from './webhook/undici-sender.ts';
 import { migrateAll } from './database/migrate-all.ts';
@@ -131,7 +133,11 @@ export async function startService(
   const metricsServer = config.metrics === null ? null : await serveMetrics(metrics, config.metrics);
   if (config.role !== 'web') {
     const backup = backupJobs(config, { database, now, log });
-    await queue.work(jobHandlers({ ...ports, database, log, metrics, backup }));
+    const witness = {
+      heads: await openHeadKeeper(config),
+      timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
+    };
+    await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness }));
     await sweep(ports, database.exclusive ? 0 : 60);
   }
   // The first picture need not wait for the models.

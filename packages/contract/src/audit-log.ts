@@ -22,6 +22,10 @@ export const signedHead = z.strictObject({
 });
 export type SignedHead = z.infer<typeof signedHead>;
 
+/** How far one verification's own audit chain reached, and the hash of its last entry. */
+export const chainHead = z.strictObject({ entries: z.int().min(1), head: sha256Hex });
+export type ChainHead = z.infer<typeof chainHead>;
+
 /** One line of the file of hourly heads. */
 export const keptHead = z.strictObject({
   head: signedHead,

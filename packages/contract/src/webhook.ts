@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedHead } from './audit-log.ts';
+import { chainHead, signedHead } from './audit-log.ts';
 import { kindNames } from './paths.ts';
 import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
 
@@ -41,6 +41,7 @@ export const webhookBody = z.object({
     decision: z.enum(['approved', 'declined', 'review', 'resubmission']).nullable(),
     reasons: z.array(z.string()),
     outcomes: z.partialRecord(z.enum(checkNames), z.enum(checkOutcomes)),
+    audit: chainHead.optional().describe('The audit chain of this verification so far.'),
     userSubmission: z
       .literal(true)
       .optional()

@@ -52,8 +52,10 @@ export {
   type StoredObject,
 } from './evidence/index.ts';
 export { rotateSigningKey } from './evidence/evidence-key.ts';
+export { readConsistencyProofs, readKept } from './evidence/read-kept.ts';
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
 export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/verify-evidence.ts';
+export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleAbandoned } from './examination/destroy-forbidden.ts';
 export type * from './engine/index.ts';
@@ -83,3 +85,11 @@ export { forgetOldReceipts } from './sharing/index.ts';
 export { postTerms } from './terms/index.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';
+export {
+  type HeadKeeper,
+  stampedHash,
+  type TimestampService,
+  witnessHead,
+  type WitnessPorts,
+} from './witness/index.ts';
+export { checkLog, type LogDifference, type LogVerdict } from './witness/check-log.ts';

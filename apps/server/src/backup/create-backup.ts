@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { headFile } from '../evidence/head-file.ts';
 import {
   type BackupManifest,
   listBackups,
@@ -22,8 +23,8 @@ export interface BackupPorts {
 /**
  * A copy of database and evidence in a folder of its own under `directory`, which is whole or not there at all; the
  * master key is never in it. May run beside the service: the database is copied first, so that every picture its
- * rows name is there, and the log of redactions last, so that it knows all that were done meanwhile. Backups that
- * are too old are removed.
+ * rows name is there, then the heads of the audit log, and the log of redactions last, so that it knows all that were
+ * done meanwhile. Backups that are too old are removed.
  * @returns the folder
  */
 export async function createBackup(ports: BackupPorts, directory: string, now: Date): Promise<string> {
@@ -40,6 +41,10 @@ export async function createBackup(ports: BackupPorts, directory: string, now: D
       except: (name) => name.endsWith('.tmp'),
       unchangedIn: last === undefined ? null : join(directory, last, 'evidence'),
     });
+  }
+  if (existsSync(join(ports.dataDirectory, headFile))) {
+    await mkdir(dirname(join(partial, headFile)), { mode: 0o700 });
+    await copyFile(join(ports.dataDirectory, headFile), join(partial, headFile));
   }
   await copyFile(join(ports.dataDirectory, redactionsFile), join(partial, redactionsFile));
   const manifest: BackupManifest = {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDirectory } from '../database/directory-lock.ts';
+import { headFile } from '../evidence/head-file.ts';
 import { type BackupManifest, readManifest, redactionsFile } from './backup-folder.ts';
 import { copyTree, syncPath, syncTree } from './copy-tree.ts';
 
@@ -29,7 +30,9 @@ export async function restoreBackup(folder: string, dataDirectory: string): Prom
       await copyTree(join(folder, 'evidence'), join(dataDirectory, 'evidence'));
       await syncTree(join(dataDirectory, 'evidence'));
     }
-    await joinRedactions([dataDirectory, dirname(folder), folder], dataDirectory);
+    await joinLines(redactionsFile, [dataDirectory, dirname(folder), folder], dataDirectory);
+    // Heads of what is lost with this restore stay: they are what shows that it is.
+    await joinLines(headFile, [folder, dataDirectory], dataDirectory);
     const restoring = `${database}.restoring`;
     await rm(restoring, { recursive: true, force: true });
     await copyTree(join(folder, 'database'), restoring);
@@ -42,15 +45,16 @@ export async function restoreBackup(folder: string, dataDirectory: string): Prom
   }
 }
 
-/** One log with every line that any of them has. */
-async function joinRedactions(folders: readonly string[], dataDirectory: string): Promise<void> {
+/** One file with every line that any of them has. */
+async function joinLines(name: string, folders: readonly string[], dataDirectory: string): Promise<void> {
   const lines = new Set<string>();
   for (const folder of folders) {
-    const text = await readFile(join(folder, redactionsFile), 'utf8').catch(() => '');
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
     for (const line of text.split('\n')) if (line !== '') lines.add(line);
   }
   if (lines.size === 0) return;
-  const path = join(dataDirectory, redactionsFile);
+  const path = join(dataDirectory, name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(`${path}.tmp`, 'w', 0o600);
   try {
     await file.writeFile([...lines, ''].join('\n'));

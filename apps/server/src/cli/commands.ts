@@ -11,6 +11,12 @@ export interface CommandSettings {
   readonly secrets: Secrets;
 }
 
+/** What is printed and with which code the command ends. */
+export interface CommandResult {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
 /** The words of a command are off; the message says how. */
 export class UsageError extends Error {}
 

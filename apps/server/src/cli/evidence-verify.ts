@@ -1,5 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type EvidenceVerdict, type Finding, readTrustedKeys, verifyEvidence } from '@ekyc/service';
+import {
+  type EvidenceVerdict,
+  type Finding,
+  readConsistencyProofs,
+  readKept,
+  readTrustedKeys,
+  verifyEvidence,
+  type Witness,
+} from '@ekyc/service';
 import { read, UsageError } from './commands.ts';
 
 const explanations: Record<Finding['code'], string> = {
@@ -21,14 +29,28 @@ const explanations: Record<Finding['code'], string> = {
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
   recording_broken: 'the video is not the one of the audit chain',
+  chain_rewritten: 'the audit chain is not the one of which this webhook told',
+  log_missing: 'audit-log.json is missing',
+  log_head_unsigned: 'the head of the audit log was not signed by a given key',
+  log_entry_unproved: 'an audit entry is not proved to stand in the audit log',
+  log_entry_late: 'an audit entry came into the audit log long after the time it bears',
+  log_rewritten: 'entries were dropped from the audit log or rewritten after this earlier head was signed',
+  earlier_head_unsigned: 'an earlier head was not signed by a given key',
+  earlier_head_unproved:
+    'the file has no proof from this earlier head: get one from /api/v1/audit_log?from=SIZE&to=SIZE of the file and give it with --proof',
 };
 
 /**
- * `evidence verify FILE --key PUBLIC_KEY`: without database or network. The first line is the verdict; the exit code
- * is 0 for a genuine and whole file, 1 for any other.
+ * `evidence verify FILE --key PUBLIC_KEY [--head FILE]... [--proof FILE]...`: without database or network. The first
+ * line is the verdict; the exit code is 0 for a genuine and whole file, 1 for any other.
  */
 export async function verifyEvidenceCommand(words: string[]): Promise<{ text: string; exitCode: 0 | 1 }> {
-  const { values, positionals } = read(words, { key: { type: 'string' } }, true);
+  const several = { type: 'string', multiple: true } as const;
+  const { values, positionals } = read(
+    words,
+    { key: { type: 'string' }, head: several, proof: several },
+    true,
+  );
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('evidence verify needs one FILE.');
   if (!values.key) {
@@ -39,10 +61,29 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
   const keys = readTrustedKeys((await readGiven(values.key)).toString('utf8'));
   if (!keys) throw new UsageError(`${values.key} holds no Ed25519 public key.`);
   if (!(await isFile(file))) throw new UsageError(`${file} cannot be read.`);
-  const verdict = await verifyEvidence(file, keys);
+  const witness: Witness = {
+    sources: await readEach(values.head ?? [], readKept, 'no signed head of the audit log'),
+    proofs: (await readEach(values.proof ?? [], readConsistencyProofs, 'no consistency proof')).flat(),
+  };
+  const verdict = await verifyEvidence(file, keys, witness);
   return verdict.findings.length === 0
-    ? { text: praise(verdict), exitCode: 0 }
+    ? { text: praise(verdict, witness), exitCode: 0 }
     : { text: complaint(verdict), exitCode: 1 };
+}
+
+/** @param lacking what to say of a file that holds nothing of the kind */
+async function readEach<Item>(
+  paths: readonly string[],
+  readText: (text: string) => Item | null,
+  lacking: string,
+): Promise<Item[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const items = readText((await readGiven(path)).toString('utf8'));
+      if (!items) throw new UsageError(`${path} holds ${lacking}.`);
+      return items;
+    }),
+  );
 }
 
 function isFile(path: string): Promise<boolean> {
@@ -60,7 +101,7 @@ async function readGiven(path: string): Promise<Buffer> {
   }
 }
 
-function praise({ manifest }: EvidenceVerdict): string {
+function praise({ manifest }: EvidenceVerdict, witness: Witness): string {
   if (!manifest) throw new Error('nothing is genuine without a manifest');
   const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   return [
@@ -68,6 +109,7 @@ function praise({ manifest }: EvidenceVerdict): string {
     `  identification ${manifest.publicId}, ${manifest.status}`,
     `  made at ${manifest.madeAt}, key ${manifest.key.id}`,
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
+    ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),
   ].join('\n');
 }
 

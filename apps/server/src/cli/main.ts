@@ -5,12 +5,14 @@ import { DirectoryLockedError } from '../database/directory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createBackupCommand, restoreBackupCommand } from './backup.ts';
 import {
+  type CommandResult,
   type CommandSettings,
   createBusinessCommand,
   createKeyCommand,
   migrateCommand,
   UsageError,
 } from './commands.ts';
+import { signLogHeadCommand, verifyLogCommand } from './audit-log.ts';
 import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
 import { verifyEvidenceCommand } from './evidence-verify.ts';
 import { runRetentionCommand } from './retention-run.ts';
@@ -29,8 +31,13 @@ const usage = `npm run ekyc -- COMMAND
   key rotate                                wrap everything with a new master key
   backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default
   backup restore FOLDER                     put one backup into an empty DATA_DIR
-  evidence verify FILE --key PUBLIC_KEY     check an evidence file, offline; exit code 0: genuine, 1: not
+  evidence verify FILE --key PUBLIC_KEY [--head KEPT]... [--proof ANSWER]...
+                                            check an evidence file, offline; exit code 0: genuine, 1: not;
+                                            KEPT: a webhook's body, or a file of heads, which it must go on from
   evidence rotate-key                       sign evidence with a new key from now on
+  log head                                  sign the audit log's head now, and keep it where the hourly ones are
+  log verify                                compute the audit log again and hold it against every head; exit code 1:
+                                            it differs
   user suspend EMAIL --reason TEXT          shut an account out at once; its data stays
   user restore EMAIL                        let a suspended account in again
   user deletions                            list requests for deletion
@@ -43,7 +50,7 @@ const usage = `npm run ekyc -- COMMAND
 
 const commands: Record<
   string,
-  (database: OpenDatabase, words: string[], settings: CommandSettings) => Promise<string>
+  (database: OpenDatabase, words: string[], settings: CommandSettings) => Promise<string | CommandResult>
 > = {
   migrate: migrateCommand,
   'business create': createBusinessCommand,
@@ -51,6 +58,8 @@ const commands: Record<
   'key rotate': rotateKeyCommand,
   'backup create': createBackupCommand,
   'evidence rotate-key': rotateEvidenceKeyCommand,
+  'log head': signLogHeadCommand,
+  'log verify': verifyLogCommand,
   'retention run': runRetentionCommand,
   'terms post': postTermsCommand,
   'user suspend': suspendUserCommand,
@@ -61,7 +70,7 @@ const commands: Record<
   'user review': reviewUserCommand,
 };
 
-async function runOnDatabase(words: readonly string[]): Promise<string> {
+async function runOnDatabase(words: readonly string[]): Promise<CommandResult> {
   const name = Object.keys(commands).find(
     (command) => words.slice(0, command.split(' ').length).join(' ') === command,
   );
@@ -70,20 +79,21 @@ async function runOnDatabase(words: readonly string[]): Promise<string> {
   const settings = readConfig(process.env);
   const database = await openDatabase(settings.config);
   try {
-    return await command(database, words.slice(name.split(' ').length), settings);
+    const result = await command(database, words.slice(name.split(' ').length), settings);
+    return typeof result === 'string' ? { text: result, exitCode: 0 } : result;
   } finally {
     await database.close();
   }
 }
 
 /** Checking evidence needs no service: no configuration is read and no database opened. */
-async function run(words: string[]): Promise<{ text: string; exitCode: number }> {
+async function run(words: string[]): Promise<CommandResult> {
   // Puts the database there in the first place.
   if (words[0] === 'backup' && words[1] === 'restore')
     return { text: await restoreBackupCommand(words.slice(2), readConfig(process.env)), exitCode: 0 };
   return words[0] === 'evidence' && words[1] === 'verify'
     ? verifyEvidenceCommand(words.slice(2))
-    : { text: await runOnDatabase(words), exitCode: 0 };
+    : runOnDatabase(words);
 }
 
 try {

@@ -41,6 +41,8 @@ export interface Config {
   readonly aiServer: string;
   /** Evidence objects go there instead of the data directory. */
   readonly s3: { readonly bucket: string; readonly endpoint: string | null } | null;
+  /** RFC 3161 service that stamps the heads of the audit log; null: nobody does. */
+  readonly timestampUrl: string | null;
   readonly mailFrom: string;
   /** Null: our own real-time server, on the page's own port. */
   readonly pusher: PusherSettings | null;
@@ -131,6 +133,7 @@ export function readConfig(
         values.S3_BUCKET === undefined
           ? null
           : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
+      timestampUrl: values.TSA_URL ?? null,
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),

@@ -58,6 +58,7 @@ const schema = z.object({
   EKYC_AI_SERVER: z.string().default('/ai'),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   MASTER_KEY: hexKey.optional(),

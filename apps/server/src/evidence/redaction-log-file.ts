@@ -1,6 +1,6 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { RedactionLog } from '@ekyc/service';
+import { appendLine, readLines } from './append-line.ts';
 
 const entryForm = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -21,42 +21,9 @@ export function createRedactionLogFile(dataDirectory: string): RedactionLog {
   };
 }
 
-async function appendLine(path: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(path, 'a+', 0o600);
-  try {
-    const { size } = await file.stat();
-    const end = Buffer.alloc(1);
-    if (size > 0) await file.read(end, 0, 1, size - 1);
-    // A line that a crash cut short must not swallow this one.
-    await file.writeFile(size > 0 && end.toString() !== '\n' ? `\n${line}` : line);
-    await file.sync();
-    if (size === 0) await syncFolder(dirname(path));
-  } finally {
-    await file.close();
-  }
-}
-
 async function* readIds(path: string): AsyncGenerator<string> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (!file) return;
-  try {
-    for await (const line of file.readLines({ encoding: 'utf8' })) {
-      const id = entryForm.exec(line)?.[1];
-      if (id !== undefined) yield id;
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+  for await (const line of readLines(path)) {
+    const id = entryForm.exec(line)?.[1];
+    if (id !== undefined) yield id;
   }
 }

@@ -14,8 +14,13 @@ export interface S3Settings {
   readonly endpoint: string | null;
 }
 
+/** A bucket lists by prefix, too. */
+export interface S3EvidenceStore extends EvidenceStore {
+  list(prefix?: string): AsyncIterable<StoredObject>;
+}
+
 /** Sealed objects in a bucket. Credentials and region come as the AWS SDK finds them. */
-export function createS3EvidenceStore(settings: S3Settings): EvidenceStore {
+export function createS3EvidenceStore(settings: S3Settings): S3EvidenceStore {
   const { bucket: Bucket, endpoint } = settings;
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -51,7 +56,7 @@ export function createS3EvidenceStore(settings: S3Settings): EvidenceStore {
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    list: () => list(),
+    list,
     removeAll: async (prefix) => {
       let keys: string[] = [];
       const removeThem = async () => {

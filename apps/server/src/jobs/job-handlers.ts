@@ -11,6 +11,8 @@ import {
   type ServicePorts,
   sweep,
   sweepObjects,
+  type WitnessPorts,
+  witnessHead,
 } from '@ekyc/service';
 import type { BackupJobs } from '../backup/nightly-backup.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -24,6 +26,7 @@ export interface HandlerPorts extends ServicePorts {
   readonly log: EventLog;
   readonly metrics: Metrics;
   readonly backup: BackupJobs;
+  readonly witness: Pick<WitnessPorts, 'heads' | 'timestamps'>;
 }
 
 /** What each job does, with its failures logged under a keyed hash of its subject. */
@@ -81,6 +84,19 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
         },
         failed,
       ),
+    hourly: async () => {
+      try {
+        const head = await witnessHead({
+          ...ports,
+          ...ports.witness,
+          onStampFailed: (error) => log('audit_log.stamp_failed', { error: describeError(error) }),
+        });
+        if (head) log('audit_log.head_signed', { size: head.size });
+      } catch (error) {
+        failed('witnessHead', error);
+        throw error;
+      }
+    },
     nightly: () =>
       inTurn(
         {

@@ -9,6 +9,8 @@ export interface JobHandlers {
   deliver(deliveryId: string): Promise<void>;
   /** Every minute: expiry, sweep. */
   minutely(): Promise<void>;
+  /** Every hour, on the hour: the head of the audit log. */
+  hourly(): Promise<void>;
   /** Every night. */
   nightly(): Promise<void>;
 }
@@ -24,6 +26,7 @@ const options = {
   // A delivery plans its own next attempt; the queue only repeats what a crash of ours broke off.
   deliver: { retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   minutely: { retryLimit: 0, expireInSeconds: 55 },
+  hourly: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   nightly: { retryLimit: 2, expireInSeconds: 3600 },
 } as const;
 
@@ -69,8 +72,10 @@ export async function openQueue(
         },
       );
       await boss.work('minutely', { pollingIntervalSeconds: 5 }, () => handlers.minutely());
+      await boss.work('hourly', { pollingIntervalSeconds: 30 }, () => handlers.hourly());
       await boss.work('nightly', { pollingIntervalSeconds: 60 }, () => handlers.nightly());
       await boss.schedule('minutely', '* * * * *');
+      await boss.schedule('hourly', '0 * * * *');
       await boss.schedule('nightly', '17 18 * * *');
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

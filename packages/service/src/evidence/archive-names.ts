@@ -2,6 +2,7 @@
 export const manifestName = 'manifest.json';
 export const signatureName = 'manifest.sig';
 export const chainFile = 'audit.jsonl';
+export const logFile = 'audit-log.json';
 
 /** The material's id is in the name, by which the chain knows the picture. */
 export function pictureName(materialId: string): string {

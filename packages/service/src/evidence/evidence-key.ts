@@ -100,6 +100,12 @@ export async function listEvidenceKeys(db: Database): Promise<EvidenceKey[]> {
   return rows.map(presentKey);
 }
 
+/** Every public key there ever was, by id. */
+export async function listPublicKeys(db: Database): Promise<ReadonlyMap<string, KeyObject>> {
+  const keys = await listEvidenceKeys(db);
+  return new Map(keys.map(({ id, publicKeyPem }) => [id, createPublicKey(publicKeyPem)]));
+}
+
 function presentKey(row: EvidenceKeyTable): EvidenceKey {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: row.public_key.toString('base64url') } as const;
   return {

@@ -6,6 +6,7 @@ import type { Caller } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
+import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
 import { hashPurpose } from './hash-purpose.ts';
@@ -29,7 +30,8 @@ const exportable: readonly Status[] = [
 
 /**
  * All evidence of one verification as a signed zip. The access is audited first, in the same transaction that reads
- * the rows, so that the chain in the file ends with the record of its own making.
+ * the rows, so that the chain in the file ends with the record of its own making; then that record, too, enters the
+ * log of all verifications.
  */
 export async function exportEvidence(
   ports: EvidencePorts,
@@ -46,7 +48,13 @@ export async function exportEvidence(
     .transaction()
     .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording }));
   if (!collected.ok) return collected;
-  const { manifest, files } = collected.value;
+  const { manifest } = collected.value;
+  const log = await auditLogFile(ports, key, {
+    verificationId: row.id,
+    entries: manifest.audit.entries,
+    createdAt: row.created_at,
+  });
+  const files = [...collected.value.files, log];
   await proveReadable(files);
   return success(writeArchive(manifest, files, key.privateKey));
 }
@@ -85,7 +93,7 @@ async function collect(
       ...(await recordingFiles(tx, ports, row, given.recording)),
     ],
     manifest: {
-      format: 'ekyc-evidence/1',
+      format: 'ekyc-evidence/2',
       publicId: row.public_id,
       verificationId: row.id,
       business: row.business_id,

@@ -1,5 +1,5 @@
 export { type EvidenceStore, materialKey, type StoredObject, verificationPrefix } from './evidence-store.ts';
-export { type SigningKey, signingKey } from './evidence-key.ts';
+export { listPublicKeys, type SigningKey, signingKey } from './evidence-key.ts';
 export { createMasterKey, derivedLookUpKey, type MasterKey } from './master-key.ts';
 export {
   createVerificationVault,

@@ -18,6 +18,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   pictures/          保存されているすべての画像
   webhooks.jsonl     事業者へ送った通知の本文（1行に1件）
   audit.jsonl        監査記録（1行に1件）。最後の行は、このファイルを取り出した記録です
+  audit-log.json     全手続きの監査記録を束ねたログ（RFC 6962）の署名付きヘッドと、
+                     監査記録の各行がそのログに入っていることの証明
 
 顔の特徴データ（テンプレート）は入っていません。
 
@@ -33,6 +35,12 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
        前の行のハッシュ（32バイト。1行目は0が32個）、
        続いて verificationId, sequence, at, actor, action, details の順に、
        それぞれの長さ（4バイト、ビッグエンディアン）と、UTF-8の内容。
+     audit-log.json の葉は、次の4行（各行の末尾に改行）のRFC 6962の葉ハッシュです。
+       ekyc-audit-entry/1、verificationId、sequence、hash
+     ヘッドの署名は、次の5行（各行の末尾に改行）に対するEd25519署名です。
+       ekyc-audit-log/1、size、rootHash、timestamp、keyId
+  以前に受け取ったヘッド（通知の本文の auditLog など）があれば、--head に渡してください。
+  その後に記録が消されたり書き換えられたりしていれば、確認は失敗します。
 
 【English】
 This file holds everything recorded about one identification, personal data included.
@@ -49,6 +57,8 @@ This file holds everything recorded about one identification, personal data incl
   pictures/          every picture that is kept
   webhooks.jsonl     bodies of the messages sent to the business, one a line
   audit.jsonl        the audit chain, one entry a line; the last one records that this file was made
+  audit-log.json     signed head of the Merkle log (RFC 6962) of all verifications, and for each entry of the chain
+                     the proof that it stands in that log
 
 Face templates are not included.
 
@@ -62,4 +72,9 @@ How to check
      The hash of each line of audit.jsonl is the SHA-256 over: the previous line's hash (32 bytes; 32 zero bytes
      before the first), then, for verificationId, sequence, at, actor, action and details in this order, the
      length (4 bytes, big-endian) and the UTF-8 text.
+     A leaf of audit-log.json is the RFC 6962 leaf hash of four lines, each ended by a line feed:
+       ekyc-audit-entry/1, verificationId, sequence, hash
+     A head's Ed25519 signature is over five lines: ekyc-audit-log/1, size, rootHash, timestamp, keyId.
+  If you kept an earlier head (auditLog of a webhook's body), give it with --head: where an entry was dropped or
+  rewritten since, the check fails.
 `;

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { evidenceKey, evidenceKeyList } from '@ekyc/contract';
 
 /** A public key that somebody trusts; what a plain PEM file does not say is null. */
@@ -45,4 +45,11 @@ function plainKey(publicKey: KeyObject): TrustedKey {
 function ed25519(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key');
   return key;
+}
+
+/** The id under which the service serves a key; it can be computed where only the key is known. */
+export function keyIdOf({ id, publicKey }: TrustedKey): string {
+  if (id !== null) return id;
+  const point = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  return createHash('sha256').update(point).digest('hex').slice(0, 16);
 }

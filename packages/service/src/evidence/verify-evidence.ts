@@ -3,6 +3,7 @@ import { evidenceManifest, type EvidenceManifest } from '@ekyc/contract';
 import { manifestName, signatureName } from './archive-names.ts';
 import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
 import type { TrustedKey } from './trusted-keys.ts';
+import { noWitness, type Witness } from './verify-log.ts';
 import { verifyRecord } from './verify-record.ts';
 import { chunkHeaderBytes } from './verify-recording.ts';
 
@@ -26,7 +27,15 @@ export interface Finding {
     | 'picture_not_in_chain'
     | 'recording_missing'
     | 'recording_cut'
-    | 'recording_broken';
+    | 'recording_broken'
+    | 'chain_rewritten'
+    | 'log_missing'
+    | 'log_head_unsigned'
+    | 'log_entry_unproved'
+    | 'log_entry_late'
+    | 'log_rewritten'
+    | 'earlier_head_unsigned'
+    | 'earlier_head_unproved';
   readonly detail?: string;
 }
 
@@ -39,10 +48,16 @@ export interface EvidenceVerdict {
 
 /**
  * Checks an evidence file against public keys, without database or network: signature and the key's validity when it
- * was made, the hash of every file, that none is missing or added, the audit chain up to its head, and that the
- * pictures are those of the chain. Throws only where the file cannot be opened at all.
+ * was made, the hash of every file, that none is missing or added, the audit chain up to its head, that the pictures
+ * are those of the chain, and that the chain stands in the log of all verifications. Throws only where the file cannot
+ * be opened at all.
+ * @param witness earlier heads of that log; the file's own must go on from each
  */
-export async function verifyEvidence(path: string, keys: readonly TrustedKey[]): Promise<EvidenceVerdict> {
+export async function verifyEvidence(
+  path: string,
+  keys: readonly TrustedKey[],
+  witness: Witness = noWitness,
+): Promise<EvidenceVerdict> {
   let archive: OpenArchive;
   try {
     archive = await openArchive(path);
@@ -51,13 +66,17 @@ export async function verifyEvidence(path: string, keys: readonly TrustedKey[]):
     return { findings: [{ code: 'archive_refused', detail: error.message }], manifest: null };
   }
   try {
-    return await verifyArchive(archive, keys);
+    return await verifyArchive(archive, keys, witness);
   } finally {
     archive.close();
   }
 }
 
-async function verifyArchive(archive: OpenArchive, keys: readonly TrustedKey[]): Promise<EvidenceVerdict> {
+async function verifyArchive(
+  archive: OpenArchive,
+  keys: readonly TrustedKey[],
+  witness: Witness,
+): Promise<EvidenceVerdict> {
   const bytes = await readOrNull(archive, manifestName);
   if (!bytes) return { findings: [{ code: 'manifest_missing' }], manifest: null };
   const signature = await readOrNull(archive, signatureName);
@@ -67,7 +86,8 @@ async function verifyArchive(archive: OpenArchive, keys: readonly TrustedKey[]):
     ? verifySignature({ bytes, signature, manifest, keys })
     : [{ code: 'signature_missing' } as const];
   const { found, contents } = await verifyFiles(archive, manifest);
-  return { findings: [...findings, ...found, ...verifyRecord(manifest, contents)], manifest };
+  const record = verifyRecord(manifest, contents, { keys, witness });
+  return { findings: [...findings, ...found, ...record], manifest };
 }
 
 function parseManifest(bytes: Buffer): EvidenceManifest | null {

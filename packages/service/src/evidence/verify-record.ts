@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
-import { chainFile, pictureName } from './archive-names.ts';
+import { chainFile, logFile, pictureName } from './archive-names.ts';
 import { chainLine, readEntry } from './present-entry.ts';
+import type { TrustedKey } from './trusted-keys.ts';
 import type { Finding, ReadFile } from './verify-evidence.ts';
+import { verifyChainHeads, verifyLog, type Witness } from './verify-log.ts';
 import { verifyRecording } from './verify-recording.ts';
 
-/** Checks what the files say against each other: the chain up to the manifest's head, and its pictures. */
+/** Checks what the files say against each other: the chain up to the manifest's head, its pictures, and the log. */
 export function verifyRecord(
   manifest: EvidenceManifest,
   contents: ReadonlyMap<string, ReadFile>,
+  given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness },
 ): readonly Finding[] {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
   if (!chain) return [{ code: 'record_malformed', detail: chainFile }];
+  const log = contents.get(logFile)?.text ?? null;
   return [
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
     ...verifyRecording(chain, contents),
+    ...verifyChainHeads(manifest.publicId, chain, given.witness),
+    ...verifyLog(log, chain, { ...given, required: manifest.format !== 'ekyc-evidence/1' }),
   ];
 }
 

@@ -6,8 +6,7 @@ import { presentHead, readLatestHead } from '../witness/index.ts';
 
 /**
  * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
- * that it tells of, so that neither can exist without the other. The body bears the latest head of the audit log: the
- * business is its witness.
+ * that it tells of, so that neither can exist without the other.
  */
 export async function enqueueMessage(
   tx: DatabaseTransaction,
@@ -15,15 +14,13 @@ export async function enqueueMessage(
   message: {
     readonly verificationId: string;
     readonly at: Date;
-    readonly body: Omit<WebhookBody, 'auditLog'>;
+    readonly body: WebhookBody;
     /** So long the queue waits: somebody else sends it meanwhile. */
     readonly afterSeconds?: number;
   },
 ): Promise<void> {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
-  const latest = await readLatestHead(tx);
-  const { data, ...about } = message.body;
-  const body: WebhookBody = { ...about, ...(latest ? { auditLog: presentHead(latest) } : {}), data };
+  const body = await withWitness(tx, message.verificationId, message.body);
   await tx
     .insertInto('webhook_message')
     .values({
@@ -39,6 +36,22 @@ export async function enqueueMessage(
   const { at, afterSeconds } = message;
   const after = afterSeconds === undefined ? {} : { afterSeconds };
   await enqueueDeliveries(tx, jobs, { messageId: id, businessId: body.business, at, ...after });
+}
+
+/** The body with what makes its receiver a witness: how far this audit chain and the log of all of them reach. */
+async function withWitness(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  { data, ...about }: WebhookBody,
+): Promise<WebhookBody> {
+  const chain = await tx
+    .selectFrom('verification')
+    .select(['audit_sequence', 'audit_head'])
+    .where('id', '=', verificationId)
+    .executeTakeFirstOrThrow();
+  const audit = { entries: chain.audit_sequence, head: chain.audit_head.toString('hex') };
+  const latest = await readLatestHead(tx);
+  return { ...about, ...(latest ? { auditLog: presentHead(latest) } : {}), data: { ...data, audit } };
 }
 
 /** Deliveries to every enabled address of the business; those that exist are set to be sent again. */

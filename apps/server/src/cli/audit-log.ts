@@ -1,0 +1,61 @@
+import { checkLog, type LogDifference, openMasterKey, witnessHead } from '@ekyc/service';
+import { masterKeySecrets } from '../config/master-key-file.ts';
+import { migrateAll } from '../database/migrate-all.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { openHeadKeeper } from '../evidence/open-head-keeper.ts';
+import { createTimestampService } from '../timestamp/timestamp-service.ts';
+import type { CommandResult, CommandSettings } from './commands.ts';
+
+const explanations: Record<LogDifference['code'], string> = {
+  entry_changed: 'an audit entry is not the one that entered the log',
+  entry_missing: 'an audit entry that entered the log is gone',
+  entry_beyond_log: 'an audit entry says it stands where the log does not reach',
+  chain_differs: 'a verification has other audit entries than it counts',
+  head_contradicted: 'the log is not the one of which this head was signed',
+  head_unsigned: 'a kept head was not signed by a key of this service',
+  head_line_unreadable: 'a line of the kept heads is no head',
+};
+const shown = 100;
+
+/** `log head`: the same as the service does every hour. Prints the head as JSON. */
+export async function signLogHeadCommand(
+  { db }: OpenDatabase,
+  _: string[],
+  { config, secrets }: CommandSettings,
+): Promise<string> {
+  await migrateAll(db);
+  const now = () => new Date();
+  const failures: unknown[] = [];
+  const head = await witnessHead({
+    db,
+    now,
+    master: await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), now()),
+    heads: await openHeadKeeper(config),
+    timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
+    onStampFailed: (error) => failures.push(error),
+  });
+  if (!head) return 'The audit log is empty: there is nothing to sign.';
+  return failures.length === 0
+    ? JSON.stringify(head)
+    : `${JSON.stringify(head)}\nIt was not stamped by TSA_URL.`;
+}
+
+/** `log verify`: exit code 0 where nothing differs. */
+export async function verifyLogCommand(
+  { db }: OpenDatabase,
+  _: string[],
+  { config }: CommandSettings,
+): Promise<CommandResult> {
+  await migrateAll(db);
+  const { differences, heads, size } = await checkLog(db, await openHeadKeeper(config));
+  const held = `${size} entries, held against ${heads} heads.`;
+  if (differences.length === 0) return { text: `THE LOG IS WHOLE: ${held}`, exitCode: 0 };
+  const lines = differences
+    .slice(0, shown)
+    .map(({ code, detail }) => `  ${code} (${detail}): ${explanations[code]}`);
+  const more = differences.length > shown ? [`  and ${differences.length - shown} more`] : [];
+  return {
+    text: [`THE LOG DIFFERS: ${differences.length} findings; ${held}`, ...lines, ...more].join('\n'),
+    exitCode: 1,
+  };
+}

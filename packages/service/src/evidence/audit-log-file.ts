@@ -1,0 +1,34 @@
+import { signedHead, type SignedHead } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import { proveChain, signHead } from '../witness/index.ts';
+import { logFile } from './archive-names.ts';
+import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
+import type { SigningKey } from './evidence-key.ts';
+
+/**
+ * `audit-log.json`: a head signed now, under which every entry of the chain stands. To be called once the last entry
+ * is committed.
+ */
+export async function auditLogFile(
+  ports: { readonly db: Database; readonly now: () => Date },
+  key: SigningKey,
+  chain: { readonly verificationId: string; readonly entries: number; readonly createdAt: Date },
+): Promise<ArchiveFile> {
+  const signed = await signHead(ports, key);
+  if (!signed) throw new Error('the audit log is empty although an entry was written');
+  const sent = await sentHeads(ports.db, chain.verificationId);
+  return jsonFile(logFile, await proveChain(ports.db, { ...chain, head: signed.head, sent }));
+}
+
+/** Heads that went out in this verification's webhooks. */
+async function sentHeads(db: Database, verificationId: string): Promise<SignedHead[]> {
+  const rows = await db
+    .selectFrom('webhook_message')
+    .select('body')
+    .where('verification_id', '=', verificationId)
+    .execute();
+  return rows.flatMap(({ body }) => {
+    const head = signedHead.safeParse((JSON.parse(body) as { auditLog?: unknown }).auditLog);
+    return head.success ? [head.data] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  chainHead,
+  type ChainHead,
+  consistencyProof,
+  type ConsistencyProof,
+  signedHead,
+  type SignedHead,
+} from '@ekyc/contract';
+import { z } from 'zod';
+
+/** What one document says that somebody kept. */
+interface Kept {
+  /** Null: a webhook from before the first head. */
+  readonly head: SignedHead | null;
+  readonly chain: (ChainHead & { readonly publicId: string }) | null;
+}
+
+/** All that stands in one source. */
+export interface KeptSource {
+  readonly heads: readonly SignedHead[];
+  readonly chains: readonly (ChainHead & { readonly publicId: string })[];
+}
+
+const webhook = z.object({
+  auditLog: signedHead.nullable().default(null),
+  data: z.object({ publicId: z.string(), audit: chainHead }),
+});
+const kept: z.ZodType<Kept> = z.union([
+  webhook.transform(({ auditLog: head, data }) => ({
+    head,
+    chain: { ...data.audit, publicId: data.publicId },
+  })),
+  z.object({ head: signedHead }).transform(({ head }) => ({ head, chain: null })),
+  signedHead.transform((head) => ({ head, chain: null })),
+]);
+const proof: z.ZodType<ConsistencyProof> = z.union([
+  z.object({ consistency: consistencyProof }).transform(({ consistency }) => consistency),
+  consistencyProof,
+]);
+
+/**
+ * What a witness kept: a webhook's body, a line of the file of heads, an answer of `/api/v1/audit_log`, or one of
+ * these in each line.
+ * @returns null where anything else is in the text
+ */
+export function readKept(text: string): KeptSource | null {
+  const documents = readDocuments(text, kept);
+  if (!documents) return null;
+  return {
+    heads: documents.flatMap(({ head }) => (head ? [head] : [])),
+    chains: documents.flatMap(({ chain }) => (chain ? [chain] : [])),
+  };
+}
+
+/** Consistency proofs, as `/api/v1/audit_log?from=…` answers them. */
+export function readConsistencyProofs(text: string): ConsistencyProof[] | null {
+  return readDocuments(text, proof);
+}
+
+function readDocuments<Item>(text: string, form: z.ZodType<Item>): Item[] | null {
+  const whole = form.safeParse(parse(text));
+  if (whole.success) return [whole.data];
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.map((line) => form.safeParse(parse(line)));
+  const read = items.flatMap((item) => (item.success ? [item.data] : []));
+  return read.length > 0 && read.length === lines.length ? read : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

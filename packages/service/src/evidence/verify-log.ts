@@ -1,0 +1,183 @@
+import { auditLogFile, type AuditLogFile, type ConsistencyProof, type SignedHead } from '@ekyc/contract';
+import type { AuditEntryTable } from '../audit/index.ts';
+import { entryLeaf, isSignedBy, verifyConsistency, verifyInclusion } from '../witness/index.ts';
+import type { KeptSource } from './read-kept.ts';
+import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
+import type { Finding } from './verify-evidence.ts';
+
+/** What somebody outside kept, against which the log of the file is held. */
+export interface Witness {
+  /** Each by itself: a webhook, or all lines of one file. */
+  readonly sources: readonly KeptSource[];
+  readonly proofs: readonly ConsistencyProof[];
+}
+
+export const noWitness: Witness = { sources: [], proofs: [] };
+
+/** An entry bears the time at which its transaction began; within so long it was committed. */
+const lateAfterMs = 600_000;
+
+const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
+/**
+ * Checks `audit-log.json`: its head's signature, that every entry of the chain is under it, that it goes on from the
+ * earlier heads it names and from those of the witness, and that no entry came into the log later than it says.
+ * @param text null: the file has none
+ */
+export function verifyLog(
+  text: string | null,
+  chain: readonly AuditEntryTable[],
+  given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness; readonly required: boolean },
+): Finding[] {
+  const isAsked = given.required || given.witness.sources.some(({ heads }) => heads.length > 0);
+  if (text === null) return isAsked ? [{ code: 'log_missing' }] : [];
+  const log = parseLog(text);
+  if (!log) return [{ code: 'record_malformed', detail: 'audit-log.json' }];
+  const trusted = given.keys.some(
+    (key) => keyIdOf(key) === log.head.keyId && isSignedBy(log.head, key.publicKey),
+  );
+  const entries = verifyEntries(log, chain);
+  return [
+    ...(trusted ? [] : [{ code: 'log_head_unsigned', detail: log.head.keyId } as const]),
+    ...entries,
+    ...verifyEarlier(log, given.keys),
+    ...log.earlier.flatMap(({ head }) => lateEntries(log, chain, head)),
+    ...given.witness.sources.flatMap(({ heads }) => verifyWitness(log, chain, heads, given)),
+  ].filter(isFirst);
+}
+
+function parseLog(text: string): AuditLogFile | null {
+  try {
+    return auditLogFile.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Every entry once, in the order of the chain, each proved to be under the head. */
+function verifyEntries(log: AuditLogFile, chain: readonly AuditEntryTable[]): Finding[] {
+  const root = bytes(log.head.rootHash);
+  const unproved = chain.filter((entry, index) => {
+    const proof = log.entries[index];
+    return !(
+      proof?.sequence === entry.sequence &&
+      verifyInclusion({
+        index: proof.position,
+        size: log.head.size,
+        leaf: entryLeaf(entry),
+        root,
+        path: proof.hashes.map(bytes),
+      })
+    );
+  });
+  return [
+    ...unproved.map(({ sequence }) => ({ code: 'log_entry_unproved', detail: `entry ${sequence}` }) as const),
+    ...(log.entries.length > chain.length
+      ? [{ code: 'log_entry_unproved', detail: 'more proofs than entries' } as const]
+      : []),
+  ];
+}
+
+function verifyEarlier(log: AuditLogFile, keys: readonly TrustedKey[]): Finding[] {
+  return log.earlier.flatMap(({ head, hashes }): Finding[] => {
+    // One that an earlier key signed may be unknown here; its root must fit all the same.
+    const key = keys.find((known) => keyIdOf(known) === head.keyId);
+    if (key && !isSignedBy(head, key.publicKey))
+      return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];
+    return goesOn(head, log.head, hashes) ? [] : [{ code: 'log_rewritten', detail: nameOf(head) }];
+  });
+}
+
+/** One source of kept heads against the file. */
+function verifyWitness(
+  log: AuditLogFile,
+  chain: readonly AuditEntryTable[],
+  source: readonly SignedHead[],
+  { keys, witness }: { readonly keys: readonly TrustedKey[]; readonly witness: Witness },
+): Finding[] {
+  const needed = neededHeads(log, source);
+  return source.flatMap((head): Finding[] => {
+    const key = keys.find((known) => keyIdOf(known) === head.keyId);
+    // Somebody's forgery must not accuse the service.
+    if (!key || !isSignedBy(head, key.publicKey))
+      return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];
+    const [from, to] = head.size <= log.head.size ? [head, log.head] : [log.head, head];
+    const proofs = proofsBetween(log, witness, from.size, to.size);
+    if (proofs.length === 0 && from.size !== to.size) {
+      return needed.has(head) ? [{ code: 'earlier_head_unproved', detail: nameOf(head) }] : [];
+    }
+    const holds =
+      from.size === to.size ? goesOn(from, to, []) : proofs.some((hashes) => goesOn(from, to, hashes));
+    return holds ? lateEntries(log, chain, head) : [{ code: 'log_rewritten', detail: nameOf(head) }];
+  });
+}
+
+/**
+ * A single head must be proved. Of many those that matter: for each entry the first head that it is under, which is
+ * the one before which nobody could have rewritten it.
+ */
+function neededHeads(log: AuditLogFile, source: readonly SignedHead[]): ReadonlySet<SignedHead> {
+  if (source.length <= 1) return new Set(source);
+  const bySize = source.toSorted((a, b) => a.size - b.size);
+  const first = log.entries.map(({ position }) => bySize.find(({ size }) => size > position));
+  return new Set(first.filter((head) => head !== undefined && head.size <= log.head.size)) as Set<SignedHead>;
+}
+
+function proofsBetween(log: AuditLogFile, { proofs }: Witness, from: number, to: number): string[][] {
+  return [
+    ...log.earlier
+      .filter(({ head }) => to === log.head.size && head.size === from)
+      .map(({ hashes }) => hashes),
+    ...proofs.filter((proof) => proof.from === from && proof.to === to).map(({ hashes }) => hashes),
+  ];
+}
+
+function goesOn(earlier: SignedHead, later: SignedHead, hashes: readonly string[]): boolean {
+  return verifyConsistency({
+    from: earlier.size,
+    to: later.size,
+    fromRoot: bytes(earlier.rootHash),
+    toRoot: bytes(later.rootHash),
+    path: hashes.map(bytes),
+  });
+}
+
+/**
+ * A head covers whatever was written before it was signed. An entry that says it is older and stands behind the head
+ * was written later: in the place of another one that the log still has.
+ */
+function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head: SignedHead): Finding[] {
+  const before = Date.parse(head.timestamp) - lateAfterMs;
+  return chain
+    .filter((entry, index) => {
+      const position = log.entries[index]?.position;
+      return position !== undefined && position >= head.size && entry.at.getTime() < before;
+    })
+    .map(({ sequence }) => ({ code: 'log_entry_late', detail: `entry ${sequence}` }) as const);
+}
+
+/**
+ * Holds the chain against what webhooks of this verification said of it: the log alone does not show a chain that was
+ * cut at its end, because what was there still stands in the log.
+ */
+export function verifyChainHeads(
+  publicId: string,
+  chain: readonly AuditEntryTable[],
+  { sources }: Witness,
+): Finding[] {
+  return sources
+    .flatMap(({ chains }) => chains)
+    .filter(
+      (kept) => kept.publicId === publicId && chain[kept.entries - 1]?.hash.toString('hex') !== kept.head,
+    )
+    .map(({ entries }) => ({ code: 'chain_rewritten', detail: `entry ${entries}` }));
+}
+
+function nameOf(head: SignedHead): string {
+  return `size ${head.size} of ${head.timestamp}`;
+}
+
+/** The same head may stand in the file and with the witness. */
+function isFirst(finding: Finding, index: number, all: readonly Finding[]): boolean {
+  return all.findIndex(({ code, detail }) => code === finding.code && detail === finding.detail) === index;
+}
