@@ -75,7 +75,9 @@ function readTime(text: string): Date {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\.\d{1,9})?Z$/.exec(text);
   if (!match) throw new DerError('a time has another form');
   const [, year, month, day, hour, minute, second, fraction = ''] = match;
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+  if (Number.isNaN(time.getTime())) throw new DerError('a time is none');
+  return time;
 }
 
 /** @param expected the whole element */

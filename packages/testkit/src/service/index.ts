@@ -3,5 +3,6 @@ export { createTestDatabase, databaseNames, type TestDatabase } from './database
 export { addBusiness, runOperator } from './operator.ts';
 export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
+export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.ts';
 export { expectOk, pictureOf, profileOf, shotAnew, VisitorJourney } from './visitor-journey.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

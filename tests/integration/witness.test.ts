@@ -1,0 +1,387 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuditLogAnswer, SignedHead, WebhookBody } from '@ekyc/contract';
+import {
+  afterCommit,
+  checkLog,
+  deliver,
+  type EvidenceVerdict,
+  readConsistencyProofs,
+  readKept,
+  readTrustedKeys,
+  rotateSigningKey,
+  stampedHash,
+  type TrustedKey,
+  verifyEvidence,
+  witnessHead,
+} from '@ekyc/service';
+import {
+  type BusinessClient,
+  createTestDatabase,
+  databaseNames,
+  expectOk,
+  receiveWebhooks,
+  startTimestampAuthority,
+  type TestDatabase,
+  type TimestampAuthority,
+  type WebhookReceiver,
+} from '@ekyc/testkit';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHeadFile, headFile } from '../../apps/server/src/evidence/head-file.ts';
+import { createTimestampService } from '../../apps/server/src/timestamp/timestamp-service.ts';
+import { appendAuditEntry } from '../../packages/service/src/audit/append-entry.ts';
+import { isSignedBy } from '../../packages/service/src/witness/index.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { forgeChain, forgeLog, type OperatorPorts, undone } from './witness/forge.ts';
+
+const hour = 3600;
+
+describe.each(databaseNames)('a witness outside the row, on the %s database', (databaseName) => {
+  let database: TestDatabase;
+  let service: ClockedService;
+  let business: BusinessClient;
+  let receiver: WebhookReceiver;
+  let authority: TimestampAuthority;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    service = await startClockedService(database.env);
+    business = await service.addBusiness();
+    receiver = await receiveWebhooks();
+    authority = await startTimestampAuthority();
+    folder = await mkdtemp(join(tmpdir(), 'ekyc-witness-'));
+    expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+  });
+  afterAll(async () => {
+    await service.close();
+    await receiver.close();
+    await authority.close();
+    await rm(folder, { recursive: true, force: true });
+    await database.remove();
+  });
+
+  const stampFailures: unknown[] = [];
+  /** What the service does every hour. */
+  const everyHour = () =>
+    witnessHead({
+      ...service.ports,
+      heads: createHeadFile(folder),
+      timestamps: createTimestampService(authority.url),
+      onStampFailed: (error) => stampFailures.push(error),
+    });
+  const check = () => checkLog(service.ports.db, createHeadFile(folder));
+  const operator = () => service.ports as unknown as OperatorPorts;
+  const create = async () =>
+    expectOk(await business.call('createIdentification', { body: {} }), 'create').publicId;
+  const idOf = async (publicId: string) =>
+    (
+      await service.ports.db
+        .selectFrom('verification')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** Ends it, and gives the business what it is sent. */
+  async function cancel(publicId: string): Promise<{ text: string; body: WebhookBody }> {
+    expectOk(await business.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    for (const job of service.jobs) if (job.queue === 'deliver') await deliver(service.ports, job.deliveryId);
+    const { body: text } = await receiver.waitFor(({ body }) => body.includes(publicId));
+    return { text, body: JSON.parse(text) as WebhookBody };
+  }
+  const keys = async (): Promise<TrustedKey[]> =>
+    readTrustedKeys(await (await fetch(`${service.url}/api/v1/evidence_keys`)).text()) ?? [];
+  let count = 0;
+  async function download(publicId: string): Promise<string> {
+    const response = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
+      headers: { authorization: `Bearer ${business.apiKey}` },
+    });
+    expect(response.status).toBe(200);
+    const path = join(folder, `${++count}.zip`);
+    await writeFile(path, Buffer.from(await response.arrayBuffer()));
+    return path;
+  }
+  const auditLog = async (query: Record<string, string> = {}) => business.call('getAuditLog', { query });
+  const codes = ({ findings }: EvidenceVerdict) => [...new Set(findings.map(({ code }) => code))].toSorted();
+  /** @param kept texts of what somebody outside kept: webhooks, the file of heads */
+  async function verify(file: string, kept: readonly string[] = [], proofs: readonly string[] = []) {
+    const sources = kept.map((text) => readKept(text) ?? expect.unreachable('nothing was kept'));
+    return codes(
+      await verifyEvidence(file, await keys(), {
+        sources,
+        proofs: proofs.flatMap((text) => readConsistencyProofs(text) ?? expect.unreachable('no proof')),
+      }),
+    );
+  }
+  const keptHeads = () => readFile(join(folder, headFile), 'utf8');
+
+  test('before the first head nothing is told of one', async () => {
+    expect((await auditLog()).body).toEqual({ head: null, timestampResponse: null, consistency: null });
+    expect(await everyHour()).toBeNull();
+    const { body } = await cancel(await create());
+    expect(body).not.toHaveProperty('auditLog');
+    expect(body.data.audit?.entries).toBeGreaterThan(0);
+  });
+
+  test('every webhook bears the latest head, signed by a key that is served, stamped as OpenSSL verifies', async () => {
+    const head = (await everyHour()) as SignedHead;
+    const { body } = await cancel(await create());
+    expect(body.auditLog).toEqual(head);
+    const key = (await keys()).find(({ id }) => id === head.keyId) as TrustedKey;
+    expect(isSignedBy(head, key.publicKey)).toBe(true);
+    expect(isSignedBy({ ...head, size: head.size + 1 }, key.publicKey)).toBe(false);
+    const answer = expectOk(await auditLog(), 'audit_log');
+    expect(answer.head).toEqual(head);
+    const line = JSON.parse((await keptHeads()).trim()) as { head: SignedHead; timestampResponse: string };
+    expect(line).toEqual({ head, timestampResponse: answer.timestampResponse });
+    expect(await authority.verifies(stampedHash(head), Buffer.from(line.timestampResponse, 'base64'))).toBe(
+      true,
+    );
+  });
+
+  test('a timestamp service that fails keeps no head back', async () => {
+    authority.behave('fails');
+    const head = await everyHour();
+    authority.behave('stamps');
+    expect(stampFailures).toHaveLength(1);
+    expect(JSON.parse((await keptHeads()).trim().split('\n').at(-1) ?? '')).toEqual({
+      head,
+      timestampResponse: null,
+    });
+    await everyHour();
+    expect(stampFailures).toHaveLength(1);
+  });
+
+  test('a kept head is held against any later one by the proof that anybody is given', async () => {
+    const { publicId } = { publicId: await create() };
+    await everyHour();
+    await cancel(publicId);
+    const between = (await everyHour()) as SignedHead;
+    await cancel(await create());
+    const file = await download(publicId);
+    const answer = expectOk(await auditLog({ from: String(between.size) }), 'proof');
+    expect(answer.consistency).toMatchObject({ from: between.size, to: answer.head?.size });
+    const kept = JSON.stringify({ head: between });
+    expect(await verify(file, [kept], [JSON.stringify(answer)])).toEqual([]);
+    const other = { ...between, rootHash: '0'.repeat(64) };
+    expect(await verify(file, [JSON.stringify(other)])).toEqual(['earlier_head_unsigned']);
+    // A head of a later time than the file, too.
+    await cancel(await create());
+    const later = (await everyHour()) as SignedHead;
+    expect(await verify(file, [JSON.stringify(later)])).toEqual(['earlier_head_unproved']);
+    const sizes = { from: String(answer.head?.size), to: String(later.size) };
+    const proof = JSON.stringify(expectOk(await auditLog(sizes), 'proof'));
+    expect(await verify(file, [JSON.stringify(later)], [proof])).toEqual([]);
+  });
+
+  test('sizes that no head has are refused', async () => {
+    const { head } = expectOk(await auditLog(), 'audit_log');
+    const size = (head as SignedHead).size;
+    for (const query of [
+      { from: String(size + 1) },
+      { from: '2', to: '1' },
+      { to: '1' },
+      { from: '1', to: String(size + 1) },
+    ])
+      expect(await auditLog(query as Record<string, string>)).toMatchObject({
+        status: 422,
+        code: 'invalid_fields',
+      });
+    for (const from of ['0', '-1', '1.5', 'x', '', '9007199254740993'])
+      expect(await auditLog({ from })).toMatchObject({ status: 400, code: 'malformed_request' });
+  });
+
+  test('concurrent writers, heads and exports: every entry is in the log once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, create));
+    await Promise.all([
+      ...ids.map((publicId) => business.call('cancelIdentificationByClient', { params: { publicId } })),
+      everyHour(),
+      everyHour(),
+    ]);
+    const files = await Promise.all(ids.map(download));
+    for (const file of files) expect(await verify(file)).toEqual([]);
+    await everyHour();
+    expect(await check()).toMatchObject({ differences: [] });
+    const left = await service.ports.db
+      .selectFrom('audit_entry')
+      .select('sequence')
+      .where('log_position', 'is', null)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  // The embedded database runs one transaction at a time: nothing is ever committed late.
+  test.runIf(databaseName === 'postgres')('an entry that is committed late is not skipped', async () => {
+    const id = await idOf(await create());
+    let commit: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let written: () => void = () => undefined;
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const late = service.ports.db.transaction().execute(async (tx) => {
+      await appendAuditEntry(tx, id, service.ports.now(), { actor: 'service', action: 'test.late' });
+      await afterCommit(tx, () => undefined);
+      written();
+      await held;
+    });
+    await isWritten;
+    const other = await create();
+    const before = (await everyHour()) as SignedHead;
+    commit();
+    await late;
+    const after = (await everyHour()) as SignedHead;
+    expect(after.size).toBe(before.size + 1);
+    const [entry] = await service.ports.db
+      .selectFrom('audit_entry')
+      .select('log_position')
+      .where('verification_id', '=', id)
+      .where('action', '=', 'test.late')
+      .execute();
+    expect(Number(entry?.log_position)).toBe(before.size);
+    await cancel(other);
+    expect(await verify(await download(other), [JSON.stringify(before)])).toEqual([]);
+  });
+
+  describe('an operator with the database and every key', () => {
+    let publicId: string;
+    let id: string;
+    /** What the business kept before anything was forged. */
+    let webhook: string;
+    let later: string;
+
+    beforeAll(async () => {
+      publicId = await create();
+      id = await idOf(publicId);
+      webhook = (await cancel(publicId)).text;
+      service.pass(hour);
+      await everyHour();
+      // Of another verification: it says nothing of this chain, but of the log that both stand in.
+      later = (await cancel(await create())).text;
+      service.pass(hour);
+      await everyHour();
+    });
+    const forge = (work: () => Promise<void>) =>
+      undone(service.ports.db as unknown as Kysely<never>, async () => {
+        await work();
+      });
+    const differences = async () =>
+      [...new Set((await check()).differences.map(({ code }) => code))].toSorted();
+
+    test('who changes nothing: everything that was kept holds', async () => {
+      const file = await download(publicId);
+      expect(await verify(file)).toEqual([]);
+      expect(await verify(file, [webhook, later, await keptHeads()])).toEqual([]);
+      expect(await differences()).toEqual([]);
+    });
+
+    test('rewrites an entry, and chain, log and every head anew: exposed by any earlier head', async () => {
+      await forge(async () => {
+        await forgeChain(
+          operator(),
+          id,
+          (entries) =>
+            entries.with(0, { ...(entries[0] as (typeof entries)[0]), details: '{"forged":true}' }),
+          'kept',
+        );
+        await forgeLog(operator());
+        const file = await download(publicId);
+        expect(await verify(file)).not.toContain('signature_wrong');
+        expect(await verify(file, [webhook])).toContain('chain_rewritten');
+        expect(await verify(file, [later])).toContain('log_rewritten');
+        expect(await verify(file, [await keptHeads()])).toContain('log_rewritten');
+        // The proof that the service gives now proves nothing either.
+        const head = (JSON.parse(later) as WebhookBody).auditLog as SignedHead;
+        const zipHead = expectOk<AuditLogAnswer>(await auditLog(), 'head').head as SignedHead;
+        const proof = await auditLog({ from: String(head.size), to: String(zipHead.size) });
+        expect(await verify(file, [later], [JSON.stringify(proof.body)])).toContain('log_rewritten');
+        expect(await differences()).toEqual(['head_contradicted']);
+      });
+    });
+
+    test('drops an entry, and chain, log and every head anew: exposed by any earlier head', async () => {
+      await forge(async () => {
+        await forgeChain(operator(), id, (entries) => entries.toSpliced(0, 1), 'kept');
+        await forgeLog(operator());
+        const file = await download(publicId);
+        expect(await verify(file, [later])).toContain('log_rewritten');
+        expect(await verify(file, [webhook])).toContain('chain_rewritten');
+        expect(await differences()).toEqual(['head_contradicted']);
+      });
+    });
+
+    test('lets the log stand and enters a rewritten chain at its end: exposed by the time of an earlier head', async () => {
+      await forge(async () => {
+        await forgeChain(
+          operator(),
+          id,
+          (entries) =>
+            entries.with(0, { ...(entries[0] as (typeof entries)[0]), details: '{"forged":true}' }),
+          'entered anew',
+        );
+        const file = await download(publicId);
+        expect(await verify(file, [later])).toEqual(['earlier_head_unproved', 'log_entry_late']);
+        // The log did only grow, and the service can prove that.
+        const { size } = (JSON.parse(later) as WebhookBody).auditLog as SignedHead;
+        const proof = JSON.stringify((await auditLog({ from: String(size) })).body);
+        expect(await verify(file, [later], [proof])).toEqual(['log_entry_late']);
+        expect(await differences()).toEqual(['entry_missing']);
+      });
+    });
+
+    test('lets the log stand and cuts a chain at its end: exposed by its own webhook', async () => {
+      await forge(async () => {
+        await forgeChain(operator(), id, (entries) => entries.slice(0, 1), 'kept');
+        const file = await download(publicId);
+        expect(await verify(file, [later])).toEqual([]);
+        expect(await verify(file, [webhook])).toEqual(['chain_rewritten']);
+        expect(await differences()).toEqual(['entry_missing']);
+      });
+    });
+
+    test('changes or deletes one row: found without any head', async () => {
+      await forge(async () => {
+        const { db } = service.ports;
+        await db
+          .updateTable('audit_entry')
+          .set({ actor: 'operator' })
+          .where('verification_id', '=', id)
+          .execute();
+        expect(await differences()).toEqual(['entry_changed', 'head_contradicted']);
+      });
+      await forge(async () => {
+        const { db } = service.ports;
+        await db
+          .deleteFrom('audit_entry')
+          .where('verification_id', '=', id)
+          .where('sequence', '=', 1)
+          .execute();
+        expect(await differences()).toEqual(['chain_differs', 'entry_missing']);
+      });
+      expect(await differences()).toEqual([]);
+    });
+
+    test('destroys a person’s data, and changes the signing key: nothing is lost of the log', async () => {
+      const before = (await everyHour()) as SignedHead;
+      const redacted = await create();
+      await cancel(redacted);
+      await everyHour();
+      expectOk(await business.call('redactIdentification', { params: { publicId: redacted } }), 'redact');
+      await rotateSigningKey(service.ports);
+      const after = (await everyHour()) as SignedHead;
+      expect(after.keyId).not.toBe(before.keyId);
+      expect(await differences()).toEqual([]);
+      const file = await download(publicId);
+      expect(await verify(file, [webhook, later, await keptHeads()])).toEqual([]);
+      // The new key alone, as plain PEM: the earlier heads in the file are of a key that is not known here.
+      const newest = (await keys())
+        .filter(({ id }) => id === after.keyId)
+        .map((key) => ({ ...key, id: null }));
+      expect(codes(await verifyEvidence(file, newest))).toEqual([]);
+    });
+  });
+});
