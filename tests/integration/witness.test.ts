@@ -17,22 +17,26 @@ import {
   witnessHead,
 } from '@ekyc/service';
 import {
-  type BusinessClient,
   createTestDatabase,
+  BusinessClient,
   databaseNames,
   expectOk,
   receiveWebhooks,
+  runOperator,
+  startService,
+  type StartedService,
   startTimestampAuthority,
   type TestDatabase,
   type TimestampAuthority,
   type WebhookReceiver,
 } from '@ekyc/testkit';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHeadFile, headFile } from '../../apps/server/src/evidence/head-file.ts';
 import { createTimestampService } from '../../apps/server/src/timestamp/timestamp-service.ts';
 import { appendAuditEntry } from '../../packages/service/src/audit/append-entry.ts';
 import { isSignedBy } from '../../packages/service/src/witness/index.ts';
+import { withDatabase } from './stored-content.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { forgeChain, forgeLog, type OperatorPorts, undone } from './witness/forge.ts';
 
@@ -384,4 +388,113 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
       expect(codes(await verifyEvidence(file, newest))).toEqual([]);
     });
   });
+});
+
+describe.each(databaseNames)('the log of a running service, on the %s database', (databaseName) => {
+  let database: TestDatabase;
+  let authority: TimestampAuthority;
+  let root: string;
+  let env: Readonly<Record<string, string>>;
+  let service: StartedService;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(databaseName);
+    authority = await startTimestampAuthority();
+    root = await mkdtemp(join(tmpdir(), 'ekyc-witness-service-'));
+    env = { ...database.env, DATA_DIR: join(root, 'data'), TSA_URL: authority.url };
+    service = await start();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await authority.close();
+    await database.remove();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const start = () => startService({ dataDirectory: env['DATA_DIR'] as string, env });
+  const operate = (...words: string[]) =>
+    runOperator(env, ...words).then(
+      (text) => ({ code: 0, text }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, text: error.stdout }),
+    );
+  const business = () => new BusinessClient(service.url, service.apiKey);
+  const latest = async () => expectOk(await business().call('getAuditLog'), 'audit_log');
+  const heads = async () =>
+    (await readFile(join(root, 'data', headFile), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { head: SignedHead; timestampResponse: string | null });
+
+  test('the hourly job signs, stamps and keeps a head; the command line checks it, and finds what is changed', async () => {
+    const { publicId } = expectOk(await business().call('createIdentification', { body: {} }), 'create');
+    expect((await latest()).head).toBeNull();
+    await service.stop();
+    // The queue's own clock would let the test wait for the hour: its job is put there by hand.
+    await withDatabase(env, (opened) =>
+      sql`insert into pgboss.job (name, data) values ('hourly', '{}')`.execute(opened.db),
+    );
+    service = await start();
+    await expect.poll(async () => (await latest()).head, { timeout: 60_000, interval: 250 }).not.toBeNull();
+    const { head } = await latest();
+    expect((await heads()).map((kept) => kept.head)).toEqual([head]);
+    const stamp = Buffer.from((await heads())[0]?.timestampResponse ?? '', 'base64');
+    expect(await authority.verifies(stampedHash(head as SignedHead), stamp)).toBe(true);
+    await expect.poll(() => service.output()).toContain('audit_log.head_signed');
+
+    expectOk(await business().call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    const zip = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    await writeFile(join(root, 'e.zip'), Buffer.from(await zip.arrayBuffer()));
+    const keys = await fetch(`${service.url}/api/v1/evidence_keys`);
+    await writeFile(join(root, 'keys.json'), await keys.text());
+    await service.stop();
+    const kept = join(root, 'data', headFile);
+    const verify = ['evidence', 'verify', join(root, 'e.zip'), '--key', join(root, 'keys.json'), '--head'];
+    expect(await operate(...verify, kept)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^GENUINE[\s\S]*still holds/),
+    });
+    expect((await operate(...verify, join(root, 'keys.json'))).code).toBe(2);
+    const printed = await operate('log', 'head');
+    expect(JSON.parse(printed.text)).toEqual((await heads())[1]?.head);
+    expect(await operate('log', 'verify')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^THE LOG IS WHOLE/),
+    });
+    await withDatabase(env, ({ db }) =>
+      db.updateTable('audit_entry').set({ details: '{"x":1}' }).where('sequence', '=', 1).execute(),
+    );
+    const found = await operate('log', 'verify');
+    expect(found).toMatchObject({ code: 1, text: expect.stringMatching(/^THE LOG DIFFERS/) });
+    expect(found.text).toMatch(/entry_changed \(place 0[\s\S]*head_contradicted/);
+    expect(`${service.output()}${found.text}`).not.toContain(publicId);
+    service = await start();
+    // Three starts and six commands.
+  }, 300_000);
+
+  test.runIf(databaseName === 'embedded')(
+    'a restore keeps the heads of what it lost, and the log that lost it does not fit them',
+    async () => {
+      await service.stop();
+      const { text } = await operate('backup', 'create', join(root, 'backups'));
+      service = await start();
+      expectOk(await business().call('createIdentification', { body: {} }), 'create');
+      await service.stop();
+      await operate('log', 'head');
+      const before = await heads();
+      await rm(join(root, 'data', 'database'), { recursive: true });
+      expect((await operate('backup', 'restore', text.split('\n', 1)[0] as string)).code).toBe(0);
+      expect(await heads()).toEqual(before);
+      const lost = before.at(-1)?.head as SignedHead;
+      expect((await operate('log', 'verify')).text).toContain(
+        `head_contradicted (size ${lost.size} of ${lost.timestamp} in the file)`,
+      );
+      // A disk that is gone: the backup brings the heads along.
+      await rm(join(root, 'data'), { recursive: true });
+      expect((await operate('backup', 'restore', text.split('\n', 1)[0] as string)).code).toBe(0);
+      expect(await heads()).toEqual(before.slice(0, -1));
+    },
+    300_000,
+  );
 });
