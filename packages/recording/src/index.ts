@@ -50,3 +50,4 @@ export {
   type RunningRecording,
 } from './recorder.ts';
 export type { EndReason, RecordingProgress, RecordingSummary } from './recording.ts';
+export { type ReadToken, readWhipToken, signWhipToken, type WhipClaims } from './whip/token.ts';
