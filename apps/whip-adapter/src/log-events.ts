@@ -10,8 +10,9 @@ export interface LogEvents {
   'adapter.stopped': Readonly<Record<string, never>>;
   /** Recordings end as well: they are Janus's. */
   'janus.lost': Readonly<Record<string, never>>;
-  'janus.refused': { readonly request: string; readonly problem: string };
   'stream.begun': { readonly stream: string };
+  /** `step`: `disk`, or the request to Janus that failed. */
+  'stream.refused': { readonly step: string; readonly problem: string };
   'stream.ended': { readonly stream: string; readonly reason: string; readonly afterMs: number };
   /** The service has it; nothing of it is left here. */
   'file.delivered': { readonly stream: string; readonly bytes: number; readonly afterMs: number };
@@ -28,8 +29,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'adapter.stopping': 'info',
   'adapter.stopped': 'info',
   'janus.lost': 'warn',
-  'janus.refused': 'warn',
   'stream.begun': 'info',
+  'stream.refused': 'warn',
   'stream.ended': 'info',
   'file.delivered': 'info',
   'file.kept': 'warn',

@@ -4,16 +4,27 @@ import type { Config, Secrets } from './config/config.ts';
 import { FileDelivery } from './files/deliver-files.ts';
 import { checkFolder, RecordingsFolder } from './files/recordings-folder.ts';
 import type { EventLog } from './log-events.ts';
-import { defaultStreamLimits, Streams } from './publish/streams.ts';
+import { defaultStreamLimits, type StreamLimits, Streams } from './publish/streams.ts';
 
 export interface RunningAdapter {
   readonly port: number;
-  /** Ends all streams; what was not delivered is found at the next start. */
+  /** Ends all streams and delivers what it can; what is left is found at the next start. */
   close(): Promise<void>;
 }
 
-/** Wires the parts and listens. Throws ConfigError where the folder is not fit. */
-export async function startAdapter(config: Config, secrets: Secrets, log: EventLog): Promise<RunningAdapter> {
+/** Of the 20 s that a process is given to end. */
+const lastDeliveriesMs = 10_000;
+
+/**
+ * Wires the parts and listens. Throws ConfigError where the folder is not fit.
+ * @param limits in place of the usual ones
+ */
+export async function startAdapter(
+  config: Config,
+  secrets: Secrets,
+  log: EventLog,
+  limits: Partial<StreamLimits> = {},
+): Promise<RunningAdapter> {
   // Faces are in whatever is written from here on.
   process.umask(0o077);
   await checkFolder(config.recordings);
@@ -22,7 +33,7 @@ export async function startAdapter(config: Config, secrets: Secrets, log: EventL
     janusUrl: config.janusUrl,
     folder,
     log,
-    limits: { ...defaultStreamLimits, atOnce: config.mostStreams },
+    limits: { ...defaultStreamLimits, atOnce: config.mostStreams, ...limits },
     onEnded: () => delivery.look(),
   });
   const delivery = new FileDelivery({
@@ -38,7 +49,7 @@ export async function startAdapter(config: Config, secrets: Secrets, log: EventL
     close: async () => {
       await app.close();
       await streams.close();
-      await delivery.close();
+      await delivery.close(lastDeliveriesMs);
     },
   };
 }

@@ -18,6 +18,7 @@ export function whyNoJanus(): string | null {
 
 export interface Janus {
   readonly url: string;
+  readonly port: number;
   readonly pid: number;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
@@ -31,11 +32,11 @@ const unused = {
     'audiobridge duktape echotest lua nosip recordplay sip streaming textroom videocall voicemail'.split(' '),
 };
 
-/** Janus with a configuration of its own, as docs/operating.md has it, under `folder`; answers on a free port. */
-export async function startJanus(folder: string): Promise<Janus> {
+/** Janus with a configuration of its own, as docs/operating.md has it, under `folder`; answers on a free port, or where it did before. */
+export async function startJanus(folder: string, before?: Janus): Promise<Janus> {
   const configuration = join(folder, 'janus');
   await mkdir(configuration, { recursive: true });
-  const port = await freePort();
+  const port = before?.port ?? (await freePort());
   const disabled = (names: readonly string[]) => names.map((name) => `libjanus_${name}.so`).join(',');
   const settings = `
 general: {
@@ -63,6 +64,7 @@ plugins: { disable = "${disabled(unused.plugins)}" }
   await hears(child, 'WebSockets thread started');
   return {
     url: `ws://127.0.0.1:${port}`,
+    port,
     pid: child.pid as number,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describeError, type EventLog } from '../log-events.ts';
 import { type HandedOver, handOver, type Service } from './hand-over.ts';
 import { firstPacketAt } from './janus-file.ts';
@@ -56,10 +57,22 @@ export class FileDelivery {
     });
   }
 
-  /** Ends what is under way; what was not delivered stays. */
-  async close(): Promise<void> {
+  /** Delivers what can be delivered within so many ms; the rest stays for the next start. */
+  async close(withinMs = 0): Promise<void> {
+    const until = Date.now() + withinMs;
+    while (Date.now() < until && (await this.#hasDue())) {
+      this.look();
+      await this.#round;
+      // Janus is renaming its files.
+      await pause(100);
+    }
     this.#ending.abort();
     await this.#round;
+  }
+
+  async #hasDue(): Promise<boolean> {
+    const streams = await this.#options.folder.streams();
+    return streams.some((stream) => this.#isDue(stream));
   }
 
   async #lookWhileNeeded(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +13,8 @@ const endings = {
   /** Janus writes here until the recording ends (`recordings_tmp_ext`). */
   unfinished: '-video-0.mjr.tmp',
   finished: '-video-0.mjr',
-  video: '.webm',
+  /** Of this process alone: a tool that outlived a killed adapter may still write its own. */
+  video: `-${randomBytes(4).toString('hex')}.webm`,
 } as const;
 
 const streamName = /^[\w-]{22}$/;
@@ -85,8 +87,9 @@ export class RecordingsFolder {
 
   /** The label goes last: an interruption leaves what will be found again. */
   async remove(stream: string): Promise<void> {
-    for (const part of ['video', 'finished', 'unfinished', 'label'] as const)
-      await rm(this.place(stream, part), { force: true });
+    const label = this.place(stream, 'label');
+    const left = (await readdir(this.path)).filter((name) => name.startsWith(`${stream}-`));
+    for (const path of [...left.map((name) => join(this.path, name)), label]) await rm(path, { force: true });
   }
 
   async freeBytes(): Promise<number> {

@@ -143,9 +143,9 @@ export class Streams {
     return { ok: true, stream: stream.id, answer: opened.answer };
   }
 
-  #giveUp(stream: Stream, request: string, problem: string): Published {
+  #giveUp(stream: Stream, step: string, problem: string): Published {
     this.#live.delete(stream.id);
-    this.#options.log('janus.refused', { request, problem });
+    this.#options.log('stream.refused', { step, problem });
     // The label stays until it is old: Janus may have begun a file.
     return { ok: false, problem: 'media_server_unavailable' };
   }
