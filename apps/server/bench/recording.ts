@@ -1,138 +1,154 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { SendingPeer } from '../../../packages/recording/test/sending-peer.ts';
-import { streamOf } from '../../../packages/recording/test/vp8-frames.ts';
+import { whyNoJanus } from '../../../tests/integration/whip/janus.ts';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
-import { leastResident } from './least-resident.ts';
+import { FRAME_BYTES, framesSent, send } from './camera-streams.ts';
+import { startJanusRecorder } from './janus-recorder.ts';
+import type { MeasuredRecorder } from './measured-recorder.ts';
+import { startOwnRecorder } from './own-recorder.ts';
 import { processorSeconds } from './processor-time.ts';
 
-const ALONE = fileURLToPath(new URL('./recorder-alone.ts', import.meta.url));
-const COLLECTOR = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 const STREAMS = [1, 4, 8];
 const SECONDS = 20;
 /** `--quick`: says whether it runs. */
 const FEW_SECONDS = 5;
-/** What a visitor's phone sends at 640 × 480: 0.8 Mbit/s in 30 frames a second. */
-const FRAME_BYTES = 3300;
-const FRAME_MS = 33;
 /** Of a core, in percent. The limit of recordings at once is 8 a core: they may take half of it. */
 const MOST_PROCESSOR = 6.25;
 const MOST_MEGABYTES = 20;
+/** Of what Janus takes, which is written in C and seals nothing. */
+const MOST_TIMES_JANUS = 3;
 
 /**
  * What a recording takes of a core and of the memory, for 1, 4 and 8 at once, sealed and stored. The streams come from
- * another process over UDP and lose nothing; their frames are no pictures, which the recorder does not look at. There
- * is no other recorder to hold it against: the baseline is the most that is allowed.
+ * another process over UDP and lose nothing; their frames are no pictures, which a recorder does not look at. The
+ * baseline is the most that is allowed, and where Janus is installed the same streams recorded by it right after.
  */
 export const recording: Benchmark = async ({ quick = false, say }) => {
+  const noJanus = whyNoJanus();
+  if (noJanus !== null) say(`recording: not held against Janus: ${noJanus}`);
   const found: Measurement[] = [];
-  for (const streams of STREAMS) found.push(...(await measure(streams, quick ? FEW_SECONDS : SECONDS, say)));
+  for (const streams of STREAMS) {
+    const seconds = quick ? FEW_SECONDS : SECONDS;
+    const ours = await measure('ours', startOwnRecorder, { streams, seconds, say });
+    found.push(...againstLimits(ours, streams));
+    if (noJanus !== null) continue;
+    const theirs = await measure('Janus', startJanusRecorder, { streams, seconds, say });
+    found.push(...againstJanus(ours, theirs, streams));
+  }
   return found.map(({ bound, ...measurement }) =>
     quick || !bound ? measurement : { ...measurement, bound },
   );
 };
 
+/** Of each stream. */
+interface Cost {
+  /** Of a core, in percent. */
+  readonly processor: number;
+  readonly megabytes: number;
+  readonly details: Readonly<Record<string, number>>;
+}
+
+interface Load {
+  readonly streams: number;
+  readonly seconds: number;
+  readonly say: (text: string) => void;
+}
+
+function againstLimits({ processor, megabytes, details }: Cost, streams: number): Measurement[] {
+  return [
+    compared(`recording.processor.${streams}`, '% of a core each', {
+      value: processor,
+      baseline: MOST_PROCESSOR,
+      // One alone takes more: its timers, and code that is not warm, are nobody else's.
+      ...(isMost(streams) ? { bound: { atMost: 1 } } : {}),
+      details,
+    }),
+    compared(`recording.memory.${streams}`, 'MB each', {
+      value: megabytes,
+      baseline: MOST_MEGABYTES,
+      bound: { atMost: 1 },
+      details,
+    }),
+  ];
+}
+
+function againstJanus(ours: Cost, janus: Cost, streams: number): Measurement[] {
+  const { details } = ours;
+  return [
+    compared(`recording.processor_beside_janus.${streams}`, '% of a core each', {
+      value: ours.processor,
+      baseline: janus.processor,
+      ...(isMost(streams) ? { bound: { atMost: MOST_TIMES_JANUS } } : {}),
+      details,
+    }),
+    // Told and not judged: a runtime that collects garbage holds more than it needs.
+    compared(`recording.memory_beside_janus.${streams}`, 'MB each', {
+      value: ours.megabytes,
+      baseline: janus.megabytes,
+      details,
+    }),
+  ];
+}
+
+function isMost(streams: number): boolean {
+  return streams === Math.max(...STREAMS);
+}
+
 async function measure(
-  streams: number,
-  seconds: number,
-  say: (text: string) => void,
-): Promise<Measurement[]> {
-  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${COLLECTOR}`] });
-  const peers: SendingPeer[] = [];
+  whose: string,
+  start: () => Promise<MeasuredRecorder>,
+  { streams, seconds, say }: Load,
+): Promise<Cost> {
+  const recorder = await start();
+  const peers = new Map<string, SendingPeer>();
   try {
-    await once(child, 'message');
-    const pid = child.pid as number;
     // Code is compiled and buffers are made as they are first used.
-    const first = await connect(child, 'first');
+    const first = await connect(recorder, 'first');
     await send([first], 2);
     await first.close();
-    const idle = await leastResident(pid);
-    for (let at = 0; at < streams; at += 1) peers.push(await connect(child, `stream-${at}`));
-    const before = processorSeconds(pid);
+    const idle = await recorder.held();
+    for (let at = 0; at < streams; at += 1) {
+      const id = `stream-${at}`;
+      peers.set(id, await connect(recorder, id));
+    }
+    const all = [...peers.values()];
+    const before = processorSeconds(recorder.pid);
     const begun = performance.now();
-    const sent = await send(peers, seconds);
-    const share = ((processorSeconds(pid) - before) / ((performance.now() - begun) / 1000)) * 100;
-    await expectRecorded(child, peers);
+    const framesEach = await send(all, seconds);
+    const share = ((processorSeconds(recorder.pid) - before) / ((performance.now() - begun) / 1000)) * 100;
+    await expectRecorded(recorder, peers);
     // They go on while the memory is looked at.
-    const [held] = await Promise.all([leastResident(pid), send(peers, 7)]);
-    say(`recording: ${streams} at once, ${sent} frames each, ${share.toFixed(1)} % of a core in all`);
-    const details = { streams, seconds, framesEach: sent };
-    return [
-      compared(`recording.processor.${streams}`, '% of a core each', {
-        value: share / streams,
-        baseline: MOST_PROCESSOR,
-        // One alone takes more: its timers, and code that is not warm, are nobody else's.
-        ...(streams === Math.max(...STREAMS) ? { bound: { atMost: 1 } } : {}),
-        details,
-      }),
-      compared(`recording.memory.${streams}`, 'MB each', {
-        value: (held - idle) / 1024 / streams,
-        baseline: MOST_MEGABYTES,
-        bound: { atMost: 1 },
-        details,
-      }),
-    ];
+    const [held] = await Promise.all([recorder.held(), send(all, 7)]);
+    say(
+      `recording: ${whose}, ${streams} at once, ${framesEach} frames each, ${share.toFixed(1)} % of a core in all`,
+    );
+    const details = { streams, seconds, framesEach, load: loadavg()[0] ?? 0 };
+    return { processor: share / streams, megabytes: (held - idle) / 1024 / streams, details };
   } finally {
-    const ended = once(child, 'exit');
-    child.disconnect();
-    await Promise.all(peers.map((peer) => peer.close()));
-    await ended;
+    await Promise.all([...peers.values()].map((peer) => peer.close()));
+    await recorder.end();
   }
 }
 
 /** A recorder that loses frames costs less than it should. */
-async function expectRecorded(child: ChildProcess, peers: readonly SendingPeer[]): Promise<void> {
+async function expectRecorded(
+  recorder: MeasuredRecorder,
+  peers: ReadonlyMap<string, SendingPeer>,
+): Promise<void> {
   // What the line has dropped is asked for again.
   await pause(1000);
-  child.send('count');
-  const [{ frames }] = (await once(child, 'message')) as [{ frames: readonly number[] }];
-  for (const [at, peer] of peers.entries()) {
-    const sent = places.get(peer)?.frames ?? 0;
-    // The first was the one that warmed up.
-    const recorded = frames[at + 1] ?? 0;
-    if (recorded < sent * 0.99) throw new Error(`only ${recorded} of ${sent} frames were recorded`);
+  const recorded = await recorder.recordedBytes([...peers.keys()]);
+  for (const [at, peer] of [...peers.values()].entries()) {
+    const sent = framesSent(peer) * FRAME_BYTES;
+    if ((recorded[at] ?? 0) < sent * 0.99)
+      throw new Error(`only ${recorded[at] ?? 0} of ${sent} bytes were recorded`);
   }
 }
 
-/** A peer of this process that the child records. */
-async function connect(child: ChildProcess, id: string): Promise<SendingPeer> {
-  const peer = new SendingPeer();
-  child.send({ id, offer: await peer.offer() });
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [{ id?: string; answer?: string | null }];
-    if (message.id !== id || message.answer === undefined) continue;
-    if (message.answer === null) throw new Error('the recorder refused');
-    await peer.accept(message.answer);
-    return peer;
-  }
-}
-
-/** Where each peer's numbers and times go on. */
-const places = new WeakMap<SendingPeer, { sequence: number; frames: number }>();
-
-/** Sends by the clock; returns how many frames each has sent. */
-async function send(peers: readonly SendingPeer[], seconds: number): Promise<number> {
-  const begun = performance.now();
-  let frames = 0;
-  for (; performance.now() - begun < seconds * 1000; frames += 1) {
-    for (const peer of peers) sendFrame(peer);
-    await pause(Math.max(0, begun + (frames + 1) * FRAME_MS - performance.now()));
-  }
-  return frames;
-}
-
-function sendFrame(peer: SendingPeer): void {
-  const place = places.get(peer) ?? { sequence: 1000, frames: 0 };
-  places.set(peer, place);
-  const [packets = []] = streamOf(1, {
-    sequence: place.sequence,
-    timestamp: place.frames * FRAME_MS * 90,
-    bytes: FRAME_BYTES,
-    first: place.frames,
-  });
-  for (const packet of packets) peer.send(packet);
-  place.sequence += packets.length;
-  place.frames += 1;
+/** A peer of this process that is recorded. */
+async function connect(recorder: MeasuredRecorder, id: string): Promise<SendingPeer> {
+  const peer = new SendingPeer(recorder.address);
+  await peer.accept(await recorder.answer(id, await peer.offer()));
+  return peer;
 }

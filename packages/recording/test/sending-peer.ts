@@ -1,5 +1,6 @@
 import {
   MediaStreamTrack,
+  type RTCDataChannel,
   RTCPeerConnection,
   RTCRtpCodecParameters,
   RtpHeader,
@@ -10,28 +11,31 @@ import type { MediaPacket } from '../src/media/jitter-buffer.ts';
 
 /** A peer that may send whatever it likes: the library's other end, without a browser. */
 export class SendingPeer {
-  readonly connection = new RTCPeerConnection({
-    // What is not bundled stays open for ever.
-    bundlePolicy: 'max-bundle',
-    // The library asks Google's STUN server where none is named.
-    iceServers: [{ urls: 'stun:127.0.0.1:9' }],
-    iceStunGatherTimeout: 0.01,
-    iceUseIpv4: false,
-    iceUseIpv6: false,
-    iceUseTcp: false,
-    iceAdditionalHostAddresses: ['127.0.0.1'],
-    iceInterfaceAddresses: { udp4: '127.0.0.1' },
-    codecs: {
-      video: [
-        new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000, rtcpFeedback: [useNACK()] }),
-      ],
-      audio: [],
-    },
-  });
-  readonly marks = this.connection.createDataChannel('marks');
+  readonly connection: RTCPeerConnection;
+  readonly marks: RTCDataChannel;
   readonly #track = new MediaStreamTrack({ kind: 'video' });
 
-  constructor() {
+  /** @param address of this machine, to send from; Janus answers none of loopback */
+  constructor(address = '127.0.0.1') {
+    this.connection = new RTCPeerConnection({
+      // What is not bundled stays open for ever.
+      bundlePolicy: 'max-bundle',
+      // The library asks Google's STUN server where none is named.
+      iceServers: [{ urls: 'stun:127.0.0.1:9' }],
+      iceStunGatherTimeout: 0.01,
+      iceUseIpv4: false,
+      iceUseIpv6: false,
+      iceUseTcp: false,
+      iceAdditionalHostAddresses: [address],
+      iceInterfaceAddresses: { udp4: address },
+      codecs: {
+        video: [
+          new RTCRtpCodecParameters({ mimeType: 'video/VP8', clockRate: 90_000, rtcpFeedback: [useNACK()] }),
+        ],
+        audio: [],
+      },
+    });
+    this.marks = this.connection.createDataChannel('marks');
     this.connection.addTransceiver(this.#track, { direction: 'sendonly' });
   }
 
