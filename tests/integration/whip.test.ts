@@ -215,6 +215,16 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('kept');
   });
 
+  it('keeps nothing of a verification that was redacted', async () => {
+    receiver.status = 410;
+    const { location, token } = await publish('redacted');
+    await untilSent('redacted', 20);
+    await page.end(location, token);
+    await adapter.until('file.unwanted');
+    receiver.status = 204;
+    await page.leave('redacted');
+  });
+
   it('takes what Janus could not finish, and publishes again once it is back', async () => {
     await publish('broken');
     await untilSent('broken', 60);

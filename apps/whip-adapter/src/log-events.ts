@@ -16,6 +16,8 @@ export interface LogEvents {
   'stream.ended': { readonly stream: string; readonly reason: string; readonly afterMs: number };
   /** The service has it; nothing of it is left here. */
   'file.delivered': { readonly stream: string; readonly bytes: number; readonly afterMs: number };
+  /** Its verification was redacted; nothing of it is left here. */
+  'file.unwanted': { readonly stream: string; readonly bytes: number; readonly afterMs: number };
   /** It stays and is tried again. `problem`: a status of HTTP or a code of the system. */
   'file.kept': { readonly stream: string; readonly problem: string; readonly retryInMs: number };
   /** Not one frame has come. */
@@ -33,6 +35,7 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'stream.refused': 'warn',
   'stream.ended': 'info',
   'file.delivered': 'info',
+  'file.unwanted': 'info',
   'file.kept': 'warn',
   'file.empty': 'info',
   'request.failed': 'error',

@@ -98,7 +98,8 @@ export class FileDelivery {
       if (!delivered.ok) return this.#keep(stream, delivered.problem);
       await this.#options.folder.remove(stream);
       this.#failures.delete(stream);
-      this.#options.log('file.delivered', { stream, bytes: delivered.bytes, afterMs: Date.now() - begun });
+      const event = delivered.as === 'stored' ? 'file.delivered' : 'file.unwanted';
+      this.#options.log(event, { stream, bytes: delivered.bytes, afterMs: Date.now() - begun });
     } catch (error) {
       // One file that cannot be read holds no other up.
       this.#keep(stream, describeError(error));

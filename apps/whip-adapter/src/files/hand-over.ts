@@ -20,7 +20,7 @@ export interface Video {
 }
 
 export type HandedOver =
-  | { readonly ok: true; readonly bytes: number }
+  | { readonly ok: true; readonly bytes: number; readonly as: 'stored' | 'unwanted' }
   | { readonly ok: false; readonly problem: string };
 
 /** The token is looked at when the request begins; the clocks of two machines may differ. */
@@ -34,8 +34,8 @@ const tokenMs = 5 * 60_000;
  *     Content-Type: video/webm
  *     Content-Length: BYTES
  *
- * Any 2xx says that the service has stored it, or had it already: the same bytes may come again. Redirects are not
- * followed.
+ * Any 2xx says that the service has stored it, or had it already: the same bytes may come again. 410 says that its
+ * verification was redacted: the file must not be kept anywhere. Redirects are not followed.
  */
 export async function handOver(
   service: Service,
@@ -67,8 +67,9 @@ export async function handOver(
       bodyTimeout: 60_000,
     });
     await body.dump();
+    if (statusCode === 410) return { ok: true, bytes: size, as: 'unwanted' };
     const isStored = statusCode >= 200 && statusCode < 300;
-    return isStored ? { ok: true, bytes: size } : { ok: false, problem: String(statusCode) };
+    return isStored ? { ok: true, bytes: size, as: 'stored' } : { ok: false, problem: String(statusCode) };
   } catch (error) {
     // A line that broke is expected; the service gets the file again.
     const code = error instanceof Error && 'code' in error ? error.code : null;
