@@ -25,6 +25,7 @@ import { openQueue } from './jobs/pg-boss-queue.ts';
 import { describeError, type EventLog } from './log-events.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openRecorder } from './recording/open-recorder.ts';
+import { whipServer } from './recording/whip-server.ts';
 import { openRealtime } from './realtime/open-realtime.ts';
 import { measureEngine, measureRequests, measureSender } from './metrics/measure.ts';
 import { createMetrics, measureQueues, measureRealtime, measureRecorder } from './metrics/metrics.ts';
@@ -107,6 +108,7 @@ export async function startService(
     engine: measureEngine(engine, metrics),
     store,
     recorder,
+    whip: whipServer(config, secrets),
     now,
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,

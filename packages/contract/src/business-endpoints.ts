@@ -175,6 +175,23 @@ export const businessEndpoints = {
     success: ok(auditLog.auditLogAnswer),
     errors: ['invalid_fields'],
   },
+  putWhipFile: {
+    name: 'putWhipFile',
+    caller: 'mediaServer',
+    summary:
+      'A finished file of a media server (at most 150 MB), whose token names its recording, its SHA-256 and when it began. The same bytes again answer the same and do nothing.',
+    bytes: ['video/webm'],
+    success: { status: 204 },
+    errors: [
+      'wrong_state',
+      'redacted',
+      'recording_off',
+      'recording_full',
+      'digest_mismatch',
+      'recording_malformed',
+      'recording_busy',
+    ],
+  },
   redeemResult: {
     name: 'redeemResult',
     caller: 'business',

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { EndpointName, OtherKind } from './paths.ts';
 
-/** Who may call: a visitor by security code, a business by secret key, an account's holder by access token, anybody. */
-export type Caller = 'visitor' | 'business' | 'account' | 'public';
+/**
+ * Who may call: a visitor by security code, a business by secret key, an account's holder by access token, the adapter
+ * of a media server by a token it signs, anybody.
+ */
+export type Caller = 'visitor' | 'business' | 'account' | 'mediaServer' | 'public';
 
 export type BinaryType = 'image/jpeg' | 'application/zip' | 'video/webm';
 
@@ -18,7 +21,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is bytes of one of these types, their SHA-256 in `Content-Digest` (RFC 9530). */
+  /** The body is bytes of one of these types; a visitor tells their SHA-256 in `Content-Digest` (RFC 9530). */
   readonly bytes?: readonly string[];
   /** multipart/form-data with these text fields and one `file`, or the files named. */
   readonly multipart?: z.ZodObject;

@@ -27,6 +27,14 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
     'unsupported_media_type',
     'too_many_requests',
   ],
+  mediaServer: [
+    'malformed_request',
+    'media_token_invalid',
+    'not_found',
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ],
   account: [
     'malformed_request',
     ...errorsOfAccount,
@@ -66,7 +74,8 @@ function parameters(endpoint: Endpoint): unknown[] {
     endpoint.name === 'createIdentification' || endpoint.name.endsWith('.create')
       ? [headerParameter('Idempotency-Key', false)]
       : [];
-  const digest = endpoint.bytes ? [headerParameter('Content-Digest', true)] : [];
+  const digest =
+    endpoint.bytes && endpoint.caller === 'visitor' ? [headerParameter('Content-Digest', true)] : [];
   const range = endpoint.success.ranges ? [headerParameter('Range', false)] : [];
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent, ...digest, ...range];
 }
@@ -124,6 +133,7 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
 
 const securityOfCaller: Record<Endpoint['caller'], Readonly<Record<string, unknown[]>> | null> = {
   public: null,
+  mediaServer: { mediaToken: [] },
   visitor: { securityCode: [] },
   business: { secretKey: [] },
   account: { accessToken: [] },
@@ -192,6 +202,7 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
       securitySchemes: {
         securityCode: { type: 'apiKey', in: 'header', name: 'Security-Code' },
         secretKey: { type: 'http', scheme: 'bearer' },
+        mediaToken: { type: 'http', scheme: 'bearer' },
         accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' },
       },
     },

@@ -89,6 +89,7 @@ export const paths = {
   getEvidence: ['GET', `${identification}/evidence`],
   getRecording: ['GET', `${identification}/recording`],
   getVideo: ['GET', `${identification}/video`],
+  putWhipFile: ['PUT', '/api/v1/recordings/whip_file'],
   listEvidenceKeys: ['GET', '/api/v1/evidence_keys'],
   getAuditLog: ['GET', '/api/v1/audit_log'],
   redeemResult: ['POST', '/api/v1/results'],

@@ -25,6 +25,9 @@ export const webrtcAnswer = z.object({
 });
 export type WebrtcAnswer = z.infer<typeof webrtcAnswer>;
 
+/** What a media server's file weighs at most, in bytes. */
+export const whipFileBytes = 150 * 1024 * 1024;
+
 export const pieceTypes = ['video/webm', 'video/mp4'] as const;
 export type PieceType = (typeof pieceTypes)[number];
 

@@ -16,6 +16,7 @@ export {
   type ExportRequest,
   type ExportSink,
 } from './export/export-recording.ts';
+export { frameChunks } from './export/frame-chunks.ts';
 export {
   type KeyFrame,
   readKeyFrames,

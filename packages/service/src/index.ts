@@ -72,7 +72,7 @@ export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';
 export * from './recording/recorder.port.ts';
-export type { WhipServer } from './recording/index.ts';
+export type { WhipFileClaims, WhipServer } from './recording/index.ts';
 export {
   countOverdue,
   finishRedactions,

@@ -11,6 +11,7 @@ import { additionalDocumentRoutes } from './additional-document/additional-docum
 import { faceAuthenticationRoutes } from './face-authentication/face-authentication.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
+import { whipFileRoute } from './recording/whip-file.route.ts';
 import { recordingRoutes } from './recording/recording.route.ts';
 import type { BeginPorts } from './recording/index.ts';
 import type { RedactPorts } from './retention/index.ts';
@@ -59,6 +60,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   additionalDocumentRoutes(app, ports);
   readDocumentRoutes(app, ports);
   recordingRoutes(app, ports);
+  whipFileRoute(app, ports);
   evidenceRoutes(app, ports);
   auditLogRoute(app, ports);
   retentionRoutes(app, ports);

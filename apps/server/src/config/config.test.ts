@@ -30,6 +30,7 @@ describe('readConfig', () => {
       demoApiKey: null,
       smtpUrl: null,
       pusherSecret: null,
+      whip: null,
     });
   });
 
@@ -106,6 +107,7 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
     ['SMTP_URL', { SMTP_URL: '' }],
     ['ICE_PORT', { ICE_PORT: '' }],
+    ['WHIP_URL', { WHIP_URL: 'http://media.example/whip', WHIP_SECRET: 'ab'.repeat(32) }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
     [
       'PUSHER_HOST',
@@ -188,6 +190,8 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
       },
     ],
     ['PUSHER_APP_SECRET', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 'short' }],
+    ['WHIP_SECRET', { WHIP_URL: 'https://media.example/whip' }],
+    ['WHIP_URL', { WHIP_SECRET: 'ab'.repeat(32) }],
     ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
   ])('%s (%j)', (name, change) => {
     expect(() => readConfig(change)).toThrow(ConfigError);

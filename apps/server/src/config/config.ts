@@ -48,6 +48,8 @@ export interface Config {
   readonly pusher: PusherSettings | null;
   /** Where the video of sessions arrives. */
   readonly ice: IceSettings;
+  /** Where pages send the video of sessions instead, by WHIP (RFC 9725); null: here. */
+  readonly whipUrl: string | null;
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -92,6 +94,8 @@ export interface Secrets {
   readonly smtpUrl: string | null;
   /** Signs events for the server of `Config.pusher`. */
   readonly pusherSecret: string | null;
+  /** 32 bytes, shared with the adapter of `Config.whipUrl`. */
+  readonly whip: Buffer | null;
 }
 
 /**
@@ -137,6 +141,7 @@ export function readConfig(
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),
+      whipUrl: values.WHIP_URL ?? null,
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       cognito: cognitoOf(values),
     },
@@ -146,6 +151,7 @@ export function readConfig(
       demoApiKey: values.DEMO_API_KEY ?? null,
       smtpUrl: values.SMTP_URL ?? null,
       pusherSecret: values.PUSHER_APP_SECRET ?? null,
+      whip: key(values.WHIP_SECRET),
     },
   };
 }

@@ -101,6 +101,8 @@ const schema = z.object({
   PUSHER_PORT: port.optional(),
   ICE_PORT: portRange.optional(),
   ICE_PUBLIC_IP: z.ipv4('must be an IPv4 address').optional(),
+  WHIP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHIP_SECRET: hexKey.optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id like G-AB12CD34EF')

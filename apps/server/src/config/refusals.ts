@@ -70,6 +70,10 @@ function contradictions(values: Environment): readonly Rule[] {
         (values.USER_POOLS_ID === undefined || values.USER_POOLS_DOMAIN === undefined),
       'FEDERATED_PROVIDERS needs Amazon Cognito and its sign-in domain: set USER_POOLS_ID and USER_POOLS_DOMAIN, or remove it.',
     ],
+    [
+      (values.WHIP_URL === undefined) !== (values.WHIP_SECRET === undefined),
+      "WHIP_URL and WHIP_SECRET belong together: set both for a media server of one's own, or neither.",
+    ],
     ...pusherContradictions(values),
   ];
 }
@@ -125,8 +129,12 @@ function localDefaults(values: Environment): readonly Rule[] {
       'cannot send pages to PUSHER_HOST on their own machine: set a name that browsers reach.',
     ],
     [
-      values.ROLE !== 'worker' && values.ICE_PORT === undefined,
+      values.ROLE !== 'worker' && values.ICE_PORT === undefined && values.WHIP_URL === undefined,
       "needs ICE_PORT: the UDP ports that the firewall lets sessions' video through, like 40000-40127.",
+    ],
+    [
+      values.WHIP_URL?.startsWith('http://') ?? false,
+      'cannot send video in the clear: begin WHIP_URL with https.',
     ],
     [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
   ];

@@ -41,6 +41,7 @@ export async function createApp(
       URL.parse(config.aiServer)?.origin ?? [],
       cognitoOrigins(config.cognito),
       realtimeOrigins(config),
+      config.whipUrl === null ? [] : new URL(config.whipUrl).origin,
     ].flat(),
   });
   const protocol = protocolErrors(headers, upgrades(realtime, config));

@@ -15,7 +15,7 @@ export async function appendChunk(
   store: EvidenceStore,
   chunk: NewChunk,
 ): Promise<{ head: ChainHead; size: number }> {
-  const { recordingId, keys, head, marks, media } = chunk;
+  const { recordingId, keys, head, marks, media, description } = chunk;
   const { kind, segment, segmentStartedAt, fromMs, durationMs } = chunk;
   const index = head.index + 1;
   const bytes = await sealChunk(
@@ -25,7 +25,10 @@ export async function appendChunk(
       segmentStartedAt,
       fromMs: Math.round(fromMs),
       durationMs: Math.round(durationMs),
-      description: marks.length > 0 ? { marks: marks.map((mark) => ({ ...mark })) } : {},
+      description: {
+        ...description,
+        ...(marks.length > 0 ? { marks: marks.map((mark) => ({ ...mark })) } : {}),
+      },
       media,
     },
     { recordingId, index, previous: Buffer.from(head.hash, 'hex') },

@@ -1,4 +1,4 @@
-import { createRecorder, genesisHead, type RecordingSummary } from '@ekyc/recording';
+import { createRecorder, frameChunks, genesisHead, type RecordingSummary } from '@ekyc/recording';
 import type { BeginRequest, EvidenceStore, SessionRecorder } from '@ekyc/service';
 import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
@@ -54,6 +54,7 @@ export function openRecorder(
     },
     genesis: genesisHead,
     append: (chunk) => appendChunk(store, chunk),
+    splitFile: frameChunks,
     ...readers(store),
     get running() {
       return recorder.running;

@@ -8,11 +8,22 @@ import { admitVideo, chunkKeys, lockRecording, recordingIdOf, type RecordingPort
 import type { RecordingTable } from './recording.table.ts';
 import { endSegment } from './end-segment.ts';
 
+/** Of a finished file, signed by who has made it. */
+export interface WhipFileClaims {
+  readonly recordingId: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+  /** Of its first frame, ms since 1970. */
+  readonly startedAt: number;
+}
+
 /** A media server beside this service, and who may send there. */
 export interface WhipServer {
   readonly url: string;
   /** A token with which one recording may be published for a short time. */
   issueToken(recordingId: string, now: Date): { readonly token: string; readonly expiresAt: Date };
+  /** What a token says of a file; null where it is none, or is over. */
+  readFileToken(token: string, now: Date): WhipFileClaims | null;
 }
 
 export interface BeginPorts extends RecordingPorts {

@@ -1,4 +1,4 @@
-export { type BeginPorts, type WhipServer } from './begin-recording.ts';
+export { type BeginPorts, type WhipFileClaims, type WhipServer } from './begin-recording.ts';
 export { cutRecording } from './cut-recording.ts';
 export { stopRecording } from './end-segment.ts';
 export * from './recorder.port.ts';

@@ -70,12 +70,31 @@ export interface NewChunk {
   readonly recordingId: string;
   readonly keys: ChunkKeys;
   readonly head: ChainHead;
-  readonly kind: 'webm' | 'mp4' | 'marks';
+  readonly kind: ChunkKind;
   readonly segment: number;
   readonly segmentStartedAt: number;
   readonly fromMs: number;
   readonly durationMs: number;
   readonly marks: readonly ReceivedMark[];
+  readonly media: Uint8Array;
+  /** Of frames, and of an end. */
+  readonly description?: FrameDescription | undefined;
+}
+
+/** What is known of frames without decoding them. */
+export interface FrameDescription {
+  readonly frames?: number | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly beginsWithKey?: boolean | undefined;
+  readonly gaps?: { readonly fromMs: number; readonly toMs: number }[] | undefined;
+  readonly reason?: string | undefined;
+  readonly totals?: Record<string, number> | undefined;
+}
+
+/** Two seconds of a file as a connection would have brought them, or the end that follows the last ones. */
+export interface FilePart extends Omit<ChunkFacts, 'size'> {
+  readonly description: FrameDescription;
   readonly media: Uint8Array;
 }
 
@@ -152,6 +171,11 @@ export interface SessionRecorder {
   genesis(recordingId: string): ChainHead;
   /** Seals a chunk and stores its object under its hash. */
   append(chunk: NewChunk): Promise<{ readonly head: ChainHead; readonly size: number }>;
+  /** A media server's finished file in parts; null where it is no video of the kind that is recorded. */
+  splitFile(
+    file: Uint8Array,
+    place: { readonly segment: number; readonly startedAt: number },
+  ): Promise<readonly FilePart[] | null>;
   summarise(source: RecordingSource): Promise<RecordingSummary>;
   keyFrames(source: RecordingSource): AsyncIterable<KeyFrame>;
   exportVideos(source: RecordingSource): Promise<ExportedVideo[]>;

@@ -21,7 +21,7 @@ export { findById, lockVerification } from './lock.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
-export { type Decision, isFinal, openStatuses, type Status, type TransitionName } from './states.ts';
+export { type Decision, isFinal, isOpen, openStatuses, type Status, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export {
   isLaw,
