@@ -4,7 +4,8 @@ import type { Config, Secrets } from './config/config.ts';
 import { FileDelivery } from './files/deliver-files.ts';
 import { checkFolder, RecordingsFolder } from './files/recordings-folder.ts';
 import type { EventLog } from './log-events.ts';
-import { defaultStreamLimits, type StreamLimits, Streams } from './publish/streams.ts';
+import { defaultStreamLimits, type StreamLimits } from './publish/stream-limits.ts';
+import { Streams } from './publish/streams.ts';
 
 export interface RunningAdapter {
   readonly port: number;

@@ -3,28 +3,7 @@ import type { RecordingsFolder } from '../files/recordings-folder.ts';
 import { JanusLink, type JanusMessage } from '../janus/janus-link.ts';
 import { closeRoom, openRoom, type RoomPlace } from '../janus/video-room.ts';
 import type { EventLog } from '../log-events.ts';
-
-export interface StreamLimits {
-  readonly atOnce: number;
-  /** Of one stream, in ms. */
-  readonly durationMs: number;
-  /** Of one stream's file, which the service takes 150 MB of. */
-  readonly bytes: number;
-  /** Until the first packet must be there. */
-  readonly firstPacketMs: number;
-  /** Without a packet after the first. */
-  readonly silenceMs: number;
-  /** That must be free on the disk before another stream begins. */
-  readonly freeBytes: number;
-}
-
-export const defaultStreamLimits: Omit<StreamLimits, 'atOnce'> = {
-  durationMs: 10 * 60_000,
-  bytes: 140 * 1024 * 1024,
-  firstPacketMs: 20_000,
-  silenceMs: 10_000,
-  freeBytes: 1024 * 1024 * 1024,
-};
+import { reasonToEnd, type StreamLimits, type StreamProgress } from './stream-limits.ts';
 
 export interface StreamsOptions {
   readonly janusUrl: string;
@@ -39,15 +18,13 @@ export type Published =
   | { readonly ok: true; readonly stream: string; readonly answer: string }
   | { readonly ok: false; readonly problem: 'already_publishing' | 'busy' | 'media_server_unavailable' };
 
-interface Stream {
+interface Stream extends StreamProgress {
   readonly id: string;
   readonly recordingId: string;
   readonly tokenHash: Buffer;
-  readonly begunAt: number;
   /** Null until Janus has answered. */
   place: RoomPlace | null;
   hasMedia: boolean;
-  /** Since when nothing comes; null while something does. */
   silentSince: number | null;
   ending: Promise<void> | null;
 }
@@ -179,20 +156,12 @@ export class Streams {
   }
 
   async #look(): Promise<void> {
+    const { folder, limits } = this.#options;
     for (const stream of this.#live.values()) {
-      const reason = await this.#reasonToEnd(stream);
+      const written = await folder.look(stream.id, 'unfinished');
+      const reason = reasonToEnd({ ...stream, bytes: written?.size ?? 0 }, limits, Date.now());
       if (reason !== null) void this.#end(stream, reason);
     }
-  }
-
-  async #reasonToEnd(stream: Stream): Promise<string | null> {
-    const { folder, limits } = this.#options;
-    const age = Date.now() - stream.begunAt;
-    if (age > limits.durationMs) return 'tooLong';
-    if (!stream.hasMedia && age > limits.firstPacketMs) return 'noMedia';
-    if (stream.silentSince !== null && Date.now() - stream.silentSince > limits.silenceMs) return 'silent';
-    const written = await folder.look(stream.id, 'unfinished');
-    return (written?.size ?? 0) > limits.bytes ? 'tooLarge' : null;
   }
 
   #keepAlive(): void {
