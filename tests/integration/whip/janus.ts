@@ -57,10 +57,14 @@ plugins: { disable = "${disabled(unused.plugins)}" }
     join(configuration, 'janus.transport.websockets.jcfg'),
     `general: { ws = true, ws_ip = "127.0.0.1", ws_port = ${port} }\n`,
   );
-  // UMask=0077 of its unit.
-  const child = spawn('sh', ['-c', `umask 077 && exec janus --disable-colors -F ${configuration}`], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  // UMask=0077 and LimitCORE=0 of its unit: it crashes now and then as it ends.
+  const child = spawn(
+    'sh',
+    ['-c', `umask 077 && ulimit -c 0 && exec janus --disable-colors -F ${configuration}`],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   await hears(child, 'WebSockets thread started');
   return {
     url: `ws://127.0.0.1:${port}`,
