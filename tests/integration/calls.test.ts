@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,14 @@ const holder = licenceHolder(3);
 const profile = profileOf(holder);
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAAAA';
 
+/** The same bodies for the calls of each kind. */
+function ofEveryKind(bodies: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const prefixes = ['', 'selfieData.', 'faceAuthentication.', 'additionalDocument.'];
+  return Object.fromEntries(
+    prefixes.flatMap((prefix) => Object.entries(bodies).map(([name, body]) => [prefix + name, body])),
+  );
+}
+
 /** A well-formed body for each visitor call, so that only what a test changes is wrong. */
 const goodBodies: Partial<Record<EndpointName, unknown>> = {
   putProfile: profile,
@@ -50,6 +58,11 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
   'selfieData.startDetection': { shootingStatus: 'selfie' },
   'selfieData.endTake': {},
   'selfieData.submit': {},
+  ...ofEveryKind({
+    startWebrtc: { sdp: 'v=0' },
+    startRecordingSegment: { mimeType: 'video/webm' },
+    addRecordingMarks: { marks: [{ name: 'shutter', at: 1 }] },
+  }),
   'additionalDocument.submit': {
     documentType: 'hazMatLicense',
     name: '山田 太郎',
@@ -142,6 +155,18 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   const send = async (visitor: VisitorClient, name: EndpointName) => {
     if (name === 'uploadMaterial')
       return visitor.upload({ type: 'document', photoType: 'front' }, randomBytes(100));
+    if (name.endsWith('putRecordingPiece')) {
+      const bytes = Buffer.from('1a45dfa3', 'hex');
+      return call(service.url, name, {
+        params: { publicId: visitor.publicId, segment: '0', piece: '0' },
+        body: bytes,
+        headers: {
+          'security-code': visitor.securityCode,
+          'content-type': 'video/webm',
+          'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+        },
+      });
+    }
     const form = formsOf[name];
     if (form) {
       const data = new FormData();

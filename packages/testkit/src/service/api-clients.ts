@@ -41,7 +41,9 @@ export async function call<Name extends EndpointName>(
             ? options.body
             : typeof options.body === 'string'
               ? options.body
-              : JSON.stringify(options.body),
+              : options.body instanceof Uint8Array
+                ? new Uint8Array(options.body)
+                : JSON.stringify(options.body),
         }),
   });
   const text = await response.text();
