@@ -57,7 +57,7 @@ export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
 export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/verify-evidence.ts';
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
-export { sampleAbandoned } from './examination/destroy-forbidden.ts';
+export { sampleUnsearched } from './examination/destroy-forbidden.ts';
 export type * from './engine/index.ts';
 export { thresholds, wasBeforeCamera } from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';

@@ -7,7 +7,7 @@ import {
   expireOverdue,
   finishRedactions,
   redactOverdue,
-  sampleAbandoned,
+  sampleUnsearched,
   type ServicePorts,
   sweep,
   sweepObjects,
@@ -77,8 +77,8 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
             const erased = await eraseOldLinkTakes(ports);
             if (erased > 0) log('link_pictures.erased', { count: erased });
           },
-          sampleAbandoned: async () => {
-            await sampleAbandoned(ports);
+          sampleUnsearched: async () => {
+            await sampleUnsearched(ports);
           },
           mirrorRedactions: () => backup.minutely(),
         },

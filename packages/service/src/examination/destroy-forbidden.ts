@@ -60,16 +60,16 @@ export async function destroyForbidden(
 const batch = 10;
 
 /**
- * Searches the video of those that ended without being examined: given up, or run out. What is broken is left: there is
- * nothing that could be read of it.
+ * Searches what no examination has searched: the video of those that were given up or ran out, and what a media server
+ * handed over late. What is broken is left: there is nothing that could be read of it.
  * @returns how many were searched
  */
-export async function sampleAbandoned(ports: FilmPorts): Promise<number> {
+export async function sampleUnsearched(ports: FilmPorts): Promise<number> {
   const rows = await ports.db
     .selectFrom('verification')
     .innerJoin('recording', 'recording.verification_id', 'verification.id')
     .selectAll('verification')
-    .where('verification.status', 'in', ['canceled', 'expired'])
+    .where('verification.status', 'in', ['canceled', 'expired', 'approved', 'declined', 'review'])
     .whereRef('recording.head_index', '>', 'recording.sampled_head')
     .orderBy('verification.ended_at')
     .limit(batch)

@@ -1,5 +1,5 @@
 import { EngineBusyError } from '../capture/index.ts';
-import { recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
+import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import { changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
 import { type Conclusion, conclude, giveToPerson } from './conclude.ts';
 import { examineLent } from './examine-lent.ts';
@@ -21,6 +21,7 @@ export async function examineVerification(ports: FilmPorts, verificationId: stri
   const row = await begin(ports, verificationId);
   if (row.status !== 'examining') return;
   try {
+    if (await isVideoAwaited(ports, row)) throw new EngineBusyError(10);
     const conclusion = await withRecording(ports, row, await examined(ports, row));
     await ports.db.transaction().execute((tx) => conclude(tx, ports, row.id, conclusion));
   } catch (error) {

@@ -150,8 +150,7 @@ async function isLive(ports: FilmPorts, verificationId: string): Promise<boolean
     .selectFrom('recording_chunk')
     .select('chunk_index')
     .where('verification_id', '=', verificationId)
-    .where('piece', 'is', null)
-    .where('kind', 'in', ['frames', 'webm'])
+    .where('kind', '=', 'frames')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
