@@ -14,11 +14,22 @@ export interface Camera {
   readonly retry: () => void;
 }
 
+/** Hears which picture is shown; must not throw. */
+export interface CameraListener {
+  cameraOpened(track: MediaStreamTrack): void;
+  cameraClosed(): void;
+}
+
 /**
  * Opens the camera while the component is shown and releases it when it goes.
  * @param video the preview's element
+ * @param listener the same at each call
  */
-export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | null>): Camera {
+export function useCamera(
+  facing: Facing,
+  video: RefObject<HTMLVideoElement | null>,
+  listener: CameraListener,
+): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'opening' });
   const [wish, setWish] = useState({ facing });
   const retry = useCallback(() => {
@@ -39,9 +50,13 @@ export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | nu
       if (gone) return releaseCamera(camera.stream);
       opened = camera.stream;
       unwatch = watchTrack(camera.track, {
-        onLost: () => setState({ kind: 'failed', failure: 'lost' }),
+        onLost: () => {
+          listener.cameraClosed();
+          setState({ kind: 'failed', failure: 'lost' });
+        },
         onReturn: retry,
       });
+      listener.cameraOpened(camera.track);
       if (video.current !== null) await showStream(video.current, camera.stream);
       if (gone || video.current === null) return;
       performance.mark('ekyc:preview-first-frame');
@@ -51,9 +66,11 @@ export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | nu
     return () => {
       gone = true;
       unwatch?.();
-      if (opened !== null) releaseCamera(opened);
+      if (opened === null) return;
+      releaseCamera(opened);
+      listener.cameraClosed();
     };
-  }, [wish, video, retry]);
+  }, [wish, video, retry, listener]);
   return { state, retry };
 }
 

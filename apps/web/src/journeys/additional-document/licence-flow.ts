@@ -1,6 +1,7 @@
 import type { LicenceMaterialAnswer, Problem } from '@ekyc/contract';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
+import { sessionRecording } from '../../recording/session-recording.ts';
 import { Flow } from '../capture/flow.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
@@ -54,6 +55,7 @@ export class LicenceFlow extends Flow<LicencePhase> {
     const started = await this.tools.client.call('additionalDocument.startTake', {});
     if (!started.ok) return this.tools.onProblem(started.problem);
     this.take = started.value.take;
+    sessionRecording.takeStarted(this.take);
     this.shoot('front');
   }
 
@@ -85,6 +87,7 @@ export class LicenceFlow extends Flow<LicencePhase> {
   /** Leaves the pictures as they are. */
   async goOn(): Promise<void> {
     this.show({ kind: 'working' });
+    sessionRecording.takeEnded();
     await this.tools.advance({ retaking: false, keptTake: this.take });
   }
 
@@ -113,7 +116,10 @@ export class LicenceFlow extends Flow<LicencePhase> {
 
   private async judge(materials: LicenceMaterialAnswer['materials']): Promise<void> {
     const poor = materials.find(({ quality }) => !quality.ok);
-    if (poor === undefined) return await this.tools.advance({ retaking: false });
+    if (poor === undefined) {
+      sessionRecording.takeEnded();
+      return await this.tools.advance({ retaking: false });
+    }
     const side = poor.photoType === 'back' ? 'back' : 'front';
     const mayGoOn = ++this.refusals[side] >= refusalsBeforeGoingOn;
     this.show({ kind: 'refused', side, reasons: reasonsOf(poor.quality.problems), mayGoOn });

@@ -7,6 +7,8 @@ import { useWakeLock } from '../../camera/wake-lock.ts';
 import { useScrollLock } from '../../design/scroll-lock.ts';
 import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
+import { RecordingChip } from '../../recording/recording-chip.tsx';
+import { sessionRecording } from '../../recording/session-recording.ts';
 import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
 import { CameraOpening, CameraPanel, ManualShutter, panelStandsBeside } from './screens/camera-panel.tsx';
@@ -34,7 +36,7 @@ export function CameraScreen(props: Props) {
   useWakeLock();
   const { facing, subject } = shot;
   const video = useRef<HTMLVideoElement>(null);
-  const { state, retry } = useCamera(facing, video);
+  const { state, retry } = useCamera(facing, video, sessionRecording);
   const cameras = choosableCameras(useCameras(state.kind === 'live'), facing);
   const [stage, size] = useSize();
   const [panel, panelSize] = useSize();
@@ -86,6 +88,7 @@ export function CameraScreen(props: Props) {
         )}
         {guide !== null && !paused && fault === null && <ManualShutter key={shot.wants} onShoot={shootNow} />}
         {overlay}
+        <RecordingChip />
       </div>
       {fault === null ? (
         <CameraPanel

@@ -1,6 +1,7 @@
 import type { Challenge, Instruction, PhotoType } from '@ekyc/contract';
 import type { FaceTakeClient } from '../../api/visitor-client.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
+import { sessionRecording } from '../../recording/session-recording.ts';
 import { facialFeatures, type MeasuredFaces } from './facial-features.ts';
 import { Flow } from './flow.ts';
 import type { SessionTools } from '../session/session-tools.ts';
@@ -55,6 +56,7 @@ export class FaceFlow extends Flow<FacePhase> {
     const { client, onProblem } = this.tools;
     const started = await client.callOwn('startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
+    sessionRecording.takeStarted(started.value.take);
     const materials = await client.callOwn('listMaterials');
     if (!materials.ok) return onProblem(materials.problem);
     this.missing = missingPhotos(started.value, materials.value.materials);
@@ -102,7 +104,10 @@ export class FaceFlow extends Flow<FacePhase> {
     const end = { manualCapture: this.manual, validationFailures, facialFeatures: features };
     const ended = await client.callOwn('endTake', { type: 'face', ...end });
     if (!ended.ok) return onProblem(ended.problem);
-    if (ended.value.accepted) return await advance();
+    if (ended.value.accepted) {
+      sessionRecording.takeEnded();
+      return await advance();
+    }
     const selfie = ended.value.problems.filter(({ photoType }) => photoType === 'selfie');
     if (selfie.length === 0) {
       // Nothing that could be taken again alone: this take is given up and another one begun.

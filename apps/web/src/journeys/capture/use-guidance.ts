@@ -7,6 +7,7 @@ import type { FailureCount } from '../../guidance/failure-count.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 import { guidanceTrace } from '../../guidance/guidance-trace.ts';
 import { GuidanceDisplay } from '../../guidance/guidance-display.ts';
+import { sessionRecording } from '../../recording/session-recording.ts';
 import { type FrameReader, type FrameReading, preparing } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
@@ -138,6 +139,7 @@ async function keep(
   guide: Rectangle,
 ): Promise<Omit<Picture, 'manual' | 'look' | 'face'>> {
   navigator.vibrate?.(40);
+  const takenAt = performance.now();
   const margin = guide.width * 0.08;
   const focus = {
     x: guide.x - margin,
@@ -145,7 +147,9 @@ async function keep(
     width: guide.width + 2 * margin,
     height: guide.height + 2 * margin,
   };
-  return { blob: await grabber.toJpeg(), size: { width: grabber.width, height: grabber.height }, focus };
+  const blob = await grabber.toJpeg();
+  sessionRecording.pictureTaken(blob, takenAt);
+  return { blob, size: { width: grabber.width, height: grabber.height }, focus };
 }
 
 function sample(grabber: FrameGrabber): Uint8ClampedArray {

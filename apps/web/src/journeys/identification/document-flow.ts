@@ -2,6 +2,7 @@ import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
 import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
+import { sessionRecording } from '../../recording/session-recording.ts';
 import type { DocumentNoteName } from './document-texts.ts';
 import { Flow } from '../capture/flow.ts';
 import type { JourneyTools } from './journey-tools.ts';
@@ -70,6 +71,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const { client, facts, onProblem } = this.tools;
     const started = await client.call('startTake', { type: 'document' });
     if (!started.ok) return onProblem(started.problem);
+    sessionRecording.takeStarted(started.value.take);
     this.missing = missingPhotos(started.value, facts.materials.materials);
     for (const photoType of started.value.photoTypes) {
       if (!this.missing.includes(photoType)) this.done.add(photoType);
@@ -128,6 +130,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.show({ kind: 'working' });
     const aborted = await this.tools.client.call('endTake', { type: 'document', abort: true });
     if (!aborted.ok) return this.tools.onProblem(aborted.problem);
+    sessionRecording.takeEnded();
     await this.tools.advance({ choosingDocument: true });
   }
 
@@ -162,6 +165,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const ended = await this.tools.client.call('endTake', end);
     if (!ended.ok) return this.tools.onProblem(ended.problem);
     const { accepted, problems } = ended.value;
+    if (accepted) sessionRecording.takeEnded();
     const [first] = problems;
     if (accepted || first === undefined) return await this.tools.advance();
     this.askAgain(first.photoType, problems);

@@ -1,6 +1,7 @@
 import type { Kind } from '@ekyc/contract';
 import { useSyncExternalStore } from 'react';
 import { guidanceTrace } from '../../guidance/guidance-trace.ts';
+import { recordingState } from '../../recording/recording-state.ts';
 
 interface Props {
   readonly kind: Kind;
@@ -11,6 +12,7 @@ interface Props {
 /** For whoever looks for a fault (runtime setting debugModeEnabled): where the page stands, and nothing of the person. */
 export function DebugOverlay({ kind, publicId, step }: Props) {
   const { code, framesPerSecond } = useSyncExternalStore(guidanceTrace.subscribe, guidanceTrace.get);
+  const recording = useSyncExternalStore(recordingState.subscribe, recordingState.get);
   return (
     <pre
       aria-hidden="true"
@@ -18,7 +20,7 @@ export function DebugOverlay({ kind, publicId, step }: Props) {
       data-testid="debug"
       className="pointer-events-none fixed bottom-0 left-0 z-50 bg-black/75 p-1 text-[0.625rem] leading-tight text-white"
     >
-      {`${kind} ${publicId.slice(0, 6)}\n${step ?? '-'} ${code ?? '-'} ${framesPerSecond}/s`}
+      {`${kind} ${publicId.slice(0, 6)}\n${step ?? '-'} ${code ?? '-'} ${framesPerSecond}/s\n${recording}`}
     </pre>
   );
 }

@@ -10,11 +10,14 @@ import { useOnce } from '../../design/use-once.ts';
 import { hasOwnWindow } from '../../embed/own-window.ts';
 import { useJourneyReport } from '../../embed/use-journey-report.ts';
 import { UnknownLinkPage } from '../../start/plain-page.tsx';
+import { RecordingNotice } from '../../recording/recording-notice.tsx';
+import { useSessionRecording } from '../../recording/use-session-recording.ts';
 import { useSettings } from '../../start/settings.ts';
 import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
 import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
 import { CancelDialog } from './screens/cancel-dialog.tsx';
+import { closedStep } from './closed-step.ts';
 import { DebugOverlay } from './debug-overlay.tsx';
 import { pathFor } from './hand-over/addresses.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
@@ -73,6 +76,8 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     blocked: blockedOf(state, waits),
     begun: state.kind === 'ready' && state.facts.record.started,
   });
+  const recorded = isRecordedIn(state);
+  useSessionRecording(journey.kind, publicId, recorded);
   if (state.kind === 'failed') throw state.error;
   const step = state.kind === 'ready' ? journey.currentStep(state.facts) : null;
   const handOver = useMemo(() => ({ client, onProblem }), [client, onProblem]);
@@ -83,6 +88,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   return (
     <HeaderContext value={headerFacts(journey, tools, step)}>
       <ConnectionBanner />
+      {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
       {state.kind === 'loading' && <Spinner label="読み込んでいます" />}
       {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
@@ -138,6 +144,12 @@ function useAddress(kind: Kind, isWaiting: boolean | null): void {
     const path = pathFor(kind, isWaiting, pathname);
     if (path !== pathname) window.history.replaceState(null, '', path + search);
   }, [kind, isWaiting]);
+}
+
+/** From the first screen to the submission; after it nothing is taken any more. */
+function isRecordedIn(state: SessionState<SessionFacts>): boolean {
+  if (state.kind !== 'ready' || closedStep(state.facts.completed) !== null) return false;
+  return state.setting.customizations.recording !== 'off';
 }
 
 /** What the page around may hear of it: a journey that ended elsewhere ended. */

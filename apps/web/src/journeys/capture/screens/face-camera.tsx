@@ -3,6 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useLong } from '../../../design/use-long.ts';
 import type { FailureCount } from '../../../guidance/failure-count.ts';
+import { sessionRecording } from '../../../recording/session-recording.ts';
 import { useSettings } from '../../../start/settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
@@ -25,8 +26,11 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
   const wish = phase.kind === 'working' ? null : phase.wish;
   // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
   const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
-  if (wish === null || look === null) return <Spinner label="準備しています" />;
   const shooting = phase.kind === 'shooting';
+  useEffect(() => {
+    if (shooting && wish?.instruction) sessionRecording.instructionShown(wish.instruction);
+  }, [shooting, wish]);
+  if (wish === null || look === null) return <Spinner label="準備しています" />;
   return (
     <CameraScreen
       shot={look.shot}
@@ -79,7 +83,7 @@ function RefusalBox({ refusal, onGoOn }: { refusal: Refusal; onGoOn: () => void 
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => button.current?.querySelector('button')?.focus(), []);
   return (
-    <div className="absolute inset-0 z-20 flex items-end justify-center bg-black/60 p-4 lg:items-center">
+    <div className="absolute inset-0 z-20 flex items-end justify-center bg-black/60 p-4 pb-14 lg:items-center">
       <div
         role="alert"
         className="flex w-full max-w-md flex-col gap-4 rounded-xl bg-white p-6 text-solid-gray-900"

@@ -2,6 +2,7 @@ import { Button } from '../../../design/button.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
+import { recordingTexts } from '../../../recording/texts.ts';
 import type { SessionTools } from '../session-tools.ts';
 
 interface Props {
@@ -14,11 +15,13 @@ interface Props {
 /** What is taken, why, who gets it, how long it is kept. */
 export function ConsentScreen({ tools, collected, purpose }: Props) {
   const { name } = tools.business;
+  const { consent } = recordingTexts;
+  const and = (text: string) => (tools.customizations.recording === 'off' ? [] : [text]);
   const items: readonly (readonly [term: string, texts: readonly string[]])[] = [
-    ['取得する情報', collected],
-    ['使い道', [purpose]],
+    ['取得する情報', [...collected, ...and(consent.collected)]],
+    ['使い道', [purpose, ...and(consent.purpose)]],
     ['提供先', [name]],
-    ['保存期間', [`${name}が定める期間。期間が過ぎると、復元できない形で消去します。`]],
+    ['保存期間', [`${name}が定める期間。期間が過ぎると、復元できない形で消去します。`, ...and(consent.kept)]],
   ];
   const [pending, agree] = usePending(async () => await tools.advance({ consented: true }));
   return (

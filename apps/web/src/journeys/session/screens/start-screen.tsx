@@ -3,6 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '../../../design/use-pending.ts';
+import { recordingTexts } from '../../../recording/texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
 import { handOverTexts } from '../hand-over/texts.ts';
 import { useQrToken } from '../hand-over/use-qr-token.ts';
@@ -21,7 +22,8 @@ interface Props {
 
 /** Whose request this is, and what it takes; on a desktop the QR code for the phone first. */
 export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
-  const { greeting, allowDesktop } = tools.customizations;
+  const { greeting, allowDesktop, recording } = tools.customizations;
+  const told = recording === 'off' ? facts : [...facts, recordingTexts.start];
   const [pending, begin] = usePending(async () => await tools.advance({ started: true }));
   const onDesktop = !isPhone(navigator.userAgent);
   return (
@@ -50,7 +52,7 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
       <p>{lead}</p>
       {onDesktop && <PhoneFirst tools={tools} />}
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
-        {facts.map(([term, text]) => (
+        {told.map(([term, text]) => (
           <Fragment key={term}>
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>

@@ -1,0 +1,55 @@
+import type { RecordingCalls } from './recording-calls.ts';
+import { Peer } from './peer.ts';
+import { type Line, lineOf, onceUnlessClosed, type OpenedLine } from './peer-line.ts';
+import { beginWhip } from './whip.ts';
+
+interface LineEvents {
+  /** The channel for marks has opened. */
+  readonly onChannel: () => void;
+  /** Called at most once, and never after `close`. */
+  readonly onBroken: () => void;
+}
+
+/** Offers the camera to our server, which takes it itself or names a media server that does. */
+export async function openLine(
+  track: MediaStreamTrack,
+  calls: Pick<RecordingCalls, 'startWebrtc'>,
+  events: LineEvents,
+): Promise<OpenedLine> {
+  const peer = new Peer(track);
+  const channel = peer.connection.createDataChannel('marks');
+  try {
+    const answer = await calls.startWebrtc(await peer.offer());
+    if (answer.kind === 'refused' && answer.code !== 'offer_not_accepted') {
+      peer.close();
+      return answer;
+    }
+    if (answer.kind === 'done' && answer.value.whip !== undefined) {
+      peer.close();
+      return await beginWhip(track, answer.value.whip, events.onBroken);
+    }
+    const sdp = answer.kind === 'done' ? answer.value.sdp : undefined;
+    if (sdp === undefined || !(await peer.accept(sdp))) {
+      peer.close();
+      return { kind: 'unreachable' };
+    }
+    return { kind: 'open', line: ownLine(peer, channel, events) };
+  } catch {
+    peer.close();
+    return { kind: 'unreachable' };
+  }
+}
+
+function ownLine(peer: Peer, channel: RTCDataChannel, { onChannel, onBroken }: LineEvents): Line {
+  const end = onceUnlessClosed(onBroken);
+  peer.watch(end.broken);
+  // A server that ends the recording closes the channel; nothing else tells it at once.
+  channel.addEventListener('close', end.broken);
+  channel.addEventListener('open', onChannel);
+  const say = (text: string) => {
+    if (channel.readyState !== 'open') return false;
+    channel.send(text);
+    return true;
+  };
+  return lineOf(peer, { kind: 'channel', say }, end.close);
+}

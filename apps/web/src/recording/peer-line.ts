@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@ekyc/contract';
+import type { MarkWay } from './mark-sender.ts';
+import type { Peer } from './peer.ts';
+
+/** A connection over which the camera is sent. */
+export interface Line {
+  readonly marks: MarkWay;
+  /** Another camera's track, or none. */
+  send(track: MediaStreamTrack | null): Promise<void>;
+  /** Resolves when the last frame of a camera that was closed has gone out. */
+  quiet(): Promise<void>;
+  framesSent(): Promise<number>;
+  close(): void;
+}
+
+/** `unreachable`: pieces are the way; `refused`: the server does not want a video, or not from here. */
+export type OpenedLine =
+  | { readonly kind: 'open'; readonly line: Line }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
+
+/** @param beforeClose told first, so that what the closing sets off is not taken for a break */
+export function lineOf(peer: Peer, marks: MarkWay, beforeClose: () => void): Line {
+  return {
+    marks,
+    send: (track) => peer.send(track),
+    quiet: () => peer.quiet(),
+    framesSent: () => peer.framesSent(),
+    close: () => {
+      beforeClose();
+      peer.close();
+    },
+  };
+}
+
+/** Tells a break once, and none after `close`. */
+export function onceUnlessClosed(onBroken: () => void) {
+  let over = false;
+  return {
+    broken: (): void => {
+      if (over) return;
+      over = true;
+      onBroken();
+    },
+    close: (): void => {
+      over = true;
+    },
+  };
+}

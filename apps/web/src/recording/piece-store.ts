@@ -1,0 +1,125 @@
+import type { PieceType } from '@ekyc/contract';
+
+/** One recording of a camera, as this browser keeps it until the server has it. */
+export interface KeptSegment {
+  /** Counts up within one verification; this browser's own. */
+  readonly place: number;
+  readonly mimeType: PieceType;
+  /** The server's, once it has begun it. */
+  readonly segment: number | null;
+  readonly pieces: readonly KeptPiece[];
+}
+export interface KeptPiece {
+  readonly piece: number;
+  readonly bytes: Blob;
+}
+
+/** Where pieces survive a reload. Nothing waits for it, and nothing depends on it but that. */
+export interface PieceStore {
+  /** In order. */
+  load(): Promise<KeptSegment[]>;
+  putSegment(segment: Omit<KeptSegment, 'pieces'>): void;
+  putPiece(place: number, piece: KeptPiece): void;
+  removePiece(place: number, piece: number): void;
+  removeSegment(place: number): void;
+  /** All of this verification. */
+  clear(): void;
+}
+
+const databaseName = 'ekyc-recording';
+const storeName = 'pieces';
+/** Nobody comes back for it after that; a face is not to lie about in a browser. */
+const keptMs = 24 * 60 * 60_000;
+/** A segment's own record lies before its first piece. */
+const head = -1;
+
+interface Row {
+  readonly mimeType?: PieceType;
+  readonly segment?: number | null;
+  readonly begunAt?: number;
+  readonly bytes?: Blob;
+}
+type Key = [publicId: string, place: number, piece: number];
+
+/** The browser's database; where that is denied nothing survives. */
+export async function openPieceStore(publicId: string): Promise<PieceStore> {
+  try {
+    const database = await openDatabase();
+    await forgetOld(database);
+    return storeIn(database, publicId);
+  } catch {
+    return memoryOnly;
+  }
+}
+
+const memoryOnly: PieceStore = {
+  load: () => Promise.resolve([]),
+  putSegment: () => {},
+  putPiece: () => {},
+  removePiece: () => {},
+  removeSegment: () => {},
+  clear: () => {},
+};
+
+function storeIn(database: IDBDatabase, publicId: string): PieceStore {
+  const write = (act: (rows: IDBObjectStore) => IDBRequest) => {
+    try {
+      const request = act(database.transaction(storeName, 'readwrite').objectStore(storeName));
+      // A full disk: memory still has it.
+      request.addEventListener('error', (event) => event.preventDefault());
+    } catch {
+      // The browser closed the database, as it may when it clears a site's data.
+    }
+  };
+  const all = IDBKeyRange.bound([publicId], [publicId, []]);
+  return {
+    load: async () => {
+      const rows = database.transaction(storeName).objectStore(storeName);
+      const [keys, values] = await Promise.all([answer(rows.getAllKeys(all)), answer(rows.getAll(all))]);
+      return segmentsOf(keys as unknown as Key[], values as Row[]);
+    },
+    putSegment: ({ place, mimeType, segment }) =>
+      write((rows) => rows.put({ mimeType, segment, begunAt: Date.now() }, [publicId, place, head])),
+    putPiece: (place, { piece, bytes }) => write((rows) => rows.put({ bytes }, [publicId, place, piece])),
+    removePiece: (place, piece) => write((rows) => rows.delete([publicId, place, piece])),
+    removeSegment: (place) =>
+      write((rows) => rows.delete(IDBKeyRange.bound([publicId, place], [publicId, place, []]))),
+    clear: () => write((rows) => rows.delete(all)),
+  };
+}
+
+/** Keys come in order: each segment's own record, then its pieces. */
+function segmentsOf(keys: readonly Key[], rows: readonly Row[]): KeptSegment[] {
+  const segments = new Map<number, KeptSegment & { readonly pieces: KeptPiece[] }>();
+  for (const [at, [, place, piece]] of keys.entries()) {
+    const { mimeType, segment = null, bytes } = rows[at] ?? {};
+    if (piece === head && mimeType !== undefined)
+      segments.set(place, { place, mimeType, segment, pieces: [] });
+    if (bytes !== undefined) segments.get(place)?.pieces.push({ piece, bytes });
+  }
+  return [...segments.values()];
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
+  return await answer(request);
+}
+
+/** Of all verifications. */
+async function forgetOld(database: IDBDatabase): Promise<void> {
+  const rows = database.transaction(storeName, 'readwrite').objectStore(storeName);
+  const [keys, values] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())]);
+  for (const [at, row] of (values as Row[]).entries()) {
+    const [publicId, place] = keys[at] as unknown as Key;
+    if (row.begunAt !== undefined && row.begunAt < Date.now() - keptMs)
+      rows.delete(IDBKeyRange.bound([publicId, place], [publicId, place, []]));
+  }
+}
+
+async function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return await new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * What becomes of the session's video now: `off` none is wanted or taken, `waiting` no camera is open, `connecting`,
+ * `sending` frames go out, `pieces` the browser records them itself, `stalled` they should, but none goes out.
+ */
+export type RecordingState = 'off' | 'waiting' | 'connecting' | 'sending' | 'pieces' | 'stalled';
+
+let state: RecordingState = 'off';
+const listeners = new Set<() => void>();
+
+export const recordingState = {
+  get: (): RecordingState => state,
+  set: (next: RecordingState): void => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Whether the visitor is to be told that a recording runs: only while frames really leave the camera for it. */
+export function isRecorded(current: RecordingState): boolean {
+  return current === 'sending' || current === 'pieces';
+}

@@ -1,0 +1,239 @@
+import type { ErrorCode, RecordingMark } from '@ekyc/contract';
+import { watchFrames } from './frame-watch.ts';
+import { openLine } from './line.ts';
+import { MarkSender } from './mark-sender.ts';
+import type { Line } from './peer-line.ts';
+import { PieceQueue } from './piece-queue.ts';
+import { PieceRecorder } from './piece-recorder.ts';
+import { openPieceStore } from './piece-store.ts';
+import {
+  type CallTarget,
+  createRecordingCalls,
+  hexDigestOf,
+  type RecordingCalls,
+} from './recording-calls.ts';
+import type { RecordingState } from './recording-state.ts';
+import { forgetPieces, rememberPieces, remembersPieces } from './remembered-way.ts';
+
+export type RecordingTarget = CallTarget;
+
+/** Connections that broke after they had worked, before pieces are the better way. */
+const mostBreaks = 5;
+/** Segments that the server cut before this browser's recorder is given up. */
+const mostCuts = 5;
+
+interface Pieces {
+  readonly queue: PieceQueue;
+  readonly recorder: PieceRecorder;
+}
+
+type Way = 'line' | 'pieces' | 'none';
+
+/**
+ * Sends one session's video: over one connection through all cameras, and where none comes about, in pieces.
+ * What is sent follows what is wanted, one change at a time.
+ */
+export class SessionRecorder {
+  private readonly calls: RecordingCalls;
+  private readonly marks: MarkSender;
+  private readonly target: RecordingTarget;
+  private readonly onState: (state: RecordingState) => void;
+  private way: Way;
+  /** The open camera's. */
+  private track: MediaStreamTrack | null = null;
+  /** The server refused this camera's video: the next one may try again. */
+  private refused = false;
+  private line: Line | null = null;
+  private unwatch: () => void = () => {};
+  private breaks = 0;
+  private cuts = 0;
+  private pieces: Pieces | null = null;
+  private settling = false;
+  private unsettled = false;
+  private ended = false;
+
+  /** @param onState told while the recorder has not ended */
+  constructor(target: RecordingTarget, onState: (state: RecordingState) => void) {
+    this.target = target;
+    this.onState = onState;
+    this.calls = createRecordingCalls(target);
+    this.marks = new MarkSender(this.calls);
+    this.way = remembersPieces(target.publicId) ? 'pieces' : 'line';
+    this.settle();
+  }
+
+  cameraOpened(track: MediaStreamTrack): void {
+    this.track = track;
+    this.refused = false;
+    this.settle();
+  }
+
+  cameraClosed(): void {
+    this.track = null;
+    this.unwatch();
+    if (this.way !== 'none' && !this.refused) this.onState('waiting');
+    this.settle();
+  }
+
+  mark({ name, at, take, detail }: MarkFacts): void {
+    this.marks.send(markOf({ name, at, take, detail }));
+  }
+
+  /** The shutter, with the hash of the picture: the server looks for it in the video. */
+  pictureTaken(bytes: Blob, at: number, take: number | undefined): void {
+    this.marks.send(
+      hexDigestOf(bytes).then(
+        (detail) => markOf({ name: 'shutter', at, take, detail }),
+        () => markOf({ name: 'shutter', at, take }),
+      ),
+    );
+  }
+
+  /** The page is left: the connection is not, by itself, before the server misses it. */
+  leave(): void {
+    this.closeLine();
+    this.track = null;
+    this.pieces?.recorder.stop();
+  }
+
+  /** Nothing more is taken; what is recorded already is still sent. */
+  end(): void {
+    this.ended = true;
+    this.leave();
+    this.marks.end();
+    this.pieces?.queue.finish();
+    forgetPieces(this.target.publicId);
+  }
+
+  private settle(): void {
+    this.unsettled = true;
+    if (this.settling) return;
+    this.settling = true;
+    const run = async () => {
+      while (this.unsettled) {
+        this.unsettled = false;
+        await this.follow();
+      }
+    };
+    // Whatever this browser's connections cannot do must not end the journey.
+    run()
+      .catch(() => this.giveUp())
+      .finally(() => {
+        this.settling = false;
+      });
+  }
+
+  private async follow(): Promise<void> {
+    const { way, track, line } = this;
+    if (this.ended || way === 'none' || this.refused) return;
+    if (way === 'pieces') return this.record(await this.openPieces());
+    if (line === null) return track === null ? undefined : await this.connect(track);
+    await line.send(track);
+    if (track !== null) return this.watch(line);
+    // Said after the last frame: one that came later would mean that the camera is on.
+    const at = performance.now();
+    await line.quiet();
+    this.mark({ name: 'camera.off', at });
+    await this.marks.settled();
+  }
+
+  private async connect(track: MediaStreamTrack): Promise<void> {
+    this.onState('connecting');
+    const opened = await openLine(track, this.calls, {
+      onChannel: () => this.marks.flush(),
+      onBroken: () => this.onBroken(),
+    });
+    if (opened.kind === 'refused') return this.onRefused(opened.code);
+    if (opened.kind === 'unreachable') return this.takePieces();
+    // Nobody else would close it.
+    if (this.ended) return opened.line.close();
+    this.line = opened.line;
+    this.marks.use(opened.line.marks);
+    this.settle();
+  }
+
+  private watch(line: Line): void {
+    this.unwatch();
+    this.unwatch = watchFrames(
+      () => line.framesSent(),
+      (flowing) => this.onState(flowing ? 'sending' : 'stalled'),
+    );
+  }
+
+  /** One that worked before is tried once more; if that does not come about, pieces it is. */
+  private onBroken(): void {
+    this.closeLine();
+    if (++this.breaks > mostBreaks) this.takePieces();
+    else this.settle();
+  }
+
+  private closeLine(): void {
+    this.unwatch();
+    this.line?.close();
+    this.line = null;
+    this.marks.use({ kind: 'none' });
+  }
+
+  private takePieces(): void {
+    this.way = 'pieces';
+    rememberPieces(this.target.publicId);
+    this.settle();
+  }
+
+  private record({ recorder }: Pieces): void {
+    if (this.track === null && recorder.isOpen) this.mark({ name: 'camera.off', at: performance.now() });
+    recorder.send(this.track);
+  }
+
+  private async openPieces(): Promise<Pieces> {
+    if (this.pieces !== null) return this.pieces;
+    const queue = await PieceQueue.open({
+      calls: this.calls,
+      store: await openPieceStore(this.target.publicId),
+      onCut: () => {
+        if (++this.cuts <= mostCuts) this.pieces?.recorder.beginAnew();
+        else this.giveUp();
+      },
+      onRefused: (code) => this.onRefused(code),
+    });
+    const recorder = new PieceRecorder(queue, (running) => {
+      if (this.way === 'pieces' && this.track !== null) this.onState(running ? 'pieces' : 'stalled');
+    });
+    this.pieces = { queue, recorder };
+    this.marks.use({ kind: 'calls' });
+    if (this.ended) queue.finish();
+    return this.pieces;
+  }
+
+  private onRefused(code: ErrorCode): void {
+    if (code === 'recording_off' || code === 'recording_full') return this.giveUp();
+    this.refused = true;
+    this.pieces?.recorder.stop();
+    // Its queue has ended with it.
+    this.pieces = null;
+    this.onState('off');
+  }
+
+  private giveUp(): void {
+    this.way = 'none';
+    this.closeLine();
+    this.pieces?.recorder.stop();
+    this.onState('off');
+  }
+}
+
+interface MarkFacts {
+  readonly name: string;
+  readonly at: number;
+  readonly take?: number | undefined;
+  readonly detail?: string | undefined;
+}
+
+function markOf({ name, at, take, detail }: MarkFacts): RecordingMark {
+  return {
+    name,
+    at: Math.round(at * 10) / 10,
+    ...(take === undefined ? {} : { take }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}

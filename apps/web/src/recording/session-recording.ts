@@ -1,0 +1,105 @@
+import type { Instruction } from '@ekyc/contract';
+import { remembersPieces } from './remembered-way.ts';
+import type { RecordingTarget, SessionRecorder } from './session-recorder.ts';
+import { recordingState } from './recording-state.ts';
+
+/** What is told before the recorder is loaded; more than any take has before its first picture. */
+const mostWaiting = 50;
+
+interface Session {
+  readonly target: RecordingTarget;
+  readonly waiting: ((recorder: SessionRecorder) => void)[];
+  recorder: SessionRecorder | null;
+  loading: boolean;
+  /** The open take's number. */
+  take: number | undefined;
+}
+
+let current: Session | null = null;
+
+/**
+ * What the journey tells of itself while it is recorded. Each call returns at once and never throws; outside of a
+ * session that is recorded it does nothing. The recorder itself is loaded when the first camera opens.
+ */
+export const sessionRecording = {
+  begin(target: RecordingTarget): void {
+    sessionRecording.end();
+    current = { target, waiting: [], recorder: null, loading: false, take: undefined };
+    recordingState.set('waiting');
+    window.addEventListener('pagehide', leave);
+    // What a reload left unsent does not wait for the next camera.
+    if (remembersPieces(target.publicId)) load(current);
+  },
+  cameraOpened(track: MediaStreamTrack): void {
+    tell((recorder) => recorder.cameraOpened(track));
+    if (current !== null) load(current);
+  },
+  cameraClosed(): void {
+    tell((recorder) => recorder.cameraClosed());
+  },
+  takeStarted(take: number): void {
+    if (current !== null) current.take = take;
+    mark('take.started');
+  },
+  takeEnded(): void {
+    mark('take.ended');
+    if (current !== null) current.take = undefined;
+  },
+  instructionShown(instruction: Instruction): void {
+    mark('instruction.shown', instruction);
+  },
+  /** @param at when its frame was taken, by `performance.now()` */
+  pictureTaken(bytes: Blob, at: number): void {
+    const take = current?.take;
+    tell((recorder) => recorder.pictureTaken(bytes, at, take));
+  },
+  /** Nothing is taken any more: submitted, given up, decided, or gone on with elsewhere. */
+  end(): void {
+    if (current === null) return;
+    window.removeEventListener('pagehide', leave);
+    current.recorder?.end();
+    current = null;
+    recordingState.set('off');
+  },
+};
+
+function mark(name: string, detail?: string): void {
+  const [at, take] = [performance.now(), current?.take];
+  tell((recorder) => recorder.mark({ name, at, take, detail }));
+}
+
+function leave(): void {
+  tell((recorder) => recorder.leave());
+}
+
+/** A recorder that fails must not be felt: the journey goes on without it. */
+function tell(action: (recorder: SessionRecorder) => void): void {
+  if (current === null) return;
+  const { recorder, waiting } = current;
+  if (recorder === null) {
+    if (waiting.length < mostWaiting) waiting.push(action);
+    return;
+  }
+  try {
+    action(recorder);
+  } catch {
+    recordingState.set('off');
+  }
+}
+
+function load(session: Session): void {
+  if (session.loading) return;
+  session.loading = true;
+  const run = async () => {
+    const { SessionRecorder } = await import('./session-recorder.ts');
+    if (session !== current) return;
+    session.recorder = new SessionRecorder(session.target, (state) => {
+      if (session === current) recordingState.set(state);
+    });
+    for (const action of session.waiting.splice(0)) tell(action);
+  };
+  run().catch(() => {
+    // Not loaded: the next camera tries again.
+    session.loading = false;
+  });
+}
