@@ -12,6 +12,8 @@ const mostDamaged = 3;
 export interface PieceQueueOptions {
   readonly calls: Pick<RecordingCalls, 'startSegment' | 'putPiece'>;
   readonly store: PieceStore;
+  /** The server has a recording of pieces now, and takes marks for it. */
+  readonly onBegun: () => void;
   /** The server takes no more of the segment that is being recorded: another one may be begun. */
   readonly onCut: () => void;
   /** The server takes nothing more. */
@@ -138,6 +140,7 @@ export class PieceQueue {
     if (sent.kind !== 'done') return await this.onNotDone(sent, segment);
     this.failures = 0;
     this.damaged = 0;
+    this.options.onBegun();
     if (segment.pieces[0] !== piece) return;
     segment.pieces.shift();
     this.bytes -= piece.bytes.size;

@@ -190,6 +190,7 @@ export class SessionRecorder {
     const queue = await PieceQueue.open({
       calls: this.calls,
       store: await openPieceStore(this.target.publicId),
+      onBegun: () => this.marks.use({ kind: 'calls' }),
       onCut: () => {
         if (++this.cuts <= mostCuts) this.pieces?.recorder.beginAnew();
         else this.giveUp();
@@ -200,7 +201,6 @@ export class SessionRecorder {
       if (this.way === 'pieces' && this.track !== null) this.onState(running ? 'pieces' : 'stalled');
     });
     this.pieces = { queue, recorder };
-    this.marks.use({ kind: 'calls' });
     if (this.ended) queue.finish();
     return this.pieces;
   }
