@@ -20,8 +20,16 @@ export async function watchRecording(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = 'test:recording';
     const empty = { connections: 0, cameras: 0, mutedTracks: 0, marks: [], files: [], chips: [] };
-    const note = (change: (seen: Record<string, unknown[]> & Record<string, number>) => void) => {
-      const seen = JSON.parse(sessionStorage.getItem(key) ?? JSON.stringify(empty));
+    interface Counted {
+      connections: number;
+      cameras: number;
+      mutedTracks: number;
+      readonly marks: string[];
+      readonly files: string[];
+      readonly chips: string[];
+    }
+    const note = (change: (seen: Counted) => void) => {
+      const seen = JSON.parse(sessionStorage.getItem(key) ?? JSON.stringify(empty)) as Counted;
       change(seen);
       sessionStorage.setItem(key, JSON.stringify(seen));
     };
@@ -29,12 +37,12 @@ export async function watchRecording(page: Page): Promise<void> {
     window.RTCPeerConnection = class extends Native {
       constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
         super(...given);
-        note((seen) => (seen['connections'] = (seen['connections'] ?? 0) + 1));
+        note((seen) => (seen.connections += 1));
       }
     };
     const say = RTCDataChannel.prototype.send as (this: RTCDataChannel, text: string) => void;
     RTCDataChannel.prototype.send = function (this: RTCDataChannel, text: unknown) {
-      note((seen) => seen['marks']?.push(text));
+      note((seen) => seen.marks.push(String(text)));
       say.call(this, String(text));
     };
     const set = FormData.prototype.set as (this: FormData, ...given: unknown[]) => void;
@@ -47,23 +55,21 @@ export async function watchRecording(page: Page): Promise<void> {
         .then((bytes) => crypto.subtle.digest('SHA-256', bytes))
         .then((hash) => {
           const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-          note((seen) => seen['files']?.push(hex));
+          note((seen) => seen.files.push(hex));
         });
     };
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
-      note((seen) => (seen['cameras'] = (seen['cameras'] ?? 0) + 1));
+      note((seen) => (seen.cameras += 1));
       const stream = await open(constraints);
       for (const track of stream.getTracks())
-        track.addEventListener('mute', () =>
-          note((seen) => (seen['mutedTracks'] = (seen['mutedTracks'] ?? 0) + 1)),
-        );
+        track.addEventListener('mute', () => note((seen) => (seen.mutedTracks += 1)));
       return stream;
     };
     new MutationObserver(() => {
       const camera = document.querySelector('[data-testid=camera]:has([data-testid=recording])');
       const wants = camera?.getAttribute('data-wants');
-      if (wants) note((seen) => seen['chips']?.includes(wants) || seen['chips']?.push(wants));
+      if (wants) note((seen) => seen.chips.includes(wants) || seen.chips.push(wants));
     }).observe(document, {
       subtree: true,
       childList: true,

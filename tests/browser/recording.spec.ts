@@ -1,6 +1,34 @@
+import {
+  type BusinessClient,
+  type DirectedCamera,
+  expectOk,
+  type LicenceHolder,
+  type Scenes,
+} from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
+import { startClockedService } from '../integration/clocked-service.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
-import { chip, recordingOf, seenRecording, watchRecording } from './recording-watch.ts';
+import { prepare } from './prepared.ts';
+import {
+  blockUdp,
+  chip,
+  keptPieces,
+  recordingOf,
+  recordSome,
+  seenRecording,
+  watchRecording,
+} from './recording-watch.ts';
+import { engineTimeout } from './visitor-page.ts';
 import { takeDocument, takeFace } from './watched-takes.ts';
+
+interface Given {
+  readonly page: Page;
+  readonly service: { readonly url: string };
+  readonly business: BusinessClient;
+  readonly scenes: Scenes;
+  readonly holder: LicenceHolder;
+  readonly camera: DirectedCamera;
+}
 
 const documents = ['front', 'back', 'thickness', 'tilted'];
 
@@ -53,4 +81,209 @@ test('a whole identification is one connection, with a chip on every camera and 
   const kept = recording.marks.map(({ name }) => name);
   expect(kept.filter((name) => name === 'shutter').length).toBeGreaterThanOrEqual(pictures.length);
   expect(kept).toEqual(expect.arrayContaining(['take.started', 'take.ended', 'instruction.shown']));
+});
+
+test.describe('where the page is at its first document', () => {
+  /** The page before its camera, which sees a desk and no document. */
+  async function open({ page, service, business, scenes, holder, camera }: Given) {
+    const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await watchRecording(page);
+    await page.goto(prepared.url);
+    await camera.show('desk');
+    return prepared.client;
+  }
+
+  test('a camera closed for longer than the server waits for frames goes on over the same connection', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    const { publicId } = await open(given);
+    await expect(chip(page)).toBeVisible();
+    await camera.show('front');
+    const picture = page.getByRole('img', { name: '撮影した表面' });
+    await expect(picture).toBeVisible({ timeout: engineTimeout });
+    await expect(chip(page)).toBeHidden();
+    expect(await camera.liveTracks()).toBe(0);
+    await camera.show('desk');
+    // As long as somebody looks at a picture; ten seconds of silence would end the recording.
+    await page.waitForTimeout(12_000);
+    await visitor.press('この画像を使う');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back', {
+      timeout: engineTimeout,
+    });
+    await recordSome(page);
+    expect((await seenRecording(page)).connections).toBe(1);
+    await page.goto('about:blank');
+    await expect.poll(async () => (await recordingOf(business, publicId)).segments[0]?.reason).not.toBeNull();
+    const recording = await recordingOf(business, publicId);
+    expect(recording.segments).toMatchObject([{ by: 'webrtc' }]);
+    expect(recording.whole).toBe(true);
+    const [segment] = recording.segments;
+    const lasted = Date.parse(segment?.to ?? '') - Date.parse(segment?.from ?? '');
+    expect(lasted).toBeGreaterThan(12_000);
+    expect(recording.marks.map(({ name }) => name)).toContain('camera.off');
+  });
+
+  test('a page reloaded in mid-take goes on in a second segment', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    const { publicId } = await open(given);
+    await recordSome(page);
+    await page.reload();
+    await given.camera.show('desk');
+    await recordSome(page);
+    expect((await seenRecording(page)).connections).toBe(2);
+    await page.goto('about:blank');
+    await expect.poll(async () => (await recordingOf(business, publicId)).segments.length).toBe(2);
+    const recording = await recordingOf(business, publicId);
+    expect(recording.segments.map(({ by }) => by)).toEqual(['webrtc', 'webrtc']);
+    expect(recording.whole).toBe(true);
+  });
+
+  test('a connection that the server drops is made anew once, while the camera runs on', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    const client = await open(given);
+    await recordSome(page);
+    // Whoever begins another segment takes the recording from the connection before it.
+    expectOk(await client.call('startRecordingSegment', { mimeType: 'video/webm' }), 'segment');
+    await expect.poll(async () => (await seenRecording(page)).connections).toBe(2);
+    await recordSome(page);
+    const seen = await seenRecording(page);
+    expect(seen.cameras).toBe(1);
+    expect(await camera.liveTracks()).toBe(1);
+  });
+
+  test('where UDP is blocked (the answer’s candidates are dropped on the way) pieces are recorded, through a lost network and a reload', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    await blockUdp(page);
+    const arrived: string[] = [];
+    page.on('response', (response) => {
+      const place = /recording_segments\/(\d+\/\d+)$/.exec(new URL(response.url()).pathname)?.[1];
+      if (place !== undefined && response.ok()) arrived.push(place);
+    });
+    const { publicId } = await open(given);
+    await expect(page.getByLabel('カメラの映像')).toBeVisible();
+    const begun = Date.now();
+    await expect(chip(page)).toBeVisible({ timeout: 8000 });
+    expect(Date.now() - begun).toBeLessThan(8000);
+    await expect.poll(() => arrived.length).toBeGreaterThanOrEqual(2);
+
+    await page.route('**/recording_segments/**', (route) => route.abort('internetdisconnected'));
+    const before = arrived.length;
+    await recordSome(page, 5000);
+    expect(arrived.length).toBe(before);
+    expect(await keptPieces(page)).toBeGreaterThanOrEqual(3);
+    await page.reload();
+    await camera.show('desk');
+    // At once: this tab knows that there is no connection.
+    await expect(chip(page)).toBeVisible({ timeout: 4000 });
+    await page.unroute('**/recording_segments/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => arrived.some((place) => place.startsWith('2/'))).toBe(true);
+
+    await camera.show('front');
+    await expect(page.getByRole('img', { name: '撮影した表面' })).toBeVisible({ timeout: engineTimeout });
+    await expect.poll(() => keptPieces(page)).toBe(0);
+    await visitor.press('この画像を使う');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back', {
+      timeout: engineTimeout,
+    });
+    await expect.poll(() => arrived.some((place) => place.startsWith('3/'))).toBe(true);
+
+    // The first segment was the connection that never came about; each other one is whole, and in order.
+    const bySegment = ['1', '2', '3'].map((segment) =>
+      arrived.filter((place) => place.startsWith(`${segment}/`)).map((place) => Number(place.split('/')[1])),
+    );
+    for (const pieces of bySegment) expect(pieces).toEqual(pieces.map((_, at) => at));
+    expect(bySegment[0]?.length).toBeGreaterThan(before);
+    expect(arrived.toSorted()).toEqual(arrived);
+    expect((await seenRecording(page)).connections).toBe(1);
+    const recording = await recordingOf(business, publicId);
+    expect(recording.whole).toBe(true);
+    expect(recording.segments.map(({ by }) => by)).toEqual(['fallback', 'fallback', 'fallback']);
+    const names = recording.marks.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['take.started', 'shutter', 'camera.off']));
+  });
+
+  test('where the server is too busy for a connection (faked on the way) pieces are recorded', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    const busy = { code: 'recording_busy', title: '混み合っています。', status: 503, type: 'about:blank' };
+    await page.route('**/webrtc', (route) =>
+      route.fulfill({ status: 503, json: busy, headers: { 'Retry-After': '10' } }),
+    );
+    const { publicId } = await open(given);
+    await recordSome(page, 4500);
+    await expect
+      .poll(async () => (await recordingOf(business, publicId)).segments)
+      .toMatchObject([{ by: 'fallback' }]);
+    expect((await seenRecording(page)).connections).toBe(1);
+    expect((await recordingOf(business, publicId)).whole).toBe(true);
+  });
+
+  test('where the business wants no video nothing is sent and nothing is said of it', async ({
+    page,
+    camera,
+    visitor,
+  }) => {
+    const on = await startClockedService();
+    try {
+      const business = await on.addBusiness({ recording: 'off' });
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await watchRecording(page);
+      const { url } = await createIdentification(on, business);
+      await page.goto(url);
+      await visitor.heading(/の本人確認$/);
+      await expect(page.getByText('動画')).toHaveCount(0);
+      await visitor.press('はじめる');
+      await visitor.heading('取得する情報と使い道');
+      await expect(page.getByText('動画')).toHaveCount(0);
+      await visitor.press('同意して進む');
+      await visitor.press('カメラを開く');
+      await visitor.enterProfile();
+      await camera.show('front');
+      await expect(page.getByRole('img', { name: '撮影した表面' })).toBeVisible({ timeout: engineTimeout });
+      const seen = await seenRecording(page);
+      expect(seen).toMatchObject({ connections: 0, chips: [], marks: [] });
+      expect(calls.filter((path) => /webrtc|recording/.test(path) && !path.startsWith('/assets/'))).toEqual(
+        [],
+      );
+    } finally {
+      await on.close();
+    }
+  });
 });

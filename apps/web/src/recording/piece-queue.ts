@@ -133,7 +133,7 @@ export class PieceQueue {
       const begun = await calls.startSegment(segment.mimeType);
       if (begun.kind !== 'done') return await this.onNotDone(begun, segment);
       segment.segment = begun.value.segment;
-      store.putSegment({ ...segment });
+      store.putSegment(segment);
     }
     const place = { segment: segment.segment, piece: piece.piece };
     const sent = await calls.putPiece(place, segment.mimeType, piece.bytes);
