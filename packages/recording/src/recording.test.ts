@@ -182,6 +182,24 @@ describe('a recording of a peer that is not there', () => {
     expect((await opened(store)).flatMap(({ description }) => description.marks ?? [])).toEqual([heard]);
   });
 
+  it('waits for a camera that the page closed while the peer is there, and not for one that went', async () => {
+    const { recording } = begin();
+    await play(recording, 10);
+    recording.message('{"name":"camera.off","at":12}');
+    for (let at = 0; at < 8; at += 1) {
+      await vi.advanceTimersByTimeAsync(2500);
+      recording.alive();
+    }
+    let reason: string | null = null;
+    void recording.ended.then((summary) => {
+      reason = summary.reason;
+    });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(reason).toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(reason).toBe('silent');
+  });
+
   it('waits a moment for packets that are on their way when it is stopped', async () => {
     const { recording } = begin();
     const [last = [], ...before] = streamOf(30).toReversed();

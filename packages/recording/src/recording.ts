@@ -74,7 +74,9 @@ const quietMs = 200;
 const drainMs = 1000;
 
 /** One connection's recording: packets in, sealed chunks out. */
-export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'control' | 'violation' | 'gone'> {
+export class Recording
+  implements Pick<PeerEvents, 'packet' | 'message' | 'control' | 'alive' | 'violation' | 'gone'>
+{
   readonly ended: Promise<RecordingSummary>;
   readonly #options: RecordingOptions;
   readonly #jitter = new JitterBuffer(({ payload }) => beginsKeyFrame(payload));
@@ -92,7 +94,7 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
   #sealing = false;
   #lastPacketAt = 0;
   #lastFrameAt: number | null = null;
-  #lastControlAt = 0;
+  #lastAliveAt = 0;
   /** The page said that the camera is off. */
   #paused = false;
   #askedForKeyAt = Number.NEGATIVE_INFINITY;
@@ -176,8 +178,12 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
   }
 
   control(bytes: number): void {
-    this.#lastControlAt = performance.now();
+    this.alive();
     if (!this.#control.spend(bytes, performance.now())) void this.end('flood');
+  }
+
+  alive(): void {
+    this.#lastAliveAt = performance.now();
   }
 
   violation(): void {
@@ -231,7 +237,7 @@ export class Recording implements Pick<PeerEvents, 'packet' | 'message' | 'contr
     const { limits, used, writer } = this.#options;
     if (this.#lastFrameAt === null) return now - this.#begunAt > limits.firstFrameMs ? 'neverBegan' : null;
     // A browser proves several times in ten seconds that it is still there (RFC 7675).
-    const quietSince = this.#paused ? Math.max(this.#lastFrameAt, this.#lastControlAt) : this.#lastFrameAt;
+    const quietSince = this.#paused ? Math.max(this.#lastFrameAt, this.#lastAliveAt) : this.#lastFrameAt;
     if (now - quietSince > limits.silenceMs || now - this.#lastFrameAt > limits.pauseMs) return 'silent';
     if (used.durationMs + this.#timeline.lastMs > limits.durationMs) return 'tooLong';
     if (used.bytes + writer.bytes + writer.waiting + this.#builder.bytes > limits.bytes) return 'tooLarge';

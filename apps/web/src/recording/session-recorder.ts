@@ -110,17 +110,19 @@ export class SessionRecorder {
     if (this.settling) return;
     this.settling = true;
     const run = async () => {
-      while (this.unsettled) {
-        this.unsettled = false;
-        await this.follow();
+      try {
+        while (this.unsettled) {
+          this.unsettled = false;
+          await this.follow();
+        }
+      } catch {
+        // Whatever this browser's connections cannot do must not end the journey.
+        this.giveUp();
+      } finally {
+        this.settling = false;
       }
     };
-    // Whatever this browser's connections cannot do must not end the journey.
-    run()
-      .catch(() => this.giveUp())
-      .finally(() => {
-        this.settling = false;
-      });
+    void run();
   }
 
   private async follow(): Promise<void> {
