@@ -20,6 +20,7 @@ import {
 } from './recording-watch.ts';
 import { engineTimeout } from './visitor-page.ts';
 import { takeDocument, takeFace } from './watched-takes.ts';
+import { openReceiver } from './whip-receiver.ts';
 
 interface Given {
   readonly page: Page;
@@ -286,4 +287,56 @@ test.describe('where the page is at its first document', () => {
       await on.close();
     }
   });
+});
+
+test('where a media server takes the video it is sent there (one of another page of this browser, named by an answer faked on the way)', async ({
+  page,
+  context,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+}) => {
+  const receiver = await openReceiver(await context.newPage());
+  const told: { method: string; authorization: string | undefined; contentType: string | undefined }[] = [];
+  const marks: string[] = [];
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const url = `${service.url}/whip/in`;
+  await page.route('**/webrtc', (route) =>
+    route.fulfill({ json: { segment: 0, whip: { url, token: 'secret', expiresAt } } }),
+  );
+  await page.route('**/whip/**', async (route) => {
+    const request = route.request();
+    const { authorization, 'content-type': contentType } = request.headers();
+    told.push({ method: request.method(), authorization, contentType });
+    if (request.method() === 'DELETE') return await route.fulfill({ status: 200 });
+    const answer = await receiver.answer(request.postData() ?? '');
+    await route.fulfill({
+      status: 201,
+      contentType: 'application/sdp',
+      headers: { Location: '/whip/session/7' },
+      body: answer,
+    });
+  });
+  await page.route('**/recording_marks', async (route) => {
+    const { marks: given } = route.request().postDataJSON() as { marks: { name: string }[] };
+    marks.push(...given.map(({ name }) => name));
+    await route.fulfill({ status: 204 });
+  });
+  const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await watchRecording(page);
+  await page.goto(prepared.url);
+  await camera.show('desk');
+  await recordSome(page);
+  expect(told).toEqual([{ method: 'POST', authorization: 'Bearer secret', contentType: 'application/sdp' }]);
+  expect(await receiver.received()).toMatchObject({ codec: 'video/VP8', shortSide: 540 });
+  expect((await seenRecording(page)).connections).toBe(2);
+  await expect.poll(() => marks).toContain('take.started');
+  const ended = page.waitForRequest((request) => request.method() === 'DELETE');
+  await camera.show('front');
+  await expect(page.getByRole('img', { name: '撮影した表面' })).toBeVisible({ timeout: engineTimeout });
+  await page.goto('about:blank');
+  expect((await ended).url()).toBe(`${service.url}/whip/session/7`);
+  expect(marks).toEqual(expect.arrayContaining(['shutter', 'camera.off']));
 });

@@ -31,7 +31,12 @@ export const scriptBeforeCamera: Benchmark = ({ say }) =>
       await passIntroduction(page);
       await enterProfile(page);
       await waitForMark(page, 'ekyc:preview-first-frame');
-      const asked = requests.filter((request) => request.url().startsWith(business.url));
+      const before = new Set(await page.evaluate(askedBefore, 'ekyc:preview-first-frame'));
+      const asked = requests.filter(
+        (request) =>
+          request.url().startsWith(business.url) &&
+          (request.isNavigationRequest() || before.has(request.url())),
+      );
       const transfers = await Promise.all(asked.map(transferOf));
       const relevant = transfers.filter(({ type }) => counted.test(type));
       const others = transfers.filter(({ type }) => !counted.test(type));
@@ -52,6 +57,15 @@ export const scriptBeforeCamera: Benchmark = ({ say }) =>
       ];
     }),
   );
+
+/** In the page: what was asked for before this mark; what the frame itself sets off is not. */
+function askedBefore(mark: string): string[] {
+  const until = performance.getEntriesByName(mark)[0]?.startTime ?? 0;
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= until)
+    .map(({ name }) => name);
+}
 
 const sumOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -56,10 +56,11 @@ export function useCamera(
         },
         onReturn: retry,
       });
-      listener.cameraOpened(camera.track);
       if (video.current !== null) await showStream(video.current, camera.stream);
       if (gone || video.current === null) return;
       performance.mark('ekyc:preview-first-frame');
+      // Whoever listens does not keep the visitor from seeing it.
+      listener.cameraOpened(camera.track);
       setState({ kind: 'live', width: video.current.videoWidth, height: video.current.videoHeight });
     };
     void run();
