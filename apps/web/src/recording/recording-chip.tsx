@@ -8,9 +8,9 @@ export function RecordingChip() {
   return (
     <p
       data-testid="recording"
-      className="pointer-events-none absolute bottom-[max(0.5rem,env(safe-area-inset-bottom))] left-2 z-30 flex items-center gap-1.5 rounded-full bg-black/80 px-2.5 py-0.5 text-sm leading-normal font-bold whitespace-nowrap text-white"
+      className="pointer-events-none absolute right-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-30 flex items-center gap-1 rounded-full bg-black/80 px-2 py-0.5 text-sm leading-normal font-bold whitespace-nowrap text-white"
     >
-      <span aria-hidden="true" className="size-3 rounded-full border-2 border-white bg-error-1" />
+      <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-white bg-error-1" />
       録画中
     </p>
   );
