@@ -9,8 +9,6 @@ export interface SeenRecording {
   readonly mutedTracks: number;
   /** Messages of the data channel. */
   readonly marks: readonly string[];
-  /** SHA-256 in hex of every file that was put into a form. */
-  readonly files: readonly string[];
   /** `data-wants` of the camera screens on which the chip stood. */
   readonly chips: readonly string[];
 }
@@ -19,13 +17,12 @@ export interface SeenRecording {
 export async function watchRecording(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = 'test:recording';
-    const empty = { connections: 0, cameras: 0, mutedTracks: 0, marks: [], files: [], chips: [] };
+    const empty = { connections: 0, cameras: 0, mutedTracks: 0, marks: [], chips: [] };
     interface Counted {
       connections: number;
       cameras: number;
       mutedTracks: number;
       readonly marks: string[];
-      readonly files: string[];
       readonly chips: string[];
     }
     const note = (change: (seen: Counted) => void) => {
@@ -44,19 +41,6 @@ export async function watchRecording(page: Page): Promise<void> {
     RTCDataChannel.prototype.send = function (this: RTCDataChannel, text: unknown) {
       note((seen) => seen.marks.push(String(text)));
       say.call(this, String(text));
-    };
-    const set = FormData.prototype.set as (this: FormData, ...given: unknown[]) => void;
-    FormData.prototype.set = function (this: FormData, ...given: unknown[]) {
-      const [, file] = given;
-      set.apply(this, given);
-      if (!(file instanceof Blob)) return;
-      void file
-        .arrayBuffer()
-        .then((bytes) => crypto.subtle.digest('SHA-256', bytes))
-        .then((hash) => {
-          const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-          note((seen) => seen.files.push(hex));
-        });
     };
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {

@@ -10,6 +10,8 @@ export interface Line {
   /** Resolves when the last frame of a camera that was closed has gone out. */
   quiet(): Promise<void>;
   framesSent(): Promise<number>;
+  /** Resolves when a frame that can be looked at by itself has gone out, or `patience` ms are over. */
+  keyFrame(patience: number): Promise<void>;
   close(): void;
 }
 
@@ -26,6 +28,7 @@ export function lineOf(peer: Peer, marks: MarkWay, beforeClose: () => void): Lin
     send: (track) => peer.send(track),
     quiet: () => peer.quiet(),
     framesSent: () => peer.framesSent(),
+    keyFrame: (patience) => peer.keyFrame(patience),
     close: () => {
       beforeClose();
       peer.close();

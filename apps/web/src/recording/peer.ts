@@ -52,13 +52,28 @@ export class Peer {
     if (track !== null) await applyEncoding(this.sender, track);
   }
 
-  async framesSent(): Promise<number> {
-    let frames = 0;
+  framesSent(): Promise<number> {
+    return this.count('framesSent');
+  }
+
+  /** Resolves when a frame that can be looked at by itself has gone out from now on, or `patience` ms are over. */
+  async keyFrame(patience: number): Promise<void> {
+    const until = performance.now() + patience;
+    const before = await this.count('keyFramesEncoded');
+    while (performance.now() < until && (await this.count('keyFramesEncoded')) === before) await pause(20);
+  }
+
+  private async count(name: 'framesSent' | 'keyFramesEncoded'): Promise<number> {
+    let most = 0;
     for (const report of (await this.sender.getStats()).values()) {
-      const { type, framesSent } = report as { type: string; framesSent?: number };
-      if (type === 'outbound-rtp') frames = Math.max(frames, framesSent ?? 0);
+      const { type, [name]: count } = report as {
+        type: string;
+        framesSent?: number;
+        keyFramesEncoded?: number;
+      };
+      if (type === 'outbound-rtp') most = Math.max(most, count ?? 0);
     }
-    return frames;
+    return most;
   }
 
   /** Resolves when the last frame of a camera that was closed has gone out, as far as one can tell. */

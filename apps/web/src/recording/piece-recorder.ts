@@ -3,6 +3,7 @@ import { piecesBitrate } from './encoding.ts';
 import type { PieceQueue } from './piece-queue.ts';
 
 const pieceMs = 2000;
+const keyFrameMs = 1000;
 
 /** What the browser can record of what the server takes; Safari knew no WebM before 18.4. */
 function recordable(): { readonly asked: string; readonly sent: PieceType } | null {
@@ -61,6 +62,8 @@ export class PieceRecorder {
     const recorder = new MediaRecorder(new MediaStream([track]), {
       mimeType: kind.asked,
       videoBitsPerSecond: piecesBitrate,
+      // Not every browser knows it: a picture is looked for in frames that can be looked at by themselves.
+      ...{ videoKeyFrameIntervalDuration: keyFrameMs },
     });
     const place = this.queue.begin(kind.sent);
     recorder.addEventListener('dataavailable', ({ data }) => {

@@ -27,6 +27,9 @@ interface Pieces {
   readonly recorder: PieceRecorder;
 }
 
+/** For a frame of what is before the camera at the shutter: a round trip and a frame's time. */
+const shutterMs = 600;
+
 type Way = 'line' | 'pieces' | 'none';
 
 /**
@@ -77,6 +80,15 @@ export class SessionRecorder {
 
   mark({ name, at, take, detail }: MarkFacts): void {
     this.marks.send(markOf({ name, at, take, detail }));
+  }
+
+  /**
+   * The shutter opens. The server asks for a key frame when it hears that: resolves when one has gone out, so that the
+   * camera is not closed before it, or after a moment.
+   */
+  async shutter(at: number, take: number | undefined): Promise<void> {
+    this.marks.send(markOf({ name: 'shutter', at, take }));
+    if (this.line !== null && this.track !== null) await this.line.keyFrame(shutterMs);
   }
 
   /** The shutter, with the hash of the picture: the server looks for it in the video. */

@@ -48,6 +48,10 @@ export const sessionRecording = {
   instructionShown(instruction: Instruction): void {
     mark('instruction.shown', instruction);
   },
+  /** Resolves, within a moment, when the camera may be closed again. @param at by `performance.now()` */
+  async shutter(at: number): Promise<void> {
+    await current?.recorder?.shutter(at, current.take).catch(() => undefined);
+  },
   /** @param at when its frame was taken, by `performance.now()` */
   pictureTaken(bytes: Blob, at: number): void {
     const take = current?.take;

@@ -140,6 +140,7 @@ async function keep(
 ): Promise<Omit<Picture, 'manual' | 'look' | 'face'>> {
   navigator.vibrate?.(40);
   const takenAt = performance.now();
+  const recorded = sessionRecording.shutter(takenAt);
   const margin = guide.width * 0.08;
   const focus = {
     x: guide.x - margin,
@@ -149,6 +150,8 @@ async function keep(
   };
   const blob = await grabber.toJpeg();
   sessionRecording.pictureTaken(blob, takenAt);
+  // What was taken is still before the camera: the video is to show it.
+  await recorded;
   return { blob, size: { width: grabber.width, height: grabber.height }, focus };
 }
 
