@@ -37,6 +37,7 @@ export async function watchRecording(page: Page): Promise<void> {
         note((seen) => (seen.connections += 1));
       }
     };
+    // oxlint-disable-next-line typescript/unbound-method -- called with the channel as this
     const say = RTCDataChannel.prototype.send as (this: RTCDataChannel, text: string) => void;
     RTCDataChannel.prototype.send = function (this: RTCDataChannel, text: unknown) {
       note((seen) => seen.marks.push(String(text)));

@@ -39,7 +39,7 @@ export async function openReceiver(page: Page): Promise<Receiver> {
           const codec = reports.find(({ id }) => id === video?.['codecId'])?.['mimeType'];
           if (video !== undefined && codec !== undefined)
             return {
-              codec: codec as string,
+              codec,
               shortSide: Math.min(video['frameWidth'] ?? 0, video['frameHeight'] ?? 0),
             };
           // Statistics are not announced.

@@ -5,6 +5,11 @@ import type { PieceQueue } from './piece-queue.ts';
 const pieceMs = 2000;
 const keyFrameMs = 1000;
 
+interface RecorderOptions extends MediaRecorderOptions {
+  /** Not every browser knows it: a picture is looked for in frames that can be looked at by themselves. */
+  readonly videoKeyFrameIntervalDuration: number;
+}
+
 /** What the browser can record of what the server takes; Safari knew no WebM before 18.4. */
 function recordable(): { readonly asked: string; readonly sent: PieceType } | null {
   if (!('MediaRecorder' in window)) return null;
@@ -59,12 +64,12 @@ export class PieceRecorder {
   private record(track: MediaStreamTrack): void {
     const kind = recordable();
     if (kind === null || track.readyState === 'ended') return;
-    const recorder = new MediaRecorder(new MediaStream([track]), {
+    const options: RecorderOptions = {
       mimeType: kind.asked,
       videoBitsPerSecond: piecesBitrate,
-      // Not every browser knows it: a picture is looked for in frames that can be looked at by themselves.
-      ...{ videoKeyFrameIntervalDuration: keyFrameMs },
-    });
+      videoKeyFrameIntervalDuration: keyFrameMs,
+    };
+    const recorder = new MediaRecorder(new MediaStream([track]), options);
     const place = this.queue.begin(kind.sent);
     recorder.addEventListener('dataavailable', ({ data }) => {
       if (data.size > 0 && !this.queue.add(place, data) && recorder.state !== 'inactive') recorder.stop();

@@ -8,8 +8,8 @@ export function RecordingNotice() {
   // Kept once it was said: the chip comes and goes with every camera.
   if (recorded && !told) tell(true);
   return (
-    <p role="status" className="sr-only">
+    <div role="status" className="sr-only">
       {told && '録画を開始しました。'}
-    </p>
+    </div>
   );
 }
