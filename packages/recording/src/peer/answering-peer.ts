@@ -126,11 +126,15 @@ function addressesOfMachine(): string[] {
     .map(({ address }) => address);
 }
 
+/** So long a page's answer to the end is waited for. */
+const goodbyeMs = 300;
+
 class WeriftPeer implements Peer {
   readonly #connection: RTCPeerConnection;
   readonly #events: PeerEvents;
   #video: { readonly transceiver: RTCRtpTransceiver; readonly ssrc: number } | null = null;
   #channels = 0;
+  #marks: RTCDataChannel | null = null;
 
   constructor(connection: RTCPeerConnection, events: PeerEvents) {
     this.#connection = connection;
@@ -202,13 +206,28 @@ class WeriftPeer implements Peer {
   }
 
   async close(): Promise<void> {
+    await this.#sayGoodbye();
     await this.#connection.close().catch(() => {});
+  }
+
+  /** The library's own goodbye goes down with its socket: a page would learn of the end by 5 to 30 s of silence. */
+  async #sayGoodbye(): Promise<void> {
+    const marks = this.#marks;
+    if (marks?.readyState !== 'open') return;
+    try {
+      const closed = marks.stateChanged.watch((state) => state === 'closed', goodbyeMs);
+      marks.close();
+      await closed;
+    } catch {
+      // Nobody is there to answer.
+    }
   }
 
   #take(channel: RTCDataChannel): void {
     this.#channels += 1;
     if (this.#channels > mostChannels) this.#events.violation();
     if (channel.label !== 'marks' || this.#channels > mostChannels) return;
+    this.#marks = channel;
     channel.onMessage.subscribe((message) => this.#events.message(message));
   }
 
