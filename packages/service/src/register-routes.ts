@@ -13,7 +13,7 @@ import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
 import { whipFileRoute } from './recording/whip-file.route.ts';
 import { recordingRoutes } from './recording/recording.route.ts';
-import type { BeginPorts } from './recording/index.ts';
+import { type BeginPorts, recordingIdOf, stopRecording } from './recording/index.ts';
 import type { RedactPorts } from './retention/index.ts';
 import { retentionRoutes } from './retention/retention.route.ts';
 import type { ChangePorts } from './verification/index.ts';
@@ -48,7 +48,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
     differing: (profile, reading) => differingFields(profile, reading),
   });
   decideRoute(app, ports);
-  cancelRoutes(app, ports);
+  cancelRoutes(app, { ...ports, onCanceled: (row) => stopRecording(ports, recordingIdOf(row)) });
   bindRoutes(app, ports);
   resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);

@@ -7,7 +7,8 @@ import { openArchive } from '../../../packages/service/src/evidence/read-archive
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-/** An evidence file with other contents, its manifest made to fit and signed by a key that the check believes. */
+/** An evidence file with other contents, its manifest made to fit and signed by a key that the check believes
+ * (another than that of the log's head). */
 export async function forgeArchive(
   from: string,
   to: string,

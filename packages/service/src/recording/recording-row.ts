@@ -43,6 +43,9 @@ export async function findRecording(
     .executeTakeFirst();
 }
 
+/** Each leaves an entry in the audit; a page that comes back every few seconds is no visitor's. */
+const mostSegments = 200;
+
 /** Whether video may still be sent for it, by its state, the business's policy and the limits. */
 export async function admitVideo(
   db: Database,
@@ -54,7 +57,9 @@ export async function admitVideo(
   const recording = await findRecording(db, row.id);
   const isFull =
     recording !== undefined &&
-    (recording.bytes >= recordingLimits.bytes || recording.duration_ms >= recordingLimits.durationMs);
+    (recording.bytes >= recordingLimits.bytes ||
+      recording.duration_ms >= recordingLimits.durationMs ||
+      recording.next_segment >= mostSegments);
   return isFull ? failure('recording_full') : success(recording);
 }
 

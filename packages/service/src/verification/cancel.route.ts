@@ -5,17 +5,26 @@ import { failure } from '../outcome.ts';
 import { cancelVerification } from './cancel.ts';
 import { findOwnVerification } from './present-verification.ts';
 import type { SessionPorts } from './session.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+export interface CancelPorts extends SessionPorts {
+  /** Ends what else goes on for it. */
+  readonly onCanceled: (row: VerificationTable) => Promise<void>;
+}
 
 /** How a visitor or the business gives up a verification of any kind. */
-export function cancelRoutes(app: FastifyInstance, ports: SessionPorts): void {
+export function cancelRoutes(app: FastifyInstance, ports: CancelPorts): void {
+  const cancel = async (row: VerificationTable, actor: 'visitor' | 'business') => {
+    const canceled = await cancelVerification(ports, row, actor);
+    if (canceled.ok) await ports.onCanceled(row);
+    return canceled;
+  };
   for (const calls of Object.values(kindEndpoints)) {
     const kind = kindOf(calls.cancel);
-    visitorRoute(app, ports, calls.cancel, ({ session }) =>
-      cancelVerification(ports, session.verification, 'visitor'),
-    );
+    visitorRoute(app, ports, calls.cancel, ({ session }) => cancel(session.verification, 'visitor'));
     businessRoute(app, ports, calls.cancelByClient, 'verifications', async ({ caller, params }) => {
       const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind });
-      return row ? cancelVerification(ports, row, 'business') : failure('not_found');
+      return row ? cancel(row, 'business') : failure('not_found');
     });
   }
 }
