@@ -33,7 +33,7 @@ const test = base.extend<object, { second: SecondBusiness }>({
       const { apiKey } = await addBusiness({ DATA_DIR: dataDirectory }, 'みなと銀行', '--sandbox');
       secondKey = apiKey;
       const service = await startService({ dataDirectory });
-      await use(service);
+      await use({ ...service, unfilmedKey: '' });
       await service.stop();
       await rm(dataDirectory, { recursive: true, force: true });
     },

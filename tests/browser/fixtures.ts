@@ -1,4 +1,8 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
+  addBusiness,
   BusinessClient,
   DirectedCamera,
   type DirectedCameraOptions,
@@ -15,7 +19,7 @@ import { VisitorPage } from './visitor-page.ts';
 
 interface WorkerFixtures {
   /** The real service with the built web app, one for all tests of a worker. */
-  service: StartedService;
+  service: StartedService & { readonly unfilmedKey: string };
 }
 
 interface TestFixtures {
@@ -26,6 +30,11 @@ interface TestFixtures {
   camera: DirectedCamera;
   cameraOptions: DirectedCameraOptions;
   business: BusinessClient;
+  /**
+   * False: a business that wants no video. For journeys of which the API takes a part: its pictures are in no video, and
+   * with one of the rest a person would have to look.
+   */
+  filmed: boolean;
   visitor: VisitorPage;
 }
 
@@ -33,8 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const service = await startService();
-      await use(service);
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-browser-'));
+      const unfilmed = await addBusiness({ DATA_DIR: dataDirectory }, 'デモ商店', '--recording', 'off');
+      const service = await startService({ dataDirectory });
+      await use({ ...service, unfilmedKey: unfilmed.apiKey });
       await service.stop();
       await service.removeData();
     },
@@ -46,7 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraOptions: [{}, { option: true }],
   camera: async ({ page, scenes, cameraOptions }, use) =>
     use(await DirectedCamera.install(page, scenes, cameraOptions)),
-  business: async ({ service }, use) => use(new BusinessClient(service.url, service.apiKey)),
+  filmed: [true, { option: true }],
+  business: async ({ service, filmed }, use) =>
+    use(new BusinessClient(service.url, filmed ? service.apiKey : service.unfilmedKey)),
   visitor: async ({ page, holder }, use) => use(new VisitorPage(page, holder)),
 });
 
