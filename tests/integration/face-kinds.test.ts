@@ -105,6 +105,8 @@ describe.each(databaseNames.slice(0, 1))(
         faceMatch: 'clear',
         liveness: 'clear',
         presentationAttack: 'notApplicable',
+        // Preferred by the demo business, and absent over the API.
+        recording: 'advisory',
       });
       const completed = expectOk(await visitor.call('selfieData.getCompleted'), 'completed');
       expect(completed).toMatchObject({ completed: true, status: 'approved', linkable: false });

@@ -85,6 +85,8 @@ describe.each(databaseNames)('an identification over the API, on the %s database
       liveness: 'clear',
       presentationAttack: 'notApplicable',
       duplicate: 'clear',
+      // Preferred by the demo business, and absent over the API.
+      recording: 'advisory',
     });
     const submitted = bodyOf(await receiver.waitFor(({ body }) => body.includes('.submitted')));
     expect(submitted).toMatchObject({ sequence: 1, data: { status: 'submitted' } });
