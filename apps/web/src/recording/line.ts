@@ -43,7 +43,8 @@ export async function openLine(
 function ownLine(peer: Peer, channel: RTCDataChannel, { onChannel, onBroken }: LineEvents): Line {
   const end = onceUnlessClosed(onBroken);
   peer.watch(end.broken);
-  // A server that ends the recording closes the channel; nothing else tells it at once.
+  // The only thing a server says is that the recording has ended; nothing else tells it at once.
+  channel.addEventListener('message', end.broken);
   channel.addEventListener('close', end.broken);
   channel.addEventListener('open', onChannel);
   const say = (text: string) => {

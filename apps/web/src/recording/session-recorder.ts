@@ -28,7 +28,7 @@ interface Pieces {
 }
 
 /** For a frame of what is before the camera at the shutter: a round trip and a frame's time. */
-const shutterMs = 600;
+const shutterMs = 1500;
 
 type Way = 'line' | 'pieces' | 'none';
 

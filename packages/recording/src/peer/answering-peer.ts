@@ -127,7 +127,9 @@ function addressesOfMachine(): string[] {
 }
 
 /** So long a page's answer to the end is waited for. */
-const goodbyeMs = 300;
+const goodbyeMs = 500;
+/** The only message that a page gets: nothing more is recorded, it closes its connection. */
+const goodbye = 'ended';
 
 class WeriftPeer implements Peer {
   readonly #connection: RTCPeerConnection;
@@ -216,7 +218,8 @@ class WeriftPeer implements Peer {
     if (marks?.readyState !== 'open') return;
     try {
       const closed = marks.stateChanged.watch((state) => state === 'closed', goodbyeMs);
-      marks.close();
+      // A message is heard at once; the channel's own end only after both sides have agreed on it.
+      marks.send(goodbye);
       await closed;
     } catch {
       // Nobody is there to answer.
