@@ -437,6 +437,31 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     expect(recording.segments[0]?.reason).toBeNull();
   }, 180_000);
 
+  test('nobody waits for the video of another visitor', async () => {
+    const cameras: FilmedVisitor[] = [];
+    const bind = async () => {
+      const client = visitor(await create());
+      expectOk(await client.call('bindSecurityCode'), 'security');
+      return client;
+    };
+    const [first, second] = [await bind(), await bind()];
+    const front = await pictureOf(scenes, 'front');
+    for (const client of [first, second]) {
+      const camera = new FilmedVisitor(client);
+      cameras.push(camera);
+      await camera.connect();
+      await camera.film(front);
+    }
+    // Neither the second's begin nor its end has ended the first's, nor waited for it.
+    const end = { params: { publicId: second.publicId } };
+    expectOk(await business.call('cancelIdentificationByClient', end), 'cancel');
+    await cameras[0]?.film(front);
+    expectOk(await first.call('cancelIdentification'), 'cancel');
+    const [segment] = (await recordingOf(first.publicId)).segments;
+    expect(segment).toMatchObject({ frames: 2 * framesEach, reason: 'stopped' });
+    await Promise.all(cameras.map((camera) => camera.leave()));
+  }, 20_000);
+
   test('a business that cancels ends the video', async () => {
     const client = visitor(await create());
     expectOk(await client.call('bindSecurityCode'), 'security');

@@ -18,7 +18,8 @@ export function openRecorder(
   given: { readonly store: EvidenceStore; readonly log: EventLog },
 ): RunningRecorder {
   const { store, log } = given;
-  const ending = new Set<Promise<void>>();
+  /** Whose connection's end is still to come, or to be told. */
+  const following = new Map<Promise<void>, string>();
   const recorder = createRecorder({
     ice: config.ice,
     store: {
@@ -34,8 +35,8 @@ export function openRecorder(
         return summary.reason === 'neverBegan' ? undefined : request.onEnded(endOf(summary));
       })
       .catch((error: unknown) => log('recording.failed', { error: describeError(error) }))
-      .finally(() => ending.delete(told));
-    ending.add(told);
+      .finally(() => following.delete(told));
+    following.set(told, request.recordingId);
   };
   return {
     begin: async (request) => {
@@ -50,7 +51,9 @@ export function openRecorder(
     },
     stop: async (recordingId, reason) => {
       await recorder.stop(recordingId, reason);
-      await Promise.all(ending);
+      // Its own alone: those of other visitors run on.
+      const own = [...following].filter(([, id]) => id === recordingId);
+      await Promise.all(own.map(([told]) => told));
     },
     genesis: genesisHead,
     append: (chunk) => appendChunk(store, chunk),
@@ -61,7 +64,7 @@ export function openRecorder(
     },
     close: async () => {
       await recorder.close();
-      await Promise.all(ending);
+      await Promise.all(following.keys());
     },
   };
 }
