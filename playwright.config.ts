@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -23,11 +24,23 @@ export const chromiumPath =
     .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
+/** These look at every frame of a camera or a film: nothing runs beside them. */
+const filmed = ['camera-file', 'directed-camera', 'recording'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.{spec,test}.ts',
-  outputDir: 'test-results',
-  workers: 1,
+  // A worker has a service with its engine and data of its own; files go to whoever is free.
+  workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism())),
+  projects: [
+    {
+      name: 'browser',
+      testMatch: '**/*.{spec,test}.ts',
+      testIgnore: filmed,
+      outputDir: 'test-results/browser',
+    },
+    // `npm test` runs it by itself, after the others.
+    { name: 'browser-alone', testMatch: filmed, workers: 1, outputDir: 'test-results/browser-alone' },
+  ],
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // What a machine needs that has other work beside; nothing waits so long where all is well.
@@ -38,6 +51,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       args: chromiumFlags,
+      // Where the tests have no locale, a file with a Japanese name would lose it.
+      env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     },
     viewport: { width: 390, height: 844 },
@@ -48,7 +63,8 @@ export default defineConfig({
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // Without its film: filming every screen on the chance of a failure is a third of what the tests cost.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,4 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** These film with a real browser, second by second, or compare how long answers take: nothing runs beside them. */
+const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'whip-file'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+);
+
+/** Test files at a time. The service and its engine fill a core: two were proven on two. */
+const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism()));
+
+const integration = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -11,17 +22,30 @@ export default defineConfig({
           include: ['{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
           // Some load the engine's models, on machines with two cores.
           testTimeout: 30_000,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
+          ...integration,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          // Each file starts a service with its engine; side by side they would measure each other.
+          exclude: alone,
+          // Each file has a service with its engine and data of its own.
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'integration-alone',
+          include: alone,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

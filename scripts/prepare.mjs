@@ -1,14 +1,14 @@
-// Brings a clone into a state from which it can be started: packages installed, web app built. Runs before every
+// Brings a clone into a state from which it can be started: packages installed, the browser's apps built. Runs before every
 // command of package.json, on the machine's own Node (20 or newer), so it uses nothing that must be installed.
 // Everything it prints goes to stderr: the stdout of some commands is read by programs.
-//   --no-build  leaves the web app alone
+//   --no-build  leaves the browser's apps alone
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInstalled } from './install-state.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
-import { hasWebApp, isBuiltFrom, noteBuiltFrom, webSourcesHash } from './web-build-state.mjs';
+import { appsToBuild, noteBuiltFrom, sourcesHash } from './web-build-state.mjs';
 
 const build = !process.argv.includes('--no-build');
 passSignalsOn();
@@ -20,15 +20,15 @@ demandNode24();
 /** What has to be done, in this order; asked again before each step, since another process may have done it. */
 function lacks() {
   if (!isInstalled(root)) return 'packages';
-  if (build && hasWebApp(root) && !isBuiltFrom(root, webSourcesHash(root))) return 'web';
+  if (build && appsToBuild(root).length > 0) return 'apps';
   return null;
 }
 
 async function prepare(/** @type {number[]} */ held) {
   if (lacks() === 'packages') await install(held);
-  if (lacks() === 'web') {
+  if (lacks() === 'apps') {
     demandNode24();
-    await buildWeb(held);
+    for (const app of appsToBuild(root)) await buildApp(app, held);
   }
 }
 
@@ -39,12 +39,12 @@ async function install(/** @type {number[]} */ held) {
   if (code !== 0) fail(`npm ci failed (exit code ${code}). The reason stands above; then start again.`, code);
 }
 
-async function buildWeb(/** @type {number[]} */ held) {
-  say('Building the web app.');
-  const hash = webSourcesHash(root);
-  const code = await npm(['run', 'build', '--workspace=apps/web', '--loglevel=error'], held);
-  if (code !== 0) fail(`The build of the web app failed (exit code ${code}). The reason stands above.`, code);
-  noteBuiltFrom(root, hash);
+async function buildApp(/** @type {string} */ app, /** @type {number[]} */ held) {
+  say(`Building ${app}.`);
+  const hash = sourcesHash(root, app);
+  const code = await npm(['run', 'build', `--workspace=${app}`, '--loglevel=error'], held);
+  if (code !== 0) fail(`The build of ${app} failed (exit code ${code}). The reason stands above.`, code);
+  noteBuiltFrom(root, app, hash);
 }
 
 /** Runs npm, which holds the lock beside this process: killed alone, this one would leave npm at work. */

@@ -24,6 +24,24 @@ export function verdict(code, counts) {
 }
 
 /**
+ * What two runs of one runner are counted as.
+ *
+ * @param {Counts & { problem?: string }} first
+ * @param {Counts & { problem?: string }} second
+ * @returns {Counts & { problem?: string }}
+ */
+export function add(first, second) {
+  const problem = first.problem ?? second.problem;
+  return {
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped + second.skipped,
+    failures: [...(first.failures ?? []), ...(second.failures ?? [])],
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/**
  * Counts of a vitest JSON report. A file that could not be loaded has no tests and counts as one failure.
  *
  * @param {{ testResults: readonly VitestFile[] }} report

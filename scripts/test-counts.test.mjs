@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, verdict } from './test-counts.mjs';
+import { add, countPlaywright, countVitest, verdict } from './test-counts.mjs';
 
 test('counts tests of a vitest report, and a file that could not be loaded as one failure', () => {
   const report = {
@@ -62,4 +62,13 @@ test('a runner that broke counts as one failure', () => {
   expect(verdict(0, null).failed).toBe(1);
   expect(verdict(0, { passed: 0, failed: 0, skipped: 0 }).failed).toBe(1);
   expect(verdict(1, { passed: 3, failed: 2, skipped: 0 })).toEqual({ passed: 3, failed: 2, skipped: 0 });
+});
+
+test('counts two runs together, with what went wrong in either', () => {
+  const whole = { passed: 3, failed: 0, skipped: 1, failures: [] };
+  const broken = { passed: 0, failed: 1, skipped: 0, problem: 'no test ran (exit code 1)' };
+  const named = { passed: 1, failed: 1, skipped: 0, failures: ['a.spec.ts: adds'] };
+  expect(add(whole, whole)).toEqual({ passed: 6, failed: 0, skipped: 2, failures: [] });
+  expect(add(whole, broken)).toEqual({ ...broken, passed: 3, skipped: 1, failures: [] });
+  expect(add(named, broken)).toEqual({ ...broken, passed: 1, failed: 2, failures: ['a.spec.ts: adds'] });
 });

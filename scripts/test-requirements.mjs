@@ -21,6 +21,14 @@ export async function bringFonts() {
     process.stdout.write('No Japanese font was found; tests that draw documents will fail.\n');
 }
 
+/** Brings the commands that the guides' readers use; without them the test of the guides fails and says which. */
+export async function bringGuideCommands() {
+  const missing = ['curl', 'jq', 'openssl'].filter(
+    (name) => answerOf('sh', ['-c', `command -v ${name}`]) === '',
+  );
+  if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
+}
+
 async function installedChromium() {
   if (canInstallPackages()) {
     await installPackages(['chromium']);

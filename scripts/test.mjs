@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passSignalsOn, runCommand } from './run-command.mjs';
-import { countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
-import { bringChromium, bringFonts } from './test-requirements.mjs';
+import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
+import { bringChromium, bringFonts, bringGuideCommands } from './test-requirements.mjs';
 
 /** @typedef {import('./test-counts.mjs').Counts & { problem?: string }} Counts */
 
@@ -16,8 +16,16 @@ const runners = {
   lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
   types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
   unit: { limitSeconds: 900, run: (limit) => vitest('unit', limit) },
-  integration: { limitSeconds: 3900, run: (limit) => vitest('integration', limit) },
-  browser: { limitSeconds: 2100, run: (limit) => playwright(limit) },
+  integration: { limitSeconds: 3900, run: (limit) => vitest('integration*', limit) },
+  browser: {
+    // Each of the two.
+    limitSeconds: 3000,
+    run: async (limit) => {
+      const counts = await playwright('browser', limit);
+      if (process.exitCode !== undefined) return counts;
+      return add(counts, await playwright('browser-alone', limit));
+    },
+  },
 };
 
 const asked = process.argv.slice(2);
@@ -31,6 +39,7 @@ if (unknown.length > 0) {
 passSignalsOn();
 const names = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name));
 if (names.some((name) => ['unit', 'integration', 'browser'].includes(name))) await bringFonts();
+if (names.includes('integration')) await bringGuideCommands();
 if (names.some((name) => ['integration', 'browser'].includes(name))) {
   await bringChromium();
   // A web app that cannot be built must not keep the other checks from running; those that need it fail.
@@ -56,7 +65,7 @@ async function check(/** @type {string} */ script, /** @type {number} */ limitSe
 }
 
 async function vitest(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
-  const file = join(reports, `${project}.json`);
+  const file = join(reports, `${project.replace('*', '')}.json`);
   const code = await runCommand(
     'vitest',
     ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -65,9 +74,9 @@ async function vitest(/** @type {string} */ project, /** @type {number} */ limit
   return verdict(code, await readReport(file, countVitest));
 }
 
-async function playwright(/** @type {number} */ limitSeconds) {
-  const file = join(reports, 'browser.json');
-  const code = await runCommand('playwright', ['test', '--reporter=list,json'], {
+async function playwright(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
+  const file = join(reports, `${project}.json`);
+  const code = await runCommand('playwright', ['test', `--project=${project}`, '--reporter=list,json'], {
     limitSeconds,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });

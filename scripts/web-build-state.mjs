@@ -2,26 +2,34 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const sources = [
-  'apps/web',
+/** What the browser's apps are built from beside their own folders. */
+const shared = [
   'packages/contract/src',
+  'packages/design',
   'packages/documents/src',
   'packages/embed',
+  'packages/sign-in',
   'package-lock.json',
   'tsconfig.base.json',
+  'tsconfig.browser.json',
 ];
 const passedOver = new Set(['node_modules', 'dist']);
-const stamp = 'apps/web/dist/.sources';
 
-/** Whether there is a web app to build at all. */
-export function hasWebApp(/** @type {string} */ folder) {
-  return existsSync(join(folder, 'apps/web/vite.config.ts'));
+/** Folders of the apps that a browser loads: the visitor's, and the businesses' console. */
+export const browserApps = ['apps/web', 'apps/console'];
+
+/** The apps whose build is missing or came from other sources. */
+export function appsToBuild(/** @type {string} */ folder) {
+  return browserApps.filter(
+    (app) =>
+      existsSync(join(folder, app, 'vite.config.ts')) && !isBuiltFrom(folder, app, sourcesHash(folder, app)),
+  );
 }
 
-/** SHA-256 over names and contents of everything from which the web app is built, tests left out. */
-export function webSourcesHash(/** @type {string} */ folder) {
+/** SHA-256 over names and contents of everything from which an app is built, tests left out. */
+export function sourcesHash(/** @type {string} */ folder, /** @type {string} */ app) {
   const hash = createHash('sha256');
-  for (const source of sources) {
+  for (const source of [app, ...shared]) {
     for (const file of filesUnder(join(folder, source))) {
       const content = readFileSync(file);
       hash.update(`${relative(folder, file)}\0${content.length}\0`).update(content);
@@ -30,15 +38,23 @@ export function webSourcesHash(/** @type {string} */ folder) {
   return hash.digest('hex');
 }
 
-/** Whether the built web app came from sources with that hash. */
-export function isBuiltFrom(/** @type {string} */ folder, /** @type {string} */ hash) {
-  const file = join(folder, stamp);
-  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+/** Notes that an app was built from sources with that hash. */
+export function noteBuiltFrom(
+  /** @type {string} */ folder,
+  /** @type {string} */ app,
+  /** @type {string} */ hash,
+) {
+  writeFileSync(stampOf(folder, app), hash);
 }
 
-/** Notes that the web app was built from sources with that hash. */
-export function noteBuiltFrom(/** @type {string} */ folder, /** @type {string} */ hash) {
-  writeFileSync(join(folder, stamp), hash);
+function isBuiltFrom(/** @type {string} */ folder, /** @type {string} */ app, /** @type {string} */ hash) {
+  const stamp = stampOf(folder, app);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** In the build, so that it goes with it. */
+function stampOf(/** @type {string} */ folder, /** @type {string} */ app) {
+  return join(folder, app, 'dist/.sources');
 }
 
 /** @returns {string[]} */

@@ -2,46 +2,61 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasWebApp, isBuiltFrom, noteBuiltFrom, webSourcesHash } from './web-build-state.mjs';
+import { appsToBuild, noteBuiltFrom, sourcesHash } from './web-build-state.mjs';
 
-test('the hash follows the content of what the web app is built from, and nothing else', () => {
+test('the hash follows the content of what an app is built from, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ekyc-web-'));
   write(folder, 'apps/web/src/main.tsx', 'a');
   write(folder, 'packages/contract/src/index.ts', 'b');
-  const first = webSourcesHash(folder);
+  const first = sourcesHash(folder, 'apps/web');
 
   for (const path of [
     'apps/web/dist/x.js',
     'apps/web/node_modules/x.js',
     'apps/web/src/a.test.tsx',
+    'apps/console/src/main.tsx',
     'README.md',
   ]) {
     write(folder, path, 'x');
   }
   write(folder, 'apps/web/src/main.tsx', 'a');
-  expect(webSourcesHash(folder)).toBe(first);
+  expect(sourcesHash(folder, 'apps/web')).toBe(first);
 
-  for (const path of ['apps/web/src/main.tsx', 'packages/contract/src/index.ts', 'package-lock.json']) {
-    const before = webSourcesHash(folder);
+  for (const path of [
+    'apps/web/src/main.tsx',
+    'packages/contract/src/index.ts',
+    'packages/design/src/button.tsx',
+    'packages/sign-in/src/sign-in.tsx',
+    'package-lock.json',
+  ]) {
+    const before = sourcesHash(folder, 'apps/web');
     write(folder, path, 'changed');
-    expect(webSourcesHash(folder)).not.toBe(before);
+    expect(sourcesHash(folder, 'apps/web')).not.toBe(before);
   }
-  const before = webSourcesHash(folder);
+  const before = sourcesHash(folder, 'apps/web');
   write(folder, 'packages/documents/src/new.ts', '');
-  expect(webSourcesHash(folder)).not.toBe(before);
+  expect(sourcesHash(folder, 'apps/web')).not.toBe(before);
   rmSync(folder, { recursive: true });
 });
 
-test('a build is known by the hash it came from', () => {
+test('an app is to be built while its build is missing or came from other sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ekyc-web-'));
-  expect(hasWebApp(folder)).toBe(false);
-  write(folder, 'apps/web/vite.config.ts', '');
-  expect(hasWebApp(folder)).toBe(true);
-  expect(isBuiltFrom(folder, 'abc')).toBe(false);
+  expect(appsToBuild(folder)).toEqual([]);
+  for (const app of ['apps/web', 'apps/console']) write(folder, `${app}/vite.config.ts`, '');
+  expect(appsToBuild(folder)).toEqual(['apps/web', 'apps/console']);
+
   write(folder, 'apps/web/dist/index.html', '');
-  noteBuiltFrom(folder, 'abc');
-  expect(isBuiltFrom(folder, 'abc')).toBe(true);
-  expect(isBuiltFrom(folder, 'abd')).toBe(false);
+  expect(appsToBuild(folder)).toEqual(['apps/web', 'apps/console']);
+  noteBuiltFrom(folder, 'apps/web', sourcesHash(folder, 'apps/web'));
+  expect(appsToBuild(folder)).toEqual(['apps/console']);
+
+  write(folder, 'apps/console/dist/index.html', '');
+  noteBuiltFrom(folder, 'apps/console', sourcesHash(folder, 'apps/console'));
+  expect(appsToBuild(folder)).toEqual([]);
+  write(folder, 'apps/console/src/main.tsx', 'changed');
+  expect(appsToBuild(folder)).toEqual(['apps/console']);
+  write(folder, 'packages/design/src/button.tsx', 'changed');
+  expect(appsToBuild(folder)).toEqual(['apps/web', 'apps/console']);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompressed } from '../../packages/design/build/precompressed.ts';
 import { embedFiles } from './build/embed-files.ts';
 import { engineFiles } from './build/engine-files.ts';
-import { precompressed } from './build/precompressed.ts';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), engineFiles(), embedFiles(), precompressed()],

@@ -1,7 +1,9 @@
+import { invitationMailer } from '../../apps/server/src/mail/invitation-mail.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMasterKey, fileDeletionRequest, prepareProfileEdit, type ServicePorts } from '@ekyc/service';
+import { prepareDataDirectory } from '@ekyc/testkit';
 import type { UserPoolAdmin } from '@ekyc/user-pool';
 import { createVisionEngine } from '@ekyc/vision';
 import { openAccounts } from '../../apps/server/src/accounts/index.ts';
@@ -14,6 +16,7 @@ import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evi
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
+import { closeHttp } from '../../apps/server/src/http/close-http.ts';
 import { keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
 
 /** The real pages, user pool, database and HTTP in this process; the test is the operator and sets the clock. */
@@ -32,6 +35,7 @@ export async function startAccountService(
   change: Partial<ReturnType<typeof readConfig>['config']> = {},
 ): Promise<AccountService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-accounts-'));
+  await prepareDataDirectory(directory);
   const config = { ...readConfig({ DATA_DIR: directory }).config, ...change };
   const database = await openDatabase(config);
   await migrateAll(database.db);
@@ -67,6 +71,8 @@ export async function startAccountService(
     recorder,
     now,
     publicUrl: config.publicUrl,
+    consoleUrl: `${config.publicUrl}/console`,
+    mailer: invitationMailer(kept),
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
@@ -84,7 +90,7 @@ export async function startAccountService(
       ahead += seconds * 1000;
     },
     close: async () => {
-      await app.close();
+      await closeHttp(app, 3000);
       await recorder.close();
       await accounts.close();
       await engine.close();

@@ -95,30 +95,34 @@ test('a black picture is noticed, and the same camera goes on once it sees somet
   expect(await keptPictures(client)).toEqual(['front']);
 });
 
-test('a camera taken away in mid-take is opened again, and nothing taken is lost', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
-  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
-  await page.goto(url);
-  await camera.show('front');
-  await visitor.takeDocumentPicture('表面');
-  await camera.show('desk');
-  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
-  await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'document_not_found');
-  await camera.unplug();
-  await visitor.heading('カメラが止まりました');
-  await expect(page.getByText('もう一度開くと、続きから撮影できます。')).toBeVisible();
-  expect(await camera.liveTracks()).toBe(0);
-  await visitor.press('カメラをもう一度開く');
-  await camera.show('back');
-  await visitor.takeDocumentPicture('裏面');
-  expect(await keptPictures(client)).toEqual(['front', 'back']);
+test.describe('without its camera', () => {
+  test.use({ losesCamera: true });
+
+  test('a camera taken away in mid-take is opened again, and nothing taken is lost', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await page.goto(url);
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    await camera.show('desk');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
+    await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'document_not_found');
+    await camera.unplug();
+    await visitor.heading('カメラが止まりました');
+    await expect(page.getByText('もう一度開くと、続きから撮影できます。')).toBeVisible();
+    expect(await camera.liveTracks()).toBe(0);
+    await visitor.press('カメラをもう一度開く');
+    await camera.show('back');
+    await visitor.takeDocumentPicture('裏面');
+    expect(await keptPictures(client)).toEqual(['front', 'back']);
+  });
 });
 
 /** Ways in which a browser gives another camera than the one that was asked for. */

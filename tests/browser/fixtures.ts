@@ -13,7 +13,8 @@ import {
   type StartedService,
   VisitorClient,
 } from '@ekyc/testkit';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import { watchTracks } from './lost-tracks.ts';
 import { visit, type VisitName } from './specimens.ts';
 import { VisitorPage } from './visitor-page.ts';
 
@@ -36,6 +37,10 @@ interface TestFixtures {
    */
   filmed: boolean;
   visitor: VisitorPage;
+  /** True: this test takes the camera away. */
+  losesCamera: boolean;
+  /** No camera is muted or ends by itself while a page shows it. */
+  steadyCamera: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -61,6 +66,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   business: async ({ service, filmed }, use) =>
     use(new BusinessClient(service.url, filmed ? service.apiKey : service.unfilmedKey)),
   visitor: async ({ page, holder }, use) => use(new VisitorPage(page, holder)),
+  losesCamera: [false, { option: true }],
+  steadyCamera: [
+    async ({ context, losesCamera }, use) => {
+      const lost: string[] = [];
+      await watchTracks(context, (event, label) => lost.push(`${event}: ${label}`));
+      await use();
+      expect(lost.length > 0, `tracks that were lost: ${lost.join(', ')}`).toBe(losesCamera);
+    },
+    { auto: true },
+  ],
 });
 
 /** A verification made over the API, and the address of its page; with a driving licence where nothing is said. */

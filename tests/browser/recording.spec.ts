@@ -236,6 +236,34 @@ test.describe('where the page is at its first document', () => {
     expect(names).toEqual(expect.arrayContaining(['take.started', 'shutter', 'camera.off']));
   });
 
+  test('a page left while it connects, and an offer that is lost on its way, say nothing against a connection', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    const given = { page, service, business, scenes, holder, camera };
+    let offers = 0;
+    const offered = page.waitForRequest('**/webrtc');
+    await page.route('**/webrtc', async (route) => {
+      offers += 1;
+      // Nobody answers the first one; the second finds no network.
+      if (offers === 2) await route.abort('internetdisconnected');
+      if (offers > 2) await route.continue();
+    });
+    const { publicId } = await open(given);
+    await offered;
+    await page.reload();
+    await camera.show('desk');
+    await recordSome(page, 4500);
+    expect(offers).toBe(3);
+    await expect
+      .poll(async () => (await recordingOf(business, publicId)).segments)
+      .toMatchObject([{ by: 'webrtc' }]);
+  });
+
   test('where the server is too busy for a connection (faked on the way) pieces are recorded', async ({
     page,
     service,

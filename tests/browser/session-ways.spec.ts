@@ -162,6 +162,11 @@ test('a reload at every step goes on there, to the end', async ({
   await visitor.swear();
   await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
   await reload();
+  await expect
+    .poll(async () => (await resultOf(business, publicId)).status, { timeout: engineTimeout })
+    .not.toMatch(/^(submitted|examining)$/);
+  const { examinations } = await resultOf(business, publicId);
+  expect(examinations.filter(({ outcome }) => outcome === 'consider')).toEqual([]);
   await visitor.outcome('本人確認が完了しました');
   await reload();
   await visitor.outcome('本人確認が完了しました');

@@ -196,7 +196,10 @@ test('a form on its way says so and takes no second press (answer of /idp/ held 
     calls = 0;
     await pages.open(path);
     await send();
-    await expect(pages.button('お待ちください…')).toBeDisabled();
+    const working = pages.button('お待ちください…');
+    await expect(working).toBeDisabled();
+    await expect(working).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.getByLabel('メールアドレス', { exact: true }).press('Enter');
     expect(calls).toBe(1);
   }

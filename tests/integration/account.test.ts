@@ -33,6 +33,7 @@ const bothCalls = Object.values(endpoints)
   .map(({ name }) => name);
 const bodies: Partial<Record<EndpointName, unknown>> = {
   agreeToTerms: { version: '2026-11-21' },
+  acceptInvitation: { token: 'A'.repeat(43) },
   submitUserInformation: { agreed: true, items: [...sharedItems], termsVersion: '2026-11-21' },
 };
 const options = (name: EndpointName) => ({

@@ -197,6 +197,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
     test.each(businessCalls)('%s refuses a missing, a malformed and an unknown key', async (name) => {
       const options: CallOptions = {
         params: { publicId: await createFor(name), id: 'msg_1' },
+        ...(name === 'getFigures' ? { query: { from: '2026-11-01', to: '2026-11-30' } } : {}),
         ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
       };
       expect(await call(service.url, name, options)).toMatchObject({ status: 401, code: 'api_key_missing' });
@@ -526,6 +527,7 @@ const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
   redeemResult: { resultCode: 'x'.repeat(43) },
   endDealings: { on: '2026-01-01' },
   createWebhookEndpoint: { url: 'https://example.com/hook' },
+  redeliverFailed: { since: '2026-11-01T00:00:00Z' },
   'selfieData.create': { targetUserId: 'enrolled' },
   'selfieData.decide': { decision: 'approved', reason: 'x' },
   'faceAuthentication.create': { targetUserId: 'enrolled' },

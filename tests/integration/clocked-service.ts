@@ -10,7 +10,7 @@ import {
   prepareProfileEdit,
   type ServicePorts,
 } from '@ekyc/service';
-import { BusinessClient } from '@ekyc/testkit';
+import { BusinessClient, prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import { type Accounts, openAccounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
@@ -18,7 +18,9 @@ import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
+import { closeHttp } from '../../apps/server/src/http/close-http.ts';
 import { type KeptMessages, keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
+import { invitationMailer } from '../../apps/server/src/mail/invitation-mail.ts';
 import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
 import { openRecorder } from '../../apps/server/src/recording/open-recorder.ts';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
@@ -52,13 +54,16 @@ export interface ClockedService {
  * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
  * @param engineOptions e.g. other children than the engine's own
  * @param options.realtime whether pages are told of events, as by the service itself
+ * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
+ *   where nothing is said
  */
 export async function startClockedService(
   env: Readonly<Record<string, string>> = {},
   engineOptions: VisionEngineOptions = {},
-  options: { readonly realtime?: boolean } = {},
+  options: { readonly realtime?: boolean; readonly streamTimes?: ServicePorts['streamTimes'] } = {},
 ): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
+  if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(directory);
   const { config, secrets } = readConfig({ DATA_DIR: directory, ...env });
   const database = await openDatabase(config);
   await migrateAll(database.db);
@@ -103,14 +108,18 @@ export async function startClockedService(
     },
     master,
     engine,
+    matchBounds: config.matchBounds,
     store,
     recorder,
     now,
     publicUrl: 'http://localhost:1',
+    consoleUrl: 'http://localhost:1/console',
+    mailer: invitationMailer(kept),
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
     ...(realtime === null ? {} : { events: realtime.publisher }),
+    ...(options.streamTimes ? { streamTimes: options.streamTimes } : {}),
   };
   await prepareProfileEdit(ports, { recording: 'preferred' });
   const app = await createApp(config, ports, () => undefined, null, accounts, realtime?.server ?? null);
@@ -139,7 +148,7 @@ export async function startClockedService(
       return Object.assign(client, { businessId });
     },
     close: async () => {
-      await app.close();
+      await closeHttp(app, 3000);
       await recorder.close();
       await realtime?.close();
       await accounts.close();

@@ -213,13 +213,14 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
     const desktop = await entered();
     const { publicId } = desktop;
     const kind = 'identification';
+    const browser = 'other';
     // The rules themselves: over HTTP the limits would stop most of them.
     const rivals = Array.from({ length: 1000 }, () => randomBytes(32).toString('base64url'));
     const tries = (securityCode: string, at: number) => {
       const token = at % 3 === 1 ? undefined : securityCode;
       return at % 3 === 0
-        ? bindSecurityCode(service.ports, { publicId, kind, securityCode })
-        : resetSecurityCode(service.ports, { publicId, kind, securityCode, token });
+        ? bindSecurityCode(service.ports, { publicId, kind, securityCode, browser })
+        : resetSecurityCode(service.ports, { publicId, kind, securityCode, token, browser });
     };
     const { token } = await qr(desktop);
     const attack = (from: number, to: number) =>
@@ -233,6 +234,7 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       kind,
       token,
       securityCode: phone.securityCode,
+      browser,
     });
     expect((await handedOver).ok).toBe(true);
     const after = await attack(700, 1000);

@@ -14,6 +14,7 @@ import {
   pictureOf,
   SelfieJourney,
   runOperator,
+  type SceneName,
   type Scenes,
   startService,
   type StartedService,
@@ -327,6 +328,39 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
       expect(checkOf(handedIn)?.values).toMatchObject({ live: false });
     },
     300_000,
+  );
+
+  onLast(
+    'pictures in pieces that were handed in are not approved, though a connection filmed the desk before',
+    async () => {
+      const client = visitor(await create());
+      const camera = new FilmedVisitor(client);
+      // Each picture has a video of its own, with a mark for its very bytes.
+      class HandingIn extends VisitorJourney {
+        override async begin(): Promise<void> {
+          await super.begin();
+          await camera.connect();
+          await camera.film(await pictureOf(scenes, 'desk'));
+          await camera.leave();
+        }
+        override async shot(scene: SceneName): Promise<Buffer> {
+          const shot = await super.shot(scene);
+          const begun = await client.call('startRecordingSegment', { mimeType: 'video/webm' });
+          const { segment } = expectOk(begun, 'segment');
+          const webm = await inventedWebm(await frameOf(shot));
+          expect((await putPiece(client, { segment, piece: 0 }, webm)).status).toBe(204);
+          const marks = [{ name: 'shutter', at: 1, detail: sha256(shot) }];
+          expect((await client.call('addRecordingMarks', { marks })).status).toBe(204);
+          return shot;
+        }
+      }
+      await new HandingIn(client, scenes, holder).submit();
+      const found = await decided(client.publicId);
+      expect(found).toMatchObject({ status: 'review', reasons: ['recording'] });
+      expect(checkOf(found)).toMatchObject({ outcome: 'consider', values: { live: true } });
+      expect(checkOf(found)?.values['handedIn']).toEqual(expect.arrayContaining(['front', 'selfie']));
+    },
+    180_000,
   );
 
   onLast(

@@ -90,7 +90,8 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
     const events = { publish: (channel: string, event: string) => void told.push(`${channel} ${event}`) };
     const { desktop, phone } = await handedOver();
     const { publicId, securityCode } = desktop;
-    const given = { publicId, kind: 'identification', securityCode, token: securityCode } as const;
+    const kind = 'identification' as const;
+    const given = { publicId, kind, securityCode, token: securityCode, browser: 'other' };
     expect((await resetSecurityCode({ ...service.ports, events }, given)).ok).toBe(true);
     expect(told).toEqual([`${channelOf(publicId)} QrCodeScannedEvent`]);
     expect(await holds(desktop)).toBe(true);

@@ -23,12 +23,14 @@ describe(`whether an address has an account is not told`, () => {
   const ask = (operation: string, request: object) => () =>
     call(pool, operation, { ClientId: pool.clientId, ...request }, address());
   const shapeOf = ({ name, message, body }: Answer) =>
-    JSON.stringify({ name, message, body }, (key, value: unknown) =>
+    JSON.stringify({ name, message, body }, (key, value: unknown) => {
       // Ids, salts and the like are random: only their form is compared.
-      typeof value === 'string' && !['name', 'message', 'Destination', 'ChallengeName'].includes(key)
-        ? value.replace(/[0-9a-z+/=]/gi, 'x').replace(/x{100,}/g, 'long')
-        : value,
-    );
+      if (typeof value !== 'string' || ['name', 'message', 'Destination', 'ChallengeName'].includes(key))
+        return value;
+      // A number of 128 bits, written without leading zeros.
+      if (key === 'SALT') return value.replace(/^[1-9a-f][0-9a-f]{23,31}$/, 'salt');
+      return value.replace(/[0-9a-z+/=]/gi, 'x').replace(/x{100,}/g, 'long');
+    });
 
   test.each<[string, (email: string) => [string, object]]>([
     [

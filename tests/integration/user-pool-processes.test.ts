@@ -1,5 +1,6 @@
 import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointOf } from './user-pool/started-pool.ts';
 import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
 
 const rounds = 15;
@@ -18,14 +19,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('two processes on one Postgres'
         env: { ...database.env, ROLE: role, MASTER_KEY: 'cd'.repeat(32) },
       });
       services.push(service);
-      const settings = (await (await fetch(`${service.url}/api/endpoints`)).json()) as Record<string, string>;
-      pools.push({
-        endpoint: settings['userPoolEndpoint'] ?? '',
-        poolId: settings['userPoolsId'] ?? '',
-        clientId: settings['userPoolsWebClientId'] ?? '',
-        now: () => new Date(),
-        codeSentTo: () => codeFromEither(services),
-      });
+      pools.push(await endpointOf(service));
     }
   });
   afterAll(async () => {
@@ -104,19 +98,3 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('two processes on one Postgres'
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
-
-/** The newest code that is kept; each test asks for one at a time. */
-async function codeFromEither(services: readonly StartedService[]): Promise<string> {
-  const seen = codes.size;
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${services[0]?.url}/dev/mail.json`);
-    const { items } = (await answer.json()) as { items: { at: string; text: string }[] };
-    for (const item of items) codes.add(`${item.at} ${item.text}`);
-    if (codes.size > seen) return /\d{6}/.exec(items[0]?.text ?? '')?.[0] ?? '';
-    // Messages arrive beside the answers.
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  throw new Error('no code came within 10 s');
-}
-const codes = new Set<string>();

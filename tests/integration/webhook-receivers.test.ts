@@ -349,8 +349,13 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const third = expectOk(await business.call('rotateWebhookSecret', { params }), 'rotate');
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, true, true]);
+    const previousSigns = async () =>
+      expectOk(await business.call('listWebhookEndpoints'), 'list').items.find(({ id }) => id === first.id)
+        ?.previousSecretSigns;
+    expect(await previousSigns()).toBe(true);
     expectOk(await business.call('retireWebhookSecret', { params }), 'retire');
     expectOk(await business.call('retireWebhookSecret', { params }), 'retire again');
+    expect(await previousSigns()).toBe(false);
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, false, true]);
     const unknown = { params: { id: 'whe_unknown' } };

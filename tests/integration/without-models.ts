@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine } from '@ekyc/vision';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
@@ -20,6 +21,7 @@ export async function startWithoutModels(
   change: Partial<ReturnType<typeof readConfig>['config']> = {},
 ): Promise<ServiceWithoutModels> {
   const { config, secrets } = readConfig(env, addresses);
+  if (config.databaseUrl === null) await prepareDataDirectory(config.dataDirectory);
   const engine = { ...createVisionEngine(), ready: () => Promise.resolve() };
   const service = await startService({ ...config, ...change }, secrets, () => undefined, { engine });
   const demo = join(config.dataDirectory, 'demo.json');

@@ -6,6 +6,7 @@ import { frames } from './frames.ts';
 import { materialUpload } from './material-upload.ts';
 import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
+import { list } from './list.ts';
 import { lineOf, missedBound } from './report.ts';
 import { realtime } from './realtime.ts';
 import { recording } from './recording.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   realtime,
   recording,
   frames,
+  list,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

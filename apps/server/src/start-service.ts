@@ -1,4 +1,5 @@
 import {
+  ChangeSignal,
   fileDeletionRequest,
   openMasterKey,
   prepareProfileEdit,
@@ -8,10 +9,9 @@ import {
   sweep,
 } from '@ekyc/service';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
-import type { FastifyInstance } from 'fastify';
 import { openAccounts } from './accounts/index.ts';
 import { backupJobs } from './backup/nightly-backup.ts';
-import type { Config, Secrets } from './config/config.ts';
+import { type Config, consoleUrlOf, type Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
@@ -19,10 +19,12 @@ import { openEvidenceStore } from './evidence/open-evidence-store.ts';
 import { openHeadKeeper } from './evidence/open-head-keeper.ts';
 import { createRedactionLogFile } from './evidence/redaction-log-file.ts';
 import { createApp } from './http/app.ts';
+import { closeHttp } from './http/close-http.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { openQueue } from './jobs/pg-boss-queue.ts';
 import { describeError, type EventLog } from './log-events.ts';
+import { invitationMailer } from './mail/invitation-mail.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
@@ -106,6 +108,7 @@ export async function startService(
     jobs: queue,
     master,
     engine: measureEngine(engine, metrics),
+    matchBounds: config.matchBounds,
     store,
     recorder,
     whip: whipServer(config, secrets),
@@ -116,6 +119,9 @@ export async function startService(
     sender,
     onTransition: (reached) => metrics.transitions.inc(reached),
     events: realtime.publisher,
+    changes: new ChangeSignal(),
+    consoleUrl: consoleUrlOf(config),
+    mailer: invitationMailer(post.mail),
   };
   const replayed = (await replayRedactions(ports)) + (await replayDeletions(ports));
   if (replayed > 0) log('redaction.replayed', { count: replayed });
@@ -149,7 +155,7 @@ export async function startService(
     demoToken: demo?.token ?? null,
     embeddingUrl: demo?.embeddingUrl ?? null,
     close: async () => {
-      await closeHttp(app);
+      await closeHttp(app, closeHttpWithinMs);
       await recorder.close();
       await demo?.close();
       await metricsServer?.close();
@@ -162,14 +168,4 @@ export async function startService(
       await database.close();
     },
   };
-}
-
-/** Ends with the last request that had begun, or cuts what is not over in time: it was not acknowledged. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), closeHttpWithinMs);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(limit);
-  }
 }

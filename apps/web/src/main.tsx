@@ -1,11 +1,11 @@
+import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { applyTextSize } from './design/text-size.ts';
+import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { joinHost } from './embed/embedded.ts';
 import { countVisit } from './start/analytics.ts';
-import { ErrorBoundary } from './start/error-boundary.tsx';
 import { FatalPage } from './start/fatal-page.tsx';
-import { loadSettings, SettingsContext } from './start/settings.ts';
+import { loadSettings, SettingsContext } from '@ekyc/sign-in/settings.ts';
 import './styles.css';
 
 joinHost();
@@ -18,7 +18,7 @@ try {
   const settings = await loadSettings();
   countVisit(settings, window.location);
   root.render(
-    <ErrorBoundary apiServer={settings.apiServer}>
+    <ErrorBoundary fatal={(message) => <FatalPage message={message} apiServer={settings.apiServer} />}>
       <SettingsContext value={settings}>
         <App location={window.location} />
       </SettingsContext>

@@ -39,6 +39,7 @@ export const businessEndpoints = {
   createIdentification: {
     name: 'createIdentification',
     caller: 'business',
+    permission: 'verifications',
     account: 'optional',
     summary:
       'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in the place of its open one; of the body only redirectUrl is taken then.',
@@ -51,6 +52,7 @@ export const businessEndpoints = {
       'regime_method_not_allowed',
       'recording_policy_not_allowed',
       'face_failure_limit_reached',
+      'sandbox_only',
       'idempotency_key_malformed',
       'idempotency_key_reused',
       'idempotency_key_in_progress',
@@ -59,6 +61,7 @@ export const businessEndpoints = {
   listIdentifications: {
     name: 'listIdentifications',
     caller: 'business',
+    permission: 'verifications',
     summary: 'List own identifications, newest first.',
     query: z.object({
       cursor: z.string().max(200).optional(),
@@ -71,23 +74,28 @@ export const businessEndpoints = {
   getIdentification: {
     name: 'getIdentification',
     caller: 'business',
-    summary: 'One identification, whole.',
+    permission: 'verifications',
+    summary:
+      'One identification, whole. Staff see personal data only with `purpose`; such a showing is audited.',
     params: onVerification,
+    query: evidence.accessQuery,
     success: ok(verification.identification),
     errors: [],
   },
   decideIdentification: {
     name: 'decideIdentification',
     caller: 'business',
+    permission: 'decisions',
     summary: 'Decide a review, or ask the visitor for parts of it again.',
     params: onVerification,
     body: verification.decisionRequest,
-    success: ok(verification.statusAnswer),
+    success: ok(verification.decisionAnswer),
     errors: ['wrong_state', 'regime_method_not_allowed', 'engine_busy'],
   },
   createResumeLink: {
     name: 'createResumeLink',
     caller: 'business',
+    permission: 'decisions',
     summary:
       'A link that lets a visitor who was asked again go on in another browser; one use, until the expiry. A new one replaces the one before.',
     params: onVerification,
@@ -97,6 +105,7 @@ export const businessEndpoints = {
   cancelIdentificationByClient: {
     name: 'cancelIdentificationByClient',
     caller: 'business',
+    permission: 'verifications',
     summary: 'Cancel before submission.',
     params: onVerification,
     success: ok(verification.statusAnswer),
@@ -105,6 +114,7 @@ export const businessEndpoints = {
   redactIdentification: {
     name: 'redactIdentification',
     caller: 'business',
+    permission: 'evidence',
     summary:
       'Destroy the key and the pictures of one that has ended. The decision and the audit chain stay. Refused while the law demands keeping.',
     params: onVerification,
@@ -114,6 +124,7 @@ export const businessEndpoints = {
   endDealings: {
     name: 'endDealings',
     caller: 'business',
+    permission: 'evidence',
     summary: 'Tell when the dealings with the identified person ended: a duty to keep counts from there.',
     params: onVerification,
     body: evidence.dealingsEndedRequest,
@@ -123,41 +134,46 @@ export const businessEndpoints = {
   getMaterialImage: {
     name: 'getMaterialImage',
     caller: 'business',
-    summary: 'One picture as it was stored. Each access is audited. Needs the scope `evidence`.',
+    permission: 'evidence',
+    summary:
+      'One picture as it was stored. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
     params: onVerification.extend(byId.shape),
     query: evidence.accessQuery,
     success: { status: 200, binary: 'image/jpeg' },
-    errors: ['redacted'],
+    errors: ['purpose_missing', 'redacted'],
   },
   getEvidence: {
     name: 'getEvidence',
     caller: 'business',
+    permission: 'evidence',
     summary:
-      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`.',
+      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
     params: onVerification,
     query: evidence.accessQuery,
     success: { status: 200, binary: 'application/zip' },
-    errors: ['wrong_state', 'redacted'],
+    errors: ['purpose_missing', 'wrong_state', 'redacted'],
   },
   getRecording: {
     name: 'getRecording',
     caller: 'business',
+    permission: 'evidence',
     summary:
-      'What was recorded of the session: segments, marks, videos. Each access is audited. Needs the scope `evidence`.',
+      'What was recorded of the session: segments, marks, videos. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
     params: onVerification,
     query: evidence.accessQuery,
     success: ok(recording.recordingAnswer),
-    errors: ['redacted'],
+    errors: ['purpose_missing', 'redacted'],
   },
   getVideo: {
     name: 'getVideo',
     caller: 'business',
+    permission: 'evidence',
     summary:
-      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`.",
+      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.",
     params: onVerification,
     query: evidence.accessQuery.extend({ part: z.coerce.number().int().min(0).max(9).default(0) }),
     success: { status: 200, binary: 'video/webm', ranges: true },
-    errors: ['redacted'],
+    errors: ['purpose_missing', 'redacted'],
   },
   listEvidenceKeys: {
     name: 'listEvidenceKeys',
@@ -192,17 +208,10 @@ export const businessEndpoints = {
       'recording_busy',
     ],
   },
-  redeemResult: {
-    name: 'redeemResult',
-    caller: 'business',
-    summary: 'Redeem the one-time code the visitor returned with.',
-    body: verification.redeemResultRequest,
-    success: ok(verification.anyVerification),
-    errors: ['result_code_invalid', 'result_code_used'],
-  },
   createWebhookEndpoint: {
     name: 'createWebhookEndpoint',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Register an address for webhooks; its secret is shown once.',
     body: webhook.webhookEndpointRequest,
     success: { status: 201, schema: webhook.webhookEndpointCreated },
@@ -211,6 +220,7 @@ export const businessEndpoints = {
   listWebhookEndpoints: {
     name: 'listWebhookEndpoints',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Own webhook addresses.',
     success: ok(webhook.webhookEndpointList),
     errors: [],
@@ -218,6 +228,7 @@ export const businessEndpoints = {
   deleteWebhookEndpoint: {
     name: 'deleteWebhookEndpoint',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Remove a webhook address.',
     params: byId,
     success: { status: 204 },
@@ -226,6 +237,7 @@ export const businessEndpoints = {
   rotateWebhookSecret: {
     name: 'rotateWebhookSecret',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Replace the secret of an address, shown once; until the old one is retired both sign.',
     params: byId,
     success: ok(webhook.webhookEndpointCreated),
@@ -234,6 +246,7 @@ export const businessEndpoints = {
   retireWebhookSecret: {
     name: 'retireWebhookSecret',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Sign with the new secret alone.',
     params: byId,
     success: { status: 204 },
@@ -242,6 +255,7 @@ export const businessEndpoints = {
   listWebhookMessages: {
     name: 'listWebhookMessages',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Messages with their deliveries and attempts, newest first.',
     query: z.object({
       publicId: publicId.optional(),
@@ -250,9 +264,30 @@ export const businessEndpoints = {
     success: ok(webhook.webhookMessageList),
     errors: [],
   },
+  testWebhookEndpoint: {
+    name: 'testWebhookEndpoint',
+    caller: 'business',
+    permission: 'webhooks',
+    summary: 'Send one signed test event to an address at once; it is not tried again.',
+    params: byId,
+    success: ok(webhook.webhookTestAnswer),
+    errors: [],
+  },
+  redeliverFailed: {
+    name: 'redeliverFailed',
+    caller: 'business',
+    permission: 'webhooks',
+    summary:
+      'Send again everything of an address that failed since a time. A disabled address is enabled again.',
+    params: byId,
+    body: webhook.redeliverFailedRequest,
+    success: { status: 202, schema: webhook.redeliverFailedAnswer },
+    errors: [],
+  },
   redeliverWebhookMessage: {
     name: 'redeliverWebhookMessage',
     caller: 'business',
+    permission: 'webhooks',
     summary: 'Send a message again to every address.',
     params: byId,
     success: { status: 202, schema: z.object({ id: z.string() }) },

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { EndpointName, OtherKind } from './paths.ts';
+import type { Permission } from './roles.ts';
 
 /**
- * Who may call: a visitor by security code, a business by secret key, an account's holder by access token, the adapter
- * of a media server by a token it signs, anybody.
+ * Who may call: a visitor by security code; a business by secret key, or a member of its staff by access token and the
+ * header `Business`; staff alone; an account's holder by access token; the adapter of a media server by a token it
+ * signs; anybody.
  */
-export type Caller = 'visitor' | 'business' | 'account' | 'mediaServer' | 'public';
+export type Caller = 'visitor' | 'business' | 'staff' | 'account' | 'mediaServer' | 'public';
 
-export type BinaryType = 'image/jpeg' | 'application/zip' | 'video/webm';
+export type BinaryType = 'image/jpeg' | 'application/zip' | 'video/webm' | 'text/event-stream';
 
 export interface Endpoint {
   readonly name: EndpointName;
   readonly caller: Caller;
+  /** What a business's caller needs of it: as a key's scope, or by a member's role; GET reads, the others write. */
+  readonly permission?: Permission;
   /** Of which kind of verification it is; an identification where nothing is said. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */

@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
+import { consoleEndpoints } from './console-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
+import { resultEndpoints } from './result-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
 
 /** Every call of the service with its schemas; routes, OpenAPI and the web app's client all come from here. */
 export const endpoints = {
   ...businessEndpoints,
+  ...resultEndpoints,
   ...visitorEndpoints,
   ...accountEndpoints,
+  ...consoleEndpoints,
   ...byName(kindEndpoints.selfieData),
   ...byName(kindEndpoints.faceAuthentication),
   ...byName(kindEndpoints.additionalDocument),

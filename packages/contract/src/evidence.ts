@@ -43,6 +43,8 @@ export const evidenceManifest = z.strictObject({
   publicId,
   verificationId: z.string(),
   business: z.string(),
+  /** Absent in files of earlier versions, whose verification.json says it. */
+  mode: z.enum(['live', 'sandbox']).optional(),
   status: z.enum(statuses),
   madeAt: instant,
   key: z.strictObject({

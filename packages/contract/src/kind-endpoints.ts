@@ -33,6 +33,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
       errors: [
         'redirect_origin_not_registered',
         'face_failure_limit_reached',
+        'sandbox_only',
         'template_missing',
         'idempotency_key_malformed',
         'idempotency_key_reused',

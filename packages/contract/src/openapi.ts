@@ -1,7 +1,11 @@
-import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { errorStatus, type ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
+import { curlOf } from './examples/curl.ts';
+import { examples, exampleValues, webhookExamples } from './examples/index.ts';
+import { problemExamples, ProblemResponses } from './openapi-problems.ts';
+import { headerParameter, jsonSchema, parameters, requestBody } from './openapi-requests.ts';
+import { introduction, tags } from './openapi-texts.ts';
 import { paths } from './paths.ts';
 import { problemDocument } from './problem.ts';
 import { webhookBody } from './webhook.ts';
@@ -12,6 +16,15 @@ const errorsOfAccount: readonly ErrorCode[] = [
   'access_token_expired',
   'account_suspended',
 ];
+
+const errorsOfStaff: readonly ErrorCode[] = [
+  ...errorsOfAccount,
+  'business_header_missing',
+  'recent_sign_in_needed',
+  'role_not_allowed',
+];
+/** Any call may meet these. */
+const errorsOfService: readonly ErrorCode[] = ['internal_error', 'storage_unavailable', 'starting'];
 
 const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
   public: ['malformed_request', 'too_many_requests', 'body_too_large', 'unsupported_media_type'],
@@ -42,8 +55,17 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
     'unsupported_media_type',
     'too_many_requests',
   ],
+  staff: [
+    'malformed_request',
+    ...errorsOfStaff,
+    'not_found',
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ],
   business: [
     'malformed_request',
+    ...errorsOfStaff,
     'api_key_missing',
     'api_key_invalid',
     'api_key_scope_missing',
@@ -54,65 +76,21 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
   ],
 };
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Record<
-    string,
-    unknown
-  >;
-  return rest;
-}
-
-function parameters(endpoint: Endpoint): unknown[] {
-  const of = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
-    Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: place,
-      required: place === 'path' || !schema.safeParse(undefined).success,
-      schema: jsonSchema(schema as z.ZodType, 'input'),
-    }));
-  const idempotent =
-    endpoint.name === 'createIdentification' || endpoint.name.endsWith('.create')
-      ? [headerParameter('Idempotency-Key', false)]
-      : [];
-  const digest =
-    endpoint.bytes && endpoint.caller === 'visitor' ? [headerParameter('Content-Digest', true)] : [];
-  const range = endpoint.success.ranges ? [headerParameter('Range', false)] : [];
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent, ...digest, ...range];
-}
-
-function requestBody(endpoint: Endpoint): unknown {
-  if (endpoint.multipart) {
-    const fields = jsonSchema(endpoint.multipart, 'input') as {
-      properties: Record<string, unknown>;
-      required?: string[];
-    };
-    const files = endpoint.files ?? ['file'];
-    const bytes = [...files, ...(endpoint.optionalFiles ?? [])].map(
-      (name) => [name, { type: 'string', format: 'binary' }] as const,
-    );
-    const schema = {
-      type: 'object',
-      properties: { ...fields.properties, ...Object.fromEntries(bytes) },
-      required: [...(fields.required ?? []), ...files],
-    };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
-  }
-  if (endpoint.bytes) {
-    return { required: true, content: Object.fromEntries(endpoint.bytes.map((type) => [type, {}])) };
-  }
-  if (!endpoint.body) return undefined;
-  return {
-    required: !endpoint.body.safeParse(undefined).success,
-    content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-  };
-}
-
-function responses(endpoint: Endpoint): Record<string, unknown> {
+function responses(endpoint: Endpoint, problems: ProblemResponses): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   const { status, schema, binary } = endpoint.success;
   result[status] = {
     description: status === 204 ? 'Done.' : 'Success.',
-    ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {}),
+    ...(schema
+      ? {
+          content: {
+            'application/json': {
+              schema: jsonSchema(schema, 'output'),
+              example: examples[endpoint.name].answer,
+            },
+          },
+        }
+      : {}),
     // OpenAPI 3.1: bytes of a media type have an empty schema.
     ...(binary ? { content: { [binary]: {} } } : {}),
   };
@@ -121,14 +99,15 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
     result[416] = { description: 'There is no such part; `Content-Range` tells the size.' };
   }
   const ofAccount = endpoint.account ? errorsOfAccount : [];
-  const codes = [...new Set([...errorsOfCaller[endpoint.caller], ...ofAccount, ...endpoint.errors])];
-  for (const status of new Set(codes.map((code) => errorStatus[code]))) {
-    result[status] = {
-      description: codes.filter((code) => errorStatus[code] === status).join(', '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    };
-  }
-  return result;
+  const ofBody: readonly ErrorCode[] = endpoint.body || endpoint.multipart ? ['invalid_fields'] : [];
+  const codes = new Set([
+    ...errorsOfCaller[endpoint.caller],
+    ...ofAccount,
+    ...ofBody,
+    ...endpoint.errors,
+    ...errorsOfService,
+  ]);
+  return { ...result, ...problems.of([...codes]) };
 }
 
 const securityOfCaller: Record<Endpoint['caller'], Readonly<Record<string, unknown[]>> | null> = {
@@ -136,6 +115,7 @@ const securityOfCaller: Record<Endpoint['caller'], Readonly<Record<string, unkno
   mediaServer: { mediaToken: [] },
   visitor: { securityCode: [] },
   business: { secretKey: [] },
+  staff: { accessToken: [], business: [] },
   account: { accessToken: [] },
 };
 
@@ -144,23 +124,24 @@ function security({ caller, account }: Endpoint): unknown[] {
   const own = securityOfCaller[caller];
   if (!own) return [];
   const both = { ...own, accessToken: [] };
+  if (caller === 'business') {
+    const staff = { accessToken: [], business: [] };
+    return account === 'optional' ? [own, both, staff] : [own, staff];
+  }
   return account === 'required' ? [both] : account === 'optional' ? [own, both] : [own];
 }
 
-function headerParameter(name: string, required: boolean): unknown {
-  return { name, in: 'header', required, schema: { type: 'string' } };
+/** What a key or a member of the staff must be allowed. */
+function needOf({ caller, permission }: Endpoint): string {
+  if (!permission) return '';
+  const holder =
+    caller === 'business' ? 'of the key, or by the role of the member' : 'by the role of the member';
+  return `Needs \`${permission}\` ${holder}.\n\n`;
 }
-
-const description = `Electronic identity verification for Japan.
-
-A business makes an identification with its secret key (\`Authorization: Bearer …\`), sends its visitor to \`url\`,
-and is told by webhook (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a one-time
-\`resultCode\`, which the business's server redeems at \`/api/v1/results\`. The calls tagged visitor are those of our
-own page, with the security code of one browser; those tagged account are its account pages', with an access token of
-the user pool. Every error is a problem document (RFC 9457) with a stable \`code\`.`;
 
 /** The OpenAPI 3.1 document of every call, made from the endpoint table. */
 export function openApiDocument(serverUrl: string): Record<string, unknown> {
+  const problems = new ProblemResponses();
   const byPath: Record<string, Record<string, unknown>> = {};
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     const [method, path] = paths[endpoint.name];
@@ -168,28 +149,41 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
     (byPath[path] ??= {})[method.toLowerCase()] = {
       operationId: endpoint.name,
       summary: endpoint.summary,
+      description: `${needOf(endpoint)}\`\`\`sh\n${curlOf(endpoint)}\n\`\`\``,
       tags: [endpoint.caller],
+      ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
       security: security(endpoint),
       parameters: parameters(endpoint),
       ...(body ? { requestBody: body } : {}),
-      responses: responses(endpoint),
+      responses: responses(endpoint, problems),
     };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'クリィeKYC', version: '1', description },
+    info: { title: 'クリィeKYC', version: '1', description: introduction },
     servers: [{ url: serverUrl }],
+    tags,
     paths: byPath,
     webhooks: {
       verification: {
         post: {
           summary: 'A verification changed its state.',
-          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
-            headerParameter(name, true),
-          ),
+          description: 'Standard Webhooks. Receivers check the signature and sort by `sequence`.',
+          parameters: [
+            headerParameter('webhook-id', true, exampleValues.messageId),
+            headerParameter('webhook-timestamp', true, '1763600656'),
+            headerParameter('webhook-signature', true, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='),
+          ],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(webhookBody, 'output') } },
+            content: {
+              'application/json': {
+                schema: jsonSchema(webhookBody, 'output'),
+                examples: Object.fromEntries(
+                  Object.entries(webhookExamples).map(([name, value]) => [name, { value }]),
+                ),
+              },
+            },
           },
           responses: {
             '2XX': { description: 'Received. Anything else is tried again; 410 disables the address.' },
@@ -199,10 +193,13 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
     },
     components: {
       schemas: { Problem: jsonSchema(problemDocument, 'output') },
+      responses: problems.components,
+      examples: problemExamples(),
       securitySchemes: {
         securityCode: { type: 'apiKey', in: 'header', name: 'Security-Code' },
         secretKey: { type: 'http', scheme: 'bearer' },
         mediaToken: { type: 'http', scheme: 'bearer' },
+        business: { type: 'apiKey', in: 'header', name: 'Business' },
         accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' },
       },
     },

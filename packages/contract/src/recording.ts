@@ -69,7 +69,10 @@ export const recordingAnswer = z.object({
   marks: z.array(
     z.object({
       at: instant.describe("By the server's clock."),
-      videoMs: z.number().nullable().describe('Where to jump to in the first video; null: not in it.'),
+      videoMs: z
+        .number()
+        .nullable()
+        .describe('Where to jump to in the first video, ms; null: not in it, nor right beside it.'),
       name: z.string(),
       take: z.int().nullable(),
     }),

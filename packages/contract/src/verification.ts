@@ -20,7 +20,10 @@ import { profile } from './profile.ts';
 import { recordingPolicies } from './recording.ts';
 
 export const createIdentificationRequest = z.strictObject({
-  regime: z.enum(regimes).default('none').describe('Law the identification is made under.'),
+  regime: z
+    .enum(regimes)
+    .optional()
+    .describe('Law the identification is made under; where absent the one of the settings.'),
   idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
   profile: profile.partial().optional().describe('What the business knows; never shown to the visitor.'),
   targetUserId: z.string().min(1).max(200).optional(),
@@ -32,7 +35,10 @@ export const createIdentificationRequest = z.strictObject({
   metadata: z
     .record(z.string().max(100), z.string().max(500))
     .refine((value) => Object.keys(value).length <= 20, 'at most 20 entries')
-    .optional(),
+    .optional()
+    .describe(
+      'Given back with the result. A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',
+    ),
 });
 export type CreateIdentificationRequest = z.infer<typeof createIdentificationRequest>;
 
@@ -95,6 +101,9 @@ export const resubmissionPart = z.object({
 });
 export type ResubmissionPart = z.infer<typeof resubmissionPart>;
 
+/** In shares of the picture's width and height, from its top left corner. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
 /** What the business sees of one identification. */
 export const identification = z.object({
   publicId,
@@ -129,6 +138,18 @@ export const identification = z.object({
     ),
   userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
   documentFields: z.record(z.string(), readField).nullable(),
+  proposedDecision: z
+    .object({
+      decision: z.enum(['approved', 'declined', 'resubmission']),
+      by: z.string().describe('Id of the member of the staff, or of the key.'),
+      at: instant,
+    })
+    .nullable()
+    .describe('Where four eyes are demanded: what one person decided and another must decide too.'),
+  personalData: z
+    .enum(['shown', 'withheld'])
+    .optional()
+    .describe('For staff: withheld unless a purpose is given; each showing is audited.'),
   materials: z.array(
     z.object({
       id: z.string(),
@@ -140,6 +161,9 @@ export const identification = z.object({
       width: z.int(),
       height: z.int(),
       takenAt: instant,
+      portrait: box
+        .nullable()
+        .describe("Where the document's portrait lies; null in other pictures and where none was found."),
     }),
   ),
   examinations: z.array(examinationResult),
@@ -205,6 +229,20 @@ export const identificationList = z.object({
   nextCursor: z.string().nullable(),
 });
 
+/** What happened, as the audit chain has it; nothing personal stands there. */
+export const historyAnswer = z.object({
+  items: z.array(
+    z.object({
+      sequence: z.int(),
+      at: instant,
+      actor: z.enum(['visitor', 'business', 'service', 'operator']),
+      action: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
 export const redeemResultRequest = z.strictObject({ resultCode: z.string().min(20).max(100) });
 export const decisionRequest = z.strictObject({
   decision: z.enum(['approved', 'declined', 'resubmission']),
@@ -222,6 +260,13 @@ export const decisionRequest = z.strictObject({
     .describe('With `resubmission`: what is taken again. Without it what the reasons point at.'),
 });
 export type DecisionRequest = z.infer<typeof decisionRequest>;
+export const decisionAnswer = z.object({
+  status: z.enum(statuses),
+  secondPersonNeeded: z
+    .literal(true)
+    .optional()
+    .describe('The business demands four eyes: another person must decide the same before it counts.'),
+});
 export const statusAnswer = z.object({ status: z.enum(statuses) });
 
 export const clientAnswer = z.object({

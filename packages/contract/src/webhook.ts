@@ -66,7 +66,13 @@ export const webhookEndpointCreated = z.object({
 });
 export const webhookEndpointList = z.object({
   items: z.array(
-    z.object({ id: z.string(), url: z.string(), disabledAt: instant.nullable(), createdAt: instant }),
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      disabledAt: instant.nullable(),
+      previousSecretSigns: z.boolean().describe('A secret was replaced, and the old one not retired yet.'),
+      createdAt: instant,
+    }),
   ),
 });
 export const webhookMessageList = z.object({
@@ -89,3 +95,20 @@ export const webhookMessageList = z.object({
     }),
   ),
 });
+
+/** Body of a test event: signed as any other, of no verification. */
+export const webhookTestBody = z.object({
+  type: z.literal('test'),
+  timestamp: instant,
+  business: z.string(),
+  mode: z.enum(['live', 'sandbox']),
+  data: z.object({}),
+});
+export type WebhookTestBody = z.infer<typeof webhookTestBody>;
+export const webhookTestAnswer = z.object({
+  delivered: z.boolean(),
+  status: z.int().nullable().describe('HTTP status of the answer; null where there was none.'),
+  error: z.string().nullable(),
+});
+export const redeliverFailedRequest = z.strictObject({ since: instant });
+export const redeliverFailedAnswer = z.object({ messages: z.int() });

@@ -52,3 +52,4 @@ export {
 } from './recorder.ts';
 export type { EndReason, RecordingProgress, RecordingSummary } from './recording.ts';
 export { type ReadToken, readWhipToken, signWhipToken, type WhipClaims } from './whip/token.ts';
+export { NoVideoError } from './export/packets.ts';

@@ -39,18 +39,22 @@ export {
   type Database,
   type DatabaseTransaction,
   afterCommit,
-  followCommits,
+  asBusiness,
+  asServiceWithin,
   migrate,
   type Migrations,
+  serviceDialect,
   type Tables,
 } from './database/index.ts';
 export {
+  chunkKey,
   createMasterKey,
   type EvidenceStore,
   type MasterKey,
   openVerificationVault,
   type StoredObject,
 } from './evidence/index.ts';
+export { ChangeSignal } from './events/index.ts';
 export { rotateSigningKey } from './evidence/evidence-key.ts';
 export { readConsistencyProofs, readKept } from './evidence/read-kept.ts';
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
@@ -59,7 +63,7 @@ export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleUnsearched } from './examination/destroy-forbidden.ts';
 export type * from './engine/index.ts';
-export { thresholds, wasBeforeCamera } from './engine/index.ts';
+export { matchBounds, thresholds, wasBeforeCamera } from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';
 export {
   type MasterKeySecrets,
@@ -81,7 +85,9 @@ export {
   replayRedactions,
   sweepObjects,
 } from './retention/index.ts';
+export { simulateVerification } from './sandbox/index.ts';
 export { forgetOldReceipts } from './sharing/index.ts';
+export { type InvitationMailer, type InvitePorts, inviteStaff } from './staff/index.ts';
 export { postTerms } from './terms/index.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountPorts } from './account/index.ts';
 import { accountRoutes } from './account/account.route.ts';
-import { type AcceptPorts, isEnrolled } from './capture/index.ts';
+import { type AcceptPorts, isEnrolled, portraitIn } from './capture/index.ts';
 import { readDocumentRoutes } from './capture/read-document.route.ts';
 import { takeRoutes } from './capture/take.route.ts';
 import { selfieDataRoutes } from './capture/selfie-data.route.ts';
@@ -11,6 +11,9 @@ import { additionalDocumentRoutes } from './additional-document/additional-docum
 import { faceAuthenticationRoutes } from './face-authentication/face-authentication.route.ts';
 import { evidenceRoutes } from './evidence/evidence.route.ts';
 import { differingFields } from './examination/match-profile.ts';
+import { businessSettingsRoutes } from './business/settings.route.ts';
+import type { InvitePorts } from './staff/index.ts';
+import { staffRoutes } from './staff/staff.route.ts';
 import { whipFileRoute } from './recording/whip-file.route.ts';
 import { recordingRoutes } from './recording/recording.route.ts';
 import { type BeginPorts, recordingIdOf, stopRecording } from './recording/index.ts';
@@ -27,17 +30,21 @@ import { readSessionRoutes } from './verification/read-session.route.ts';
 import { sharingRoutes } from './sharing/sharing.route.ts';
 import { termsRoutes } from './terms/terms.route.ts';
 import { auditLogRoute } from './witness/audit-log.route.ts';
+import type { EventPorts } from './events/index.ts';
+import { streamEventsRoute } from './events/stream-events.route.ts';
 import type { WebhookSender } from './webhook/index.ts';
 import { webhookRoutes } from './webhook/webhook.route.ts';
 
 /** Everything the rules need from outside. */
-export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, AccountPorts {
+export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, AccountPorts, InvitePorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
   readonly sender: WebhookSender;
   readonly onTransition?: ChangePorts['onTransition'];
   readonly events?: ChangePorts['events'];
+  readonly changes?: EventPorts['changes'];
+  readonly streamTimes?: EventPorts['streamTimes'];
 }
 
 /** All calls under /api/v1. Needs @fastify/multipart registered on the instance. */
@@ -46,6 +53,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   readVerificationRoutes(app, {
     ...ports,
     differing: (profile, reading) => differingFields(profile, reading),
+    portraitIn,
   });
   decideRoute(app, ports);
   cancelRoutes(app, { ...ports, onCanceled: (row) => stopRecording(ports, recordingIdOf(row)) });
@@ -65,7 +73,10 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   auditLogRoute(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);
+  streamEventsRoute(app, ports);
   termsRoutes(app, ports);
   accountRoutes(app, ports);
   sharingRoutes(app, ports);
+  staffRoutes(app, ports);
+  businessSettingsRoutes(app, ports);
 }

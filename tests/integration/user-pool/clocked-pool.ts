@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, prepareDataDirectory } from '@ekyc/testkit';
 import { openUserPool, type PoolMessage, type UserPool, type UserPoolDatabase } from '@ekyc/user-pool';
 import Fastify from 'fastify';
 import { userPoolRoutes } from '../../../apps/server/src/accounts/index.ts';
@@ -30,6 +30,7 @@ export interface ClockedPool extends PoolEndpoint {
 export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<ClockedPool> {
   const database = await createTestDatabase(name);
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-pool-'));
+  if (name === 'embedded') await prepareDataDirectory(directory);
   const { config } = readConfig({ DATA_DIR: directory, ...database.env });
   const opened = await openDatabase(config);
   await migrateAll(opened.db);

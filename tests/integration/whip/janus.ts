@@ -32,7 +32,7 @@ const unused = {
     'audiobridge duktape echotest lua nosip recordplay sip streaming textroom videocall voicemail'.split(' '),
 };
 
-/** Janus with a configuration of its own, as docs/operating.md has it, under `folder`; answers on a free port, or where it did before. */
+/** Janus with a configuration of its own, as docs/operating-video.md has it, under `folder`; answers on a free port, or where it did before. */
 export async function startJanus(folder: string, before?: Janus): Promise<Janus> {
   const configuration = join(folder, 'janus');
   await mkdir(configuration, { recursive: true });

@@ -107,6 +107,7 @@ function praise({ manifest }: EvidenceVerdict, witness: Witness): string {
   return [
     'GENUINE: signed by the given key, whole, and its audit chain is unbroken to the end.',
     `  identification ${manifest.publicId}, ${manifest.status}`,
+    ...(manifest.mode === 'sandbox' ? ['  SANDBOX: made for a test; it proves nothing about anybody'] : []),
     `  made at ${manifest.madeAt}, key ${manifest.key.id}`,
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
     ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),

@@ -17,6 +17,7 @@ import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
 import { verifyEvidenceCommand } from './evidence-verify.ts';
 import { runRetentionCommand } from './retention-run.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
+import { inviteStaffCommand } from './staff-invite.ts';
 import { postTermsCommand } from './terms-post.ts';
 import { deleteUserCommand, listDeletionsCommand } from './user-delete.ts';
 import { listReviewsCommand, reviewUserCommand } from './user-reviews.ts';
@@ -28,6 +29,8 @@ const usage = `npm run ekyc -- COMMAND
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
                   [--recording required|preferred|off]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
+  staff invite EMAIL --business ID [--role owner|reviewer|developer|auditor]
+                                            mail a link with which somebody becomes a member of the staff
   key rotate                                wrap everything with a new master key
   backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default
   backup restore FOLDER                     put one backup into an empty DATA_DIR
@@ -55,6 +58,7 @@ const commands: Record<
   migrate: migrateCommand,
   'business create': createBusinessCommand,
   'key create': createKeyCommand,
+  'staff invite': inviteStaffCommand,
   'key rotate': rotateKeyCommand,
   'backup create': createBackupCommand,
   'evidence rotate-key': rotateEvidenceKeyCommand,

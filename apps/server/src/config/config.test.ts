@@ -43,6 +43,13 @@ describe('readConfig', () => {
     });
   });
 
+  test('narrows what a business may choose, within what was measured', () => {
+    const bounds = { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } };
+    expect(readConfig({}).config.matchBounds).toEqual(bounds);
+    const { config } = readConfig({ MATCH_ACCEPT_BOUNDS: '0.45-0.5' });
+    expect(config.matchBounds).toEqual({ ...bounds, accept: { min: 0.45, max: 0.5 } });
+  });
+
   test('takes a certificate of its own instead of a proxy', () => {
     const { config } = readConfig({
       ...production,
@@ -193,6 +200,10 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['WHIP_SECRET', { WHIP_URL: 'https://media.example/whip' }],
     ['WHIP_URL', { WHIP_SECRET: 'ab'.repeat(32) }],
     ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
+    ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.5' }],
+    ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.45-0.56' }],
+    ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.5-0.45' }],
+    ['MATCH_REVIEW_BOUNDS', { MATCH_REVIEW_BOUNDS: '0.5-0.6' }],
   ])('%s (%j)', (name, change) => {
     expect(() => readConfig(change)).toThrow(ConfigError);
     expect(() => readConfig(change)).toThrow(name);

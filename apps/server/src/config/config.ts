@@ -1,4 +1,5 @@
 import type { EnvType } from '@ekyc/contract';
+import type { MatchBounds } from '@ekyc/service';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../http/host-check.ts';
@@ -39,6 +40,8 @@ export interface Config {
   readonly demo: boolean;
   /** Prefix of the detection server; its path is `/detect`. */
   readonly aiServer: string;
+  /** Where the console is; null: under `/console` of the address that was called. */
+  readonly consoleUrl: string | null;
   /** Evidence objects go there instead of the data directory. */
   readonly s3: { readonly bucket: string; readonly endpoint: string | null } | null;
   /** RFC 3161 service that stamps the heads of the audit log; null: nobody does. */
@@ -50,6 +53,8 @@ export interface Config {
   readonly ice: IceSettings;
   /** Where pages send the video of sessions instead, by WHIP (RFC 9725); null: here. */
   readonly whipUrl: string | null;
+  /** Between which a business may set its thresholds of faces. */
+  readonly matchBounds: MatchBounds;
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -133,6 +138,7 @@ export function readConfig(
       engineChildren: values.ENGINE_CHILDREN ?? null,
       demo: values.ENV_TYPE === 'local' && values.ROLE !== 'worker',
       aiServer: values.EKYC_AI_SERVER,
+      consoleUrl: values.CLIENT_ADMIN_SERVER?.replace(/\/$/, '') ?? null,
       s3:
         values.S3_BUCKET === undefined
           ? null
@@ -142,6 +148,7 @@ export function readConfig(
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),
       whipUrl: values.WHIP_URL ?? null,
+      matchBounds: { accept: values.MATCH_ACCEPT_BOUNDS, review: values.MATCH_REVIEW_BOUNDS },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       cognito: cognitoOf(values),
     },
@@ -209,4 +216,9 @@ function publicUrlOf(values: Environment, tls: TlsSettings, ownAddresses: readon
   const [address = 'localhost'] = ownAddresses;
   const host = address.includes(':') ? `[${address}]` : address;
   return new URL(`${tls.kind === 'none' ? 'http' : 'https'}://${host}:${values.PORT}`).origin;
+}
+
+/** Where a business's staff open the console. */
+export function consoleUrlOf({ consoleUrl, publicUrl }: Pick<Config, 'consoleUrl' | 'publicUrl'>): string {
+  return consoleUrl ?? `${publicUrl}/console`;
 }

@@ -1,4 +1,5 @@
 import { envTypes } from '@ekyc/contract';
+import { matchBounds } from '@ekyc/service';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -31,6 +32,15 @@ const addressList = list.refine(
   'must be addresses or networks like 10.0.0.0/8',
 );
 
+/** What a business may choose between: `min-max`. */
+const bounds = z
+  .string()
+  .regex(/^0\.\d{1,4}-0\.\d{1,4}$/, 'must be a range like 0.45-0.55')
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split('-').map(Number);
+    return { min, max };
+  });
+
 const federatedProviders = ['Amazon', 'Apple', 'Facebook', 'Google'] as const;
 export type FederatedProvider = (typeof federatedProviders)[number];
 const providerList = list.pipe(z.array(z.enum(federatedProviders)));
@@ -56,6 +66,9 @@ const schema = z.object({
   TRUSTED_PROXIES: addressList,
   ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),
   EKYC_AI_SERVER: z.string().default('/ai'),
+  CLIENT_ADMIN_SERVER: z.url({ protocol: /^https?$/ }).optional(),
+  MATCH_ACCEPT_BOUNDS: bounds.default(matchBounds.accept),
+  MATCH_REVIEW_BOUNDS: bounds.default(matchBounds.review),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,3 +1,4 @@
+import { matchBounds } from '@ekyc/service';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
@@ -12,6 +13,18 @@ export function refuse(values: Environment): void {
 }
 
 type Rule = readonly [wrong: boolean, sentence: string];
+
+/** The operator may narrow what was measured, not widen it. */
+function boundsContradictions(values: Environment): readonly Rule[] {
+  return (['accept', 'review'] as const).map((name) => {
+    const { min, max } = matchBounds[name];
+    const given = name === 'accept' ? values.MATCH_ACCEPT_BOUNDS : values.MATCH_REVIEW_BOUNDS;
+    return [
+      given.min < min || given.max > max || given.min > given.max,
+      `MATCH_${name.toUpperCase()}_BOUNDS must lie within ${min}-${max}, the lower one first.`,
+    ];
+  });
+}
 
 /** Settings that do not go together, whatever the envType. */
 function contradictions(values: Environment): readonly Rule[] {
@@ -75,6 +88,7 @@ function contradictions(values: Environment): readonly Rule[] {
       "WHIP_URL and WHIP_SECRET belong together: set both for a media server of one's own, or neither.",
     ],
     ...pusherContradictions(values),
+    ...boundsContradictions(values),
   ];
 }
 

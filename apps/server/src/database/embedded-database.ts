@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { followCommits, type Tables } from '@ekyc/service';
+import { serviceDialect, type Tables } from '@ekyc/service';
 import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { copyTree } from '../backup/copy-tree.ts';
@@ -38,7 +38,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
     stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
-      db: new Kysely<Tables>({ dialect: followCommits(new PGliteDialect({ pglite })) }),
+      db: new Kysely<Tables>({ dialect: serviceDialect(new PGliteDialect({ pglite })) }),
       queueDatabase: fromPglite(pglite),
       backend: 'pglite',
       exclusive: true,

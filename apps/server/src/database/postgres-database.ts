@@ -1,4 +1,4 @@
-import { followCommits, type Tables } from '@ekyc/service';
+import { serviceDialect, type Tables } from '@ekyc/service';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
@@ -18,7 +18,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
   };
   return {
-    db: new Kysely<Tables>({ dialect: followCommits(new PostgresDialect({ pool })) }),
+    db: new Kysely<Tables>({ dialect: serviceDialect(new PostgresDialect({ pool })) }),
     queueDatabase,
     backend: 'postgres',
     exclusive: false,

@@ -12,6 +12,7 @@ export async function announceDemo(
   const lines = [
     '',
     `デモ / demo: ${url}`,
+    `管理画面 / console: ${config.publicUrl}/console (招待のメール / invitation mail: ${config.publicUrl}/dev/mail)`,
     `埋め込みのデモ(このパソコンのみ) / embedding demo (this machine only): ${demo.embeddingUrl}`,
     '',
   ];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createApiKey,
@@ -20,7 +20,8 @@ export interface DemoBusiness {
   readonly embedOrigin: string;
 }
 
-const businessId = 'biz_demo';
+export const demoBusinessId = 'biz_demo';
+const businessId = demoBusinessId;
 
 export interface DemoPorts {
   readonly db: Database;
@@ -60,6 +61,8 @@ export async function prepareDemoBusiness(
     .where('id', '=', businessId)
     .execute();
   await placeWebhook(ports, given.webhookUrl, demo.webhookSecret);
+  // With Postgres and a master key in the environment nothing has made the folder yet.
+  mkdirSync(given.dataDirectory, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
 }

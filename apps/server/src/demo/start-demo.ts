@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { InvitePorts } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { mailPages } from '../dev/mail-pages.ts';
@@ -8,6 +9,7 @@ import { makeLocalToken, openToThisMachineOnly } from '../http/this-machine.ts';
 import type { KeptMessages } from '../mail/kept-messages.ts';
 import type { EventLog } from '../log-events.ts';
 import { type DemoPorts, prepareDemoBusiness } from './demo-business.ts';
+import { inviteDemoOwner } from './invite-demo-owner.ts';
 import { demoShop } from './demo-shop.ts';
 import { listenForEmbedding } from './embedding-demo.ts';
 
@@ -23,11 +25,12 @@ export interface StartedDemo {
 export async function startDemo(
   app: FastifyInstance,
   config: Config,
-  ports: DemoPorts & {
-    readonly apiKey: string | null;
-    readonly kept: KeptMessages | null;
-    readonly log: EventLog;
-  },
+  ports: DemoPorts &
+    InvitePorts & {
+      readonly apiKey: string | null;
+      readonly kept: KeptMessages | null;
+      readonly log: EventLog;
+    },
 ): Promise<StartedDemo> {
   const token = makeLocalToken();
   // The shop's server side calls and is called without TLS: it would not know the certificate.
@@ -45,6 +48,7 @@ export async function startDemo(
       apiKey: ports.apiKey,
     });
     demoShop(local, { ...shop, serviceUrl: url });
+    if (ports.kept) await inviteDemoOwner(ports);
     embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });
   return {

@@ -13,6 +13,7 @@ import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { checkHost } from './host-check.ts';
+import { serveConsole } from './console-pages.ts';
 import { servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
@@ -82,6 +83,7 @@ export async function createApp(
   registerServiceRoutes(app, ports);
   await serveDocumentation(app, config.publicUrl);
   await servePages(app, ports.db, config);
+  await serveConsole(app);
   return app;
 }
 

@@ -22,15 +22,14 @@ function contentPolicy(connectOrigins: readonly string[]): string {
 }
 
 /** A framed page needs its own origin here; that the business's page may lend it the camera is the business's to say. */
-const permissions = [
-  'camera=(self)',
-  'microphone=()',
-  'geolocation=()',
-  'payment=()',
-  'usb=()',
-  'browsing-topics=()',
-  'screen-wake-lock=(self)',
-].join(', ');
+const permissions = ['camera=(self)', 'screen-wake-lock=(self)', ...neverAllowed()].join(', ');
+
+/** For a page that takes no pictures. */
+export const withoutCamera = ['camera=()', ...neverAllowed()].join(', ');
+
+function neverAllowed(): readonly string[] {
+  return ['microphone=()', 'geolocation=()', 'payment=()', 'usb=()', 'browsing-topics=()'];
+}
 
 /**
  * Headers of design §10, for answers of every kind; a route may say something else.

@@ -33,7 +33,7 @@ export function settingsRoutes(
         ekycAiServer: config.aiServer,
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
-        clientAdminServer: '',
+        clientAdminServer: config.consoleUrl ?? `${originOf(request)}/console`,
         streamServerDomain: publicHost,
         awsRegion: accounts?.settings.awsRegion ?? '',
         userPoolsId: accounts?.settings.userPoolsId ?? '',

@@ -9,6 +9,7 @@ import {
   redactOverdue,
   sampleUnsearched,
   type ServicePorts,
+  simulateVerification,
   sweep,
   sweepObjects,
   type WitnessPorts,
@@ -32,6 +33,7 @@ export interface HandlerPorts extends ServicePorts {
 /** What each job does, with its failures logged under a keyed hash of its subject. */
 export function jobHandlers(ports: HandlerPorts): JobHandlers {
   const { backup, database, log, metrics } = ports;
+  const hashed = (subject: string) => ports.master.keyedHash('log', subject).toString('hex').slice(0, 16);
   const logged = (job: string, work: (subject: string) => Promise<void>) => async (subject: string) => {
     try {
       await work(subject);
@@ -39,15 +41,14 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
       metrics.jobFailures.inc({ job });
       // A full engine is no fault: the queue tries again.
       if (!(error instanceof EngineBusyError)) {
-        const hash = ports.master.keyedHash('log', subject).toString('hex').slice(0, 16);
-        log('job.failed', { job, subject: hash, error: describeError(error) });
+        log('job.failed', { job, subject: hashed(subject), error: describeError(error) });
       }
       throw error;
     }
   };
-  const failed = (job: string, error: unknown) => {
+  const failed = (job: string, error: unknown, subject = '') => {
     metrics.jobFailures.inc({ job });
-    log('job.failed', { job, subject: '', error: describeError(error) });
+    log('job.failed', { job, subject, error: describeError(error) });
   };
   return {
     examine: logged('examine', async (id) => {
@@ -57,6 +58,9 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
     }),
     deliver: logged('deliver', async (id) => {
       await deliver(ports, id);
+    }),
+    simulate: logged('simulate', async (id) => {
+      await simulateVerification(ports, id);
     }),
     minutely: () =>
       inTurn(
@@ -78,7 +82,10 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
             if (erased > 0) log('link_pictures.erased', { count: erased });
           },
           sampleUnsearched: async () => {
-            await sampleUnsearched(ports);
+            await sampleUnsearched({
+              ...ports,
+              onFailed: (id, error) => failed('sampleUnsearched', error, hashed(id)),
+            });
           },
           mirrorRedactions: () => backup.minutely(),
         },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseTransaction, Job, JobQueue } from '@ekyc/service';
+import { asServiceWithin, type DatabaseTransaction, type Job, type JobQueue } from '@ekyc/service';
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open-database.ts';
 
@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../database/open-database.ts';
 export interface JobHandlers {
   examine(verificationId: string): Promise<void>;
   deliver(deliveryId: string): Promise<void>;
+  simulate(verificationId: string): Promise<void>;
   /** Every minute: expiry, sweep. */
   minutely(): Promise<void>;
   /** Every hour, on the hour: the head of the audit log. */
@@ -25,6 +26,7 @@ const options = {
   examine: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 300 },
   // A delivery plans its own next attempt; the queue only repeats what a crash of ours broke off.
   deliver: { retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  simulate: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   minutely: { retryLimit: 0, expireInSeconds: 55 },
   hourly: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   nightly: { retryLimit: 2, expireInSeconds: 3600 },
@@ -52,9 +54,11 @@ export async function openQueue(
     enqueue: (tx: DatabaseTransaction, job: Job) =>
       inTransaction.run(fromKysely(tx), async () => {
         const data =
-          job.queue === 'examine' ? { verificationId: job.verificationId } : { deliveryId: job.deliveryId };
+          job.queue === 'deliver' ? { deliveryId: job.deliveryId } : { verificationId: job.verificationId };
         const startAfter = job.queue === 'deliver' ? (job.startAfterSeconds ?? 0) : 0;
-        await boss.send(job.queue, data, startAfter > 0 ? { startAfter } : {});
+        const when = startAfter > 0 ? { startAfter } : {};
+        // The queue is the service's own; a business that causes a job has no part in it.
+        await asServiceWithin(tx, () => boss.send(job.queue, data, when));
       }),
     work: async (handlers) => {
       await boss.work<{ verificationId: string }>(
@@ -69,6 +73,13 @@ export async function openQueue(
         { pollingIntervalSeconds: 0.5, localConcurrency: 8 },
         async ([job]) => {
           if (job) await handlers.deliver(job.data.deliveryId);
+        },
+      );
+      await boss.work<{ verificationId: string }>(
+        'simulate',
+        { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
+        async ([job]) => {
+          if (job) await handlers.simulate(job.data.verificationId);
         },
       );
       await boss.work('minutely', { pollingIntervalSeconds: 5 }, () => handlers.minutely());

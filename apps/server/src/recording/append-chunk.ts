@@ -1,14 +1,5 @@
 import { chunkHash, sealChunk } from '@ekyc/recording';
-import type { ChainHead, EvidenceStore, NewChunk } from '@ekyc/service';
-
-/** Where a chunk lies: under its own hash, so that no other one can ever take its place. */
-export function chunkKey(recordingId: string, bytes: Uint8Array): string {
-  return keyOfHash(recordingId, chunkHash(bytes));
-}
-
-export function keyOfHash(recordingId: string, hash: string): string {
-  return `${recordingId}/v-${hash}`;
-}
+import { type ChainHead, chunkKey, type EvidenceStore, type NewChunk } from '@ekyc/service';
 
 /** Seals a chunk that follows `head` and stores it; it counts once its head is kept. */
 export async function appendChunk(
@@ -34,6 +25,7 @@ export async function appendChunk(
     { recordingId, index, previous: Buffer.from(head.hash, 'hex') },
     keys,
   );
-  await store.put(chunkKey(recordingId, bytes), bytes);
-  return { head: { index, hash: chunkHash(bytes) }, size: bytes.length };
+  const hash = chunkHash(bytes);
+  await store.put(chunkKey(recordingId, hash), bytes);
+  return { head: { index, hash }, size: bytes.length };
 }

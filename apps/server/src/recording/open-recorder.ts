@@ -1,8 +1,8 @@
-import { createRecorder, frameChunks, genesisHead, type RecordingSummary } from '@ekyc/recording';
-import type { BeginRequest, EvidenceStore, SessionRecorder } from '@ekyc/service';
+import { chunkHash, createRecorder, frameChunks, genesisHead, type RecordingSummary } from '@ekyc/recording';
+import { type BeginRequest, chunkKey, type EvidenceStore, type SessionRecorder } from '@ekyc/service';
 import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
-import { appendChunk, chunkKey } from './append-chunk.ts';
+import { appendChunk } from './append-chunk.ts';
 import { readers } from './read-recordings.ts';
 
 export interface RunningRecorder extends SessionRecorder {
@@ -23,7 +23,7 @@ export function openRecorder(
   const recorder = createRecorder({
     ice: config.ice,
     store: {
-      put: (recordingId, _, bytes) => store.put(chunkKey(recordingId, bytes), bytes),
+      put: (recordingId, _, bytes) => store.put(chunkKey(recordingId, chunkHash(bytes)), bytes),
     },
   });
   const follow = (request: BeginRequest, ended: Promise<RecordingSummary>) => {

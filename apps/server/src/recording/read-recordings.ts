@@ -2,12 +2,14 @@ import {
   ChainFaultError,
   chunkHash,
   exportRecording,
+  NoVideoError,
   readKeyFrames,
   type RecordingSource as ChainSource,
   summariseRecording,
 } from '@ekyc/recording';
 import {
   BrokenRecordingError,
+  chunkKey,
   type EvidenceStore,
   type ExportedVideo,
   type KeyFrame,
@@ -15,7 +17,6 @@ import {
   type SessionRecorder,
 } from '@ekyc/service';
 import { GrowingBytes } from './growing-bytes.ts';
-import { keyOfHash } from './append-chunk.ts';
 
 type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'exportVideos'>;
 
@@ -27,7 +28,7 @@ export function readers(store: EvidenceStore): Readers {
       get: async (recordingId, index) => {
         const hash = source.hashOf(index);
         if (hash === null) return null;
-        const bytes = await store.get(keyOfHash(recordingId, hash)).catch(nullWhereMissing);
+        const bytes = await store.get(chunkKey(recordingId, hash)).catch(nullWhereMissing);
         if (bytes !== null && chunkHash(bytes) !== hash)
           throw new BrokenRecordingError(`chunk ${index} of a recording is not what its name says`);
         return bytes;
@@ -71,12 +72,13 @@ async function exportAll(source: ChainSource): Promise<ExportedVideo[]> {
   }));
 }
 
-/** What the chain objects to is told in the service's words; whatever else fails stays what it is. */
+/** What the chain or a piece's form objects to is told in the service's words; whatever else fails stays what it is. */
 async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ChainFaultError) throw new BrokenRecordingError(error.message, { cause: error });
+    if (error instanceof ChainFaultError || error instanceof NoVideoError)
+      throw new BrokenRecordingError(error.message, { cause: error });
     throw error;
   }
 }

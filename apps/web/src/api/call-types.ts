@@ -1,5 +1,6 @@
-import type { Endpoints, ErrorCode, Kind, ProblemDocument, RequestBody, ResponseBody } from '@ekyc/contract';
+import type { Endpoints, Kind, RequestBody, ResponseBody } from '@ekyc/contract';
 import type { OtherKind } from '@ekyc/contract/paths';
+import type { ReadProblem } from '@ekyc/contract/problem';
 
 /** Calls a visitor's browser makes with its security code. */
 type VisitorCall = {
@@ -29,12 +30,7 @@ export type BodyArguments<Name extends VisitorCall> = Endpoints[Name] extends { 
     ? [body: RequestBody<Name>]
     : [];
 
-export interface Problem {
-  readonly code: ErrorCode;
-  /** Japanese, may be shown. */
-  readonly title: string;
-  readonly errors: NonNullable<ProblemDocument['errors']>;
-}
+export type Problem = ReadProblem;
 
 /** Expected failures are values: the caller switches over `problem.code`. */
 export type CallResult<Value> =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
-import { problemOf, send } from './send.ts';
+import { send } from './send.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
@@ -47,9 +47,4 @@ test('a limit that time does not lift (fetch faked) is an answer', async () => {
     ok: false,
     problem: { code: problem.code, title: problem.title, errors: [] },
   });
-});
-
-test('what is no problem document of ours counts as an internal error', () => {
-  expect(problemOf('<html>').code).toBe('internal_error');
-  expect(problemOf({ code: 'nonsense' }).code).toBe('internal_error');
 });

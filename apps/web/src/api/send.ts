@@ -1,6 +1,6 @@
-import type { ErrorCode, ProblemDocument } from '@ekyc/contract';
-import { errorTitle } from '@ekyc/contract/errors';
-import type { CallResult, Problem } from './call-types.ts';
+import type { ErrorCode } from '@ekyc/contract';
+import { readProblem } from '@ekyc/contract/problem';
+import type { CallResult } from './call-types.ts';
 import { connection, pauseUntilRetry } from './connection.ts';
 
 const firstPause = 500;
@@ -36,7 +36,7 @@ export async function send(request: Request): Promise<CallResult<unknown>> {
       connection.set('online');
       return { ok: true, value: response.body };
     }
-    const problem = problemOf(response.body);
+    const problem = readProblem(response.body);
     if (waitCodes.includes(problem.code) && waits++ < patience) {
       connection.set('busy');
       await pauseUntilRetry(response.retryAfter ?? longestPause, request.signal);
@@ -73,14 +73,4 @@ async function fetchOnce(request: Request): Promise<Answered | null> {
 function retryAfterOf(response: Response): number | null {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(60, Math.max(1, seconds)) * 1000 : null;
-}
-
-/** A body that is no problem document of ours counts as an internal error. */
-export function problemOf(body: unknown): Problem {
-  const document = body as Partial<ProblemDocument> | null;
-  const code = document?.code;
-  if (code === undefined || !(code in errorTitle)) {
-    return { code: 'internal_error', title: errorTitle.internal_error, errors: [] };
-  }
-  return { code, title: document?.title ?? errorTitle[code], errors: document?.errors ?? [] };
 }

@@ -1,4 +1,4 @@
-import { localStore } from '../api/browser-store.ts';
+import { localStore } from '@ekyc/design/browser-store.ts';
 import { isPhone } from '../design/device.ts';
 import { cameraKind, choosableCameras, type NamedCamera, nameCameras } from './camera-device.ts';
 import { type CameraFailure, failureOf, isCameraWithheld } from './camera-failure.ts';

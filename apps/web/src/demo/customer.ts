@@ -1,4 +1,4 @@
-import { localStore } from '../api/browser-store.ts';
+import { localStore } from '@ekyc/design/browser-store.ts';
 
 const key = 'demo:customer';
 

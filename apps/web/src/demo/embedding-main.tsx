@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { applyTextSize } from '../design/text-size.ts';
+import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { EmbeddingShop } from './embedding-shop.tsx';
 import { loadEmbed } from './load-embed.ts';
 import '../styles.css';

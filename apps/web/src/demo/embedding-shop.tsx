@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '../design/button.tsx';
-import { Notice } from '../design/notice.tsx';
-import { usePending } from '../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { type ArrivedEvent, EventList, embedEvents } from './event-list.tsx';
 import type { CriiEkyc } from './load-embed.ts';
 

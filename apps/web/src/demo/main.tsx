@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { applyTextSize } from '../design/text-size.ts';
+import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { Shop } from './shop.tsx';
 import '../styles.css';
 

@@ -1,6 +1,6 @@
 import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
-import { Notice } from '../design/notice.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { statusNames } from './status-names.ts';
 import { kindTexts, texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
+import { readProblem } from '@ekyc/contract/problem';
 import { kindNames } from '@ekyc/contract/paths';
 import { useState } from 'react';
-import { problemOf } from '../api/send.ts';
-import { Button } from '../design/button.tsx';
-import { SelectField } from '../design/field.tsx';
-import { Notice } from '../design/notice.tsx';
-import { usePending } from '../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { SelectField } from '@ekyc/design/field.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
 import { licenceNames, offers, texts } from './texts.ts';
 
@@ -89,7 +89,7 @@ function StartForm({ offer, customer }: Props) {
 }
 
 function whyNot(answer: unknown, status: number): string {
-  const { code } = problemOf(answer);
+  const { code } = readProblem(answer);
   if (code === 'template_missing') return texts.faceMissing;
   return code === 'face_failure_limit_reached' ? texts.limitReached : texts.failed(String(status));
 }

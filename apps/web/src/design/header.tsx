@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { HeaderContext } from './header-context.ts';
 import { HelpDialog } from './help-dialog.tsx';
-import { TextSizeControl } from './text-size-control.tsx';
+import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 
 /** Progress as text and bar, text size and help, on every screen without a camera. */
 export function Header() {

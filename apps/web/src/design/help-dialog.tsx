@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { sessionStore } from '../api/browser-store.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
 import { HeaderContext } from './header-context.ts';
-import { TextSizeControl } from './text-size-control.tsx';
+import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 
 const onTaking = ['うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。'];
 const laterAdvice = '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。';

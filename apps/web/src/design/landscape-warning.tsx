@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from './device.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
 
 /** On phones in landscape a modal asks for portrait; OK dismisses it until the phone is turned again. */
 export function LandscapeWarning() {

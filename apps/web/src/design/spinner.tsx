@@ -1,40 +1,7 @@
-import { Button } from './button.tsx';
+import { Spinner as BareSpinner } from '@ekyc/design/spinner.tsx';
 import { Header } from './header.tsx';
-import { useLong } from './use-long.ts';
 
-interface Props {
-  /** What is being waited for. */
-  readonly label: string;
-}
-
-/** Full-screen spinner under progress and help; after 10 s it says so and offers a way out (design §10). */
-export function Spinner({ label }: Props) {
-  const long = useLong();
-  return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col">
-      <Header />
-      <main className="flex flex-1 flex-col items-center justify-center gap-6 p-6">
-        <span
-          aria-hidden="true"
-          className="size-14 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
-        />
-        <p role="status" className="text-center text-lg">
-          {label}
-          {long && (
-            <>
-              <br />
-              時間がかかっています。
-            </>
-          )}
-        </p>
-        {long && (
-          <div className="w-full max-w-sm">
-            <Button look="secondary" onClick={() => window.location.reload()}>
-              もう一度読み込む
-            </Button>
-          </div>
-        )}
-      </main>
-    </div>
-  );
+/** Full-screen spinner under progress and help. */
+export function Spinner({ label }: { label: string }) {
+  return <BareSpinner header={<Header />} label={label} />;
 }

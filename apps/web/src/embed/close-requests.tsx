@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { sessionStore } from '../api/browser-store.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
 import { currentHost, tellHost } from './embedded.ts';
 import { isJourneyOpen } from './use-journey-report.ts';
 

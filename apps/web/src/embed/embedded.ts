@@ -1,4 +1,5 @@
 import type { FrameMessage } from '@ekyc/contract';
+import { setSurroundings } from '@ekyc/design/surroundings.ts';
 import { useSyncExternalStore } from 'react';
 import { connectHost, type Host } from './host.ts';
 import { followSize } from './follow-size.ts';
@@ -9,8 +10,18 @@ let host: Host | null = null;
 /** Joins the page around, where there is one; before anything else, so that no greeting is missed. */
 export function joinHost(): void {
   if (window.parent === window || !window.location.pathname.startsWith('/embed/')) return;
-  host = connectHost(window);
-  followSize(host);
+  const around = connectHost(window);
+  host = around;
+  followSize(around);
+  setSurroundings({
+    screenShown: () => around.tell({ type: 'screen' }),
+    // A frame that has just loaded takes the focus from nobody who writes in the page around it.
+    mayTakeFocus: () => document.hasFocus(),
+    // A frame as high as its content is mostly out of sight: the dialog is read from its beginning all the same.
+    dialogShown: (dialog) => {
+      if (around.mode() === 'inline') dialog.scrollIntoView({ block: 'start' });
+    },
+  });
 }
 
 /** Tells the page around; to nobody where there is none. */

@@ -28,6 +28,11 @@ export async function openLine(
       peer.close();
       return await beginWhip(track, answer.value.whip, events.onBroken);
     }
+    // The page may just be on its way out, or the network be gone for a moment.
+    if (answer.kind === 'failed' && answer.retryAfter === null) {
+      peer.close();
+      return { kind: 'unanswered' };
+    }
     const sdp = answer.kind === 'done' ? answer.value.sdp : undefined;
     if (sdp === undefined || !(await peer.accept(sdp))) {
       peer.close();

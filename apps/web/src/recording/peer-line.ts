@@ -15,9 +15,13 @@ export interface Line {
   close(): void;
 }
 
-/** `unreachable`: pieces are the way; `refused`: the server does not want a video, or not from here. */
+/**
+ * `unanswered`: nothing was heard of the offer, which says nothing of the way; `unreachable`: pieces are the way;
+ * `refused`: the server does not want a video, or not from here.
+ */
 export type OpenedLine =
   | { readonly kind: 'open'; readonly line: Line }
+  | { readonly kind: 'unanswered' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly code: ErrorCode };
 

@@ -46,24 +46,28 @@ async function open(answers: Answer[] = [], kept: KeptSegment[] = [], limit?: nu
     removeSegment: (place) => stored.delete(place),
     clear: () => stored.clear(),
   };
+  const onKept = vi.fn();
   const queue = await PieceQueue.open({
     calls,
     store,
+    onKept,
     onBegun: () => {},
     onCut: () => heard.push('cut'),
     onRefused: (code) => heard.push(code),
     ...(limit === undefined ? {} : { limit }),
   });
-  return { queue, arrived, heard, stored };
+  return { queue, arrived, heard, stored, onKept };
 }
 const blob = (text: string) => new Blob([text]);
 const settle = async (milliseconds = 0) => await vi.advanceTimersByTimeAsync(milliseconds);
 
 test('pieces go in order, one at a time, and are forgotten once they are acknowledged (server and store faked)', async () => {
-  const { queue, arrived, stored } = await open();
+  const { queue, arrived, stored, onKept } = await open();
   const place = queue.begin('video/webm');
+  expect(onKept).not.toHaveBeenCalled();
   for (const text of ['a', 'b', 'c']) expect(queue.add(place, blob(text))).toBe(true);
   expect(stored.get(place)?.pieces.length).toBe(3);
+  expect(onKept).toHaveBeenCalledTimes(3);
   await settle();
   expect(arrived).toEqual(['begun video/webm', '10/0 a', '10/1 b', '10/2 c']);
   expect(stored.get(place)?.pieces.length).toBe(0);

@@ -12,6 +12,8 @@ const mostDamaged = 3;
 export interface PieceQueueOptions {
   readonly calls: Pick<RecordingCalls, 'startSegment' | 'putPiece'>;
   readonly store: PieceStore;
+  /** A piece was taken up: it is sent now, or by a later page of this tab. */
+  readonly onKept: () => void;
   /** The server has a recording of pieces now, and takes marks for it. */
   readonly onBegun: () => void;
   /** The server takes no more of the segment that is being recorded: another one may be begun. */
@@ -82,6 +84,7 @@ export class PieceQueue {
     segment.pieces.push(piece);
     this.bytes += bytes.size;
     this.options.store.putPiece(place, piece);
+    this.options.onKept();
     void this.run();
     return true;
   }

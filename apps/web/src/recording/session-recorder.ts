@@ -1,4 +1,6 @@
 import type { ErrorCode, RecordingMark } from '@ekyc/contract';
+import { pauseUntilRetry } from '../api/connection.ts';
+import { pauseBefore } from './backoff.ts';
 import { watchFrames } from './frame-watch.ts';
 import { openLine } from './line.ts';
 import { MarkSender } from './mark-sender.ts';
@@ -19,6 +21,8 @@ export type RecordingTarget = CallTarget;
 
 /** Connections that broke after they had worked, before pieces are the better way. */
 const mostBreaks = 5;
+/** Offers of which nothing was heard, in a row, before pieces are the better way. */
+const mostUnanswered = 2;
 /** Segments that the server cut before this browser's recorder is given up. */
 const mostCuts = 5;
 
@@ -49,6 +53,7 @@ export class SessionRecorder {
   private line: Line | null = null;
   private unwatch: () => void = () => {};
   private breaks = 0;
+  private unanswered = 0;
   private cuts = 0;
   private pieces: Pieces | null = null;
   private settling = false;
@@ -158,10 +163,15 @@ export class SessionRecorder {
       onBroken: () => this.onBroken(),
     });
     if (opened.kind === 'refused') return this.onRefused(opened.code);
-    if (opened.kind === 'unreachable') return this.takePieces();
+    if (opened.kind === 'unanswered' && ++this.unanswered < mostUnanswered) {
+      await pauseUntilRetry(pauseBefore(0));
+      return this.settle();
+    }
+    if (opened.kind !== 'open') return this.takePieces();
     // Nobody else would close it.
     if (this.ended) return opened.line.close();
     this.line = opened.line;
+    this.unanswered = 0;
     this.marks.use(opened.line.marks);
     this.settle();
   }
@@ -190,7 +200,6 @@ export class SessionRecorder {
 
   private takePieces(): void {
     this.way = 'pieces';
-    rememberPieces(this.target.publicId);
     this.settle();
   }
 
@@ -204,6 +213,8 @@ export class SessionRecorder {
     const queue = await PieceQueue.open({
       calls: this.calls,
       store: await openPieceStore(this.target.publicId),
+      // Not before: a page that is just being left may have lost its connection by that alone.
+      onKept: () => rememberPieces(this.target.publicId),
       onBegun: () => this.marks.use({ kind: 'calls' }),
       onCut: () => {
         if (++this.cuts <= mostCuts) this.pieces?.recorder.beginAnew();

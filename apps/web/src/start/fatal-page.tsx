@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../design/screen.tsx';
 import { tellHost } from '../embed/embedded.ts';
-import { reportFatal } from './report-fatal.ts';
+import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
 
 /** The specification's fatal page: heading, message in a read-only text area, report to the server. */
 export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {

@@ -99,22 +99,38 @@ function* packetsOfFrames(media: Buffer): Generator<MediaPacket> {
   }
 }
 
+/** What a browser handed in as pieces is no video that can be read. */
+export class NoVideoError extends Error {
+  override readonly name = 'NoVideoError';
+  constructor(cause?: unknown) {
+    super('the pieces of a segment are no video', { cause });
+  }
+}
+
 /** The first file's first picture is the segment's; what stands behind a cut waits for a key frame. */
 async function* packetsOfFiles(files: readonly Buffer[]): AsyncGenerator<MediaPacket> {
-  let from: number | null = null;
+  const begun: { from: number | null } = { from: null };
   for (const file of files) {
-    using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
-    const track = await input.getPrimaryVideoTrack();
-    const codec = track?.codec;
-    const config = await track?.getDecoderConfig();
-    if (!track || !codec || !config) throw new Error('the pieces of a segment are no video');
-    let needsKey = true;
-    for await (const packet of new EncodedPacketSink(track).packets()) {
-      const key = packet.type === 'key';
-      if (needsKey && !key) continue;
-      needsKey = false;
-      from ??= packet.timestamp;
-      yield { codec, config, key, atMs: (packet.timestamp - from) * 1000, data: packet.data };
+    try {
+      yield* packetsOfFile(file, begun);
+    } catch (error) {
+      throw error instanceof NoVideoError ? error : new NoVideoError(error);
     }
+  }
+}
+
+async function* packetsOfFile(file: Buffer, begun: { from: number | null }): AsyncGenerator<MediaPacket> {
+  using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  const codec = track?.codec;
+  const config = await track?.getDecoderConfig();
+  if (!track || !codec || !config) throw new NoVideoError();
+  let needsKey = true;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const key = packet.type === 'key';
+    if (needsKey && !key) continue;
+    needsKey = false;
+    begun.from ??= packet.timestamp;
+    yield { codec, config, key, atMs: (packet.timestamp - begun.from) * 1000, data: packet.data };
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { thresholds, type VisionEngine } from '../engine/index.ts';
+import { type MatchPorts, thresholds, type VisionEngine, withinBounds } from '../engine/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
@@ -8,7 +8,7 @@ import { isValid, openPerson, type VerifiedPerson } from './information.ts';
 
 export type Adoption = 'adopted' | 'review' | 'kept';
 
-export interface AdoptPorts {
+export interface AdoptPorts extends MatchPorts {
   readonly master: MasterKey;
   readonly now: () => Date;
   readonly engine: Pick<VisionEngine, 'distance'>;
@@ -88,14 +88,16 @@ function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date)
 
 /** Why the candidate may be somebody else than the account's person. Codes only. */
 export function differences(
-  ports: Pick<AdoptPorts, 'engine'>,
+  ports: Pick<AdoptPorts, 'engine' | 'matchBounds'>,
   held: VerifiedPerson,
   candidate: VerifiedPerson,
 ): string[] {
   const sameModel =
     held.face.engine.id === candidate.face.engine.id &&
     held.face.engine.modelHash === candidate.face.engine.modelHash;
-  const sameFace = sameModel && ports.engine.distance(held.face, candidate.face) < thresholds.match.accept;
+  const sameFace =
+    sameModel &&
+    ports.engine.distance(held.face, candidate.face) < withinBounds(thresholds.match, ports).accept;
   const sameBirthday = held.information.profile.birthday === candidate.information.profile.birthday;
   return [
     ...(sameModel ? (sameFace ? [] : ['face_differs']) : ['face_of_other_model']),

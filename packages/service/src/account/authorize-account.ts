@@ -22,9 +22,9 @@ export interface AccountPorts {
 }
 
 /** Longer than any token of a user pool; what is longer is not even looked at. */
-const longestToken = 8192;
+export const longestToken = 8192;
 
-const codeOfReason = {
+export const codeOfNotSignedIn = {
   invalid: 'access_token_invalid',
   expired: 'access_token_expired',
   revoked: 'access_token_invalid',
@@ -39,7 +39,7 @@ export async function authorizeAccount(
   if (!accessToken) return failure('access_token_missing');
   if (accessToken.length > longestToken) return failure('access_token_invalid');
   const signedIn = await ports.accounts.verify(accessToken);
-  if (!signedIn.ok) return failure(codeOfReason[signedIn.reason]);
+  if (!signedIn.ok) return failure(codeOfNotSignedIn[signedIn.reason]);
   const account = (await findAccountOf(ports, signedIn)) ?? (await makeAccount(ports, signedIn, accessToken));
   if (account.status === 'suspended') return failure('account_suspended');
   // Whoever deleted an account is told nothing that an unknown token is not told.

@@ -1,11 +1,11 @@
 import type { CreatedVerification, CreateIdentificationRequest } from '@ekyc/contract';
-import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness, profileEditBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
   admit,
+  auditCreation,
   changeStatus,
   type CreatePorts,
   issueResultCode,
@@ -40,11 +40,7 @@ export async function createForAccount(
     if (!(await lockActiveAccount(tx, account.id))) return failure('account_suspended');
     await cancelOpenOf(tx, ports, account.id);
     await tx.insertInto('verification').values(row).execute();
-    await appendAuditEntry(tx, row.id, row.created_at, {
-      actor: 'visitor',
-      action: 'verification.created',
-      details: { kind: row.kind, regime: row.regime, method: row.method, ruleVersion: row.rule_version },
-    });
+    await auditCreation(tx, row, 'visitor');
     return success(presentCreated(ports.publicUrl, row));
   });
 }
@@ -78,6 +74,6 @@ function notForAccounts(request: CreateIdentificationRequest): FieldError[] {
   const given = (['idTypes', 'profile', 'targetUserId', 'metadata'] as const).filter(
     (field) => request[field] !== undefined,
   );
-  const fields = request.regime === 'none' ? given : [...given, 'regime'];
+  const fields = (request.regime ?? 'none') === 'none' ? given : [...given, 'regime'];
   return fields.map((path) => ({ path, code: 'not_expected', message: 'ここでは指定できません。' }));
 }

@@ -10,6 +10,11 @@ export {
   type AccountPorts,
   type AccountSession,
   authorizeAccount,
+  codeOfNotSignedIn,
+  findAccountOf,
+  hashOfEmail,
+  hashOfSubject,
+  longestToken,
   lockActiveAccount,
   refuseOldSignIn,
 } from './authorize-account.ts';

@@ -1,15 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Role, type Scope, scopesOfRole } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import type { Caller, Need } from './caller.ts';
 
-export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
-export type Scope = (typeof scopes)[number];
-
-/** A business that proved itself by a secret key. */
-export interface Caller {
-  readonly businessId: string;
-  readonly keyId: string;
-}
+export { type Scope, scopes } from '@ekyc/contract';
 
 export interface NewApiKey {
   readonly id: string;
@@ -36,24 +31,50 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
   };
 }
 
+/** What a key may: never more than its maker, whose role may have become smaller since. */
+export function effectiveScopes(granted: string, makersRole: Role | null): readonly Scope[] {
+  const own = JSON.parse(granted) as Scope[];
+  return makersRole === null ? own : own.filter((scope) => scopesOfRole(makersRole).includes(scope));
+}
+
+const lastUseIsKeptByMs = 3_600_000;
+
 /** Who calls with `Authorization: Bearer <secret key>`. The secret is compared in constant time. */
-export async function authorizeBusiness(
-  db: Database,
+export async function authorizeKey(
+  ports: { readonly db: Database; readonly now: () => Date },
   authorization: string | undefined,
-  scope: Scope,
+  { permission }: Need,
 ): Promise<Outcome<Caller>> {
   const bearer = /^Bearer ([^\s]{1,200})$/.exec(authorization ?? '');
   if (!bearer) return failure('api_key_missing');
   const given = describeApiKey(bearer[1] as string);
   if (!given) return failure('api_key_invalid');
-  const row = await db
+  const row = await ports.db
     .selectFrom('api_key')
-    .select(['business_id', 'secret_hash', 'scopes', 'revoked_at'])
-    .where('id', '=', given.id)
+    .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    .select(['api_key.business_id', 'secret_hash', 'scopes', 'revoked_at', 'made_by', 'last_used_at', 'role'])
+    .where('api_key.id', '=', given.id)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, given.secretHash) || row.revoked_at !== null) {
     return failure('api_key_invalid');
   }
-  if (!(JSON.parse(row.scopes) as Scope[]).includes(scope)) return failure('api_key_scope_missing');
-  return success({ businessId: row.business_id, keyId: given.id });
+  const allowed: readonly string[] = effectiveScopes(row.scopes, row.role);
+  if (!allowed.includes(permission)) return failure('api_key_scope_missing');
+  await noteUse(ports, given.id, row.last_used_at);
+  return success({
+    businessId: row.business_id,
+    by: { key: given.id },
+    person: row.made_by ?? given.id,
+    role: null,
+  });
+}
+
+async function noteUse(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  id: string,
+  lastUsedAt: Date | null,
+): Promise<void> {
+  const at = now();
+  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < lastUseIsKeptByMs) return;
+  await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
 }

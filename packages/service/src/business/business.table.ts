@@ -10,7 +10,12 @@ export interface BusinessTable {
   /** JSON of `customizationSettings`: the screens' looks and what the policy asks for. */
   customization: string;
   mode: 'live' | 'sandbox';
+  /** JSON array of origins; null: those of `redirect_origins`. */
+  framing_origins: string | null;
+  revision: Generated<number>;
   created_at: Date;
+  /** Places given to changes of its verifications so far. int8 comes as text. */
+  change_count: Generated<string>;
 }
 
 export interface ApiKeyTable {
@@ -22,6 +27,12 @@ export interface ApiKeyTable {
   secret_hash: Buffer;
   created_at: Date;
   revoked_at: Date | null;
+  /** What it is for. */
+  name: string | null;
+  /** The member of the staff who made it; null: the operator. */
+  made_by: string | null;
+  /** By the hour. */
+  last_used_at: Date | null;
 }
 
 export interface IdempotencyKeyTable {
@@ -31,4 +42,12 @@ export interface IdempotencyKeyTable {
   request_hash: Buffer;
   verification_id: string;
   created_at: Generated<Date>;
+}
+
+export interface LogoTable {
+  business_id: string;
+  /** Of the bytes: under it they are served. */
+  sha256: string;
+  media_type: string;
+  bytes: Buffer;
 }

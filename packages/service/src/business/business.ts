@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IdType } from '@ekyc/contract';
+import { type CustomizationSettings, customizationSettings, type IdType } from '@ekyc/contract';
 import type { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
-import { type CustomizationSettings, customizationSettings } from './settings.ts';
 
 export interface Business {
   readonly id: string;
@@ -11,6 +10,10 @@ export interface Business {
   readonly siteUrl: string | null;
   readonly privacyPolicyUrl: string | null;
   readonly redirectOrigins: readonly string[];
+  /** Pages that may embed the journey; null: those of `redirectOrigins`. */
+  readonly framingOrigins: readonly string[] | null;
+  /** Counts up with every change of the settings. */
+  readonly revision: number;
   readonly customization: CustomizationSettings & { readonly idTypes: readonly IdType[] };
   readonly mode: 'live' | 'sandbox';
 }
@@ -44,6 +47,7 @@ export async function createBusiness(db: Database, now: Date, business: NewBusin
       redirect_origins: JSON.stringify(business.redirectOrigins),
       customization: JSON.stringify(customizationSettings.parse(business.customization ?? {})),
       mode: business.mode ?? 'live',
+      framing_origins: null,
       created_at: now,
     })
     .execute();
@@ -57,7 +61,15 @@ export async function createBusiness(db: Database, now: Date, business: NewBusin
 export async function createApiKey(
   db: Database,
   now: Date,
-  options: { businessId: string; scopes?: readonly Scope[]; apiKey?: string },
+  options: {
+    businessId: string;
+    scopes?: readonly Scope[];
+    apiKey?: string;
+    /** What it is for. */
+    name?: string;
+    /** Id of the member of the staff who makes it; the operator where absent. */
+    madeBy?: string;
+  },
 ): Promise<string> {
   const key = options.apiKey === undefined ? generateApiKey() : describeApiKey(options.apiKey);
   if (!key) throw new Error('not a secret key');
@@ -70,6 +82,9 @@ export async function createApiKey(
       secret_hash: key.secretHash,
       created_at: now,
       revoked_at: null,
+      name: options.name ?? null,
+      made_by: options.madeBy ?? null,
+      last_used_at: null,
     })
     .execute();
   return key.apiKey;
@@ -83,6 +98,8 @@ export async function loadBusiness(db: Database, id: string): Promise<Business> 
     siteUrl: row.site_url,
     privacyPolicyUrl: row.privacy_policy_url,
     redirectOrigins: JSON.parse(row.redirect_origins) as string[],
+    framingOrigins: row.framing_origins === null ? null : (JSON.parse(row.framing_origins) as string[]),
+    revision: row.revision,
     customization: customizationSettings.parse(JSON.parse(row.customization)),
     mode: row.mode,
   };
@@ -104,8 +121,8 @@ export async function framingOrigins(db: Database, publicId: string): Promise<re
   const row = await db
     .selectFrom('verification')
     .innerJoin('business', 'business.id', 'verification.business_id')
-    .select('redirect_origins')
+    .select(['redirect_origins', 'framing_origins'])
     .where('public_id', '=', publicId)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.redirect_origins) as string[]) : [];
+  return row ? (JSON.parse(row.framing_origins ?? row.redirect_origins) as string[]) : [];
 }

@@ -1,4 +1,5 @@
-export { authorizeBusiness, type Caller, describeApiKey, type Scope, scopes } from './api-key.ts';
+export { authorizeKey, describeApiKey, effectiveScopes, type Scope, scopes } from './api-key.ts';
+export type { Caller, Need } from './caller.ts';
 export {
   type Business,
   createApiKey,
@@ -8,4 +9,6 @@ export {
   mayReturnTo,
   profileEditBusiness,
 } from './business.ts';
-export type { CustomizationSettings, PolicySettings } from './settings.ts';
+export { lockBusiness } from './lock-business.ts';
+export { matchThresholdsOf } from './match-thresholds.ts';
+export type { CustomizationSettings, PolicySettings } from '@ekyc/contract';

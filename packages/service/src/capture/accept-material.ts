@@ -3,7 +3,7 @@ import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { EvidenceStore, Vault } from '../evidence/index.ts';
-import type { IngestResult, PictureMeasures, VisionEngine } from '../engine/index.ts';
+import type { IngestResult, MatchPorts, PictureMeasures, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
@@ -17,7 +17,7 @@ import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
 
-export interface AcceptPorts extends SessionPorts {
+export interface AcceptPorts extends SessionPorts, MatchPorts {
   readonly engine: VisionEngine;
   readonly store: EvidenceStore;
 }

@@ -1,6 +1,6 @@
 import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { matchThresholdsOf } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
@@ -45,7 +45,8 @@ export async function checkSimilarity(
     const { weakest } = lent
       ? await compareWithLent(ports, vault, owner, { pictures, lent: lent.face })
       : await compareFaces(ports, vault, owner, pictures);
-    const similar = weakest !== null && weakest < thresholds.match.accept;
+    const { accept } = await matchThresholdsOf(ports, verification.business_id);
+    const similar = weakest !== null && weakest < accept;
     if (!similar) for (const person of persons) await noteFaceFailure(ports.db, person, ports.now());
     return success({ similar, retry: !similar && count < similarityChecksPerTake });
   } catch (error) {

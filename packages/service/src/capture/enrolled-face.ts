@@ -15,7 +15,10 @@ import {
 type Ports = TemplatePorts & { readonly master: MasterKey };
 type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>;
 
-/** The newest approved verification of these kinds that the same business made for the same targetUserId. */
+/**
+ * The newest approved verification of these kinds that the same business made for the same targetUserId; what a
+ * sandbox only faked shows nobody.
+ */
 export async function newestApproved(
   db: Database,
   person: Person,
@@ -29,6 +32,7 @@ export async function newestApproved(
     .where('target_user_hash', '=', person.target_user_hash)
     .where('kind', 'in', [...kinds])
     .where('status', '=', 'approved')
+    .where('sandbox_outcome', 'is', null)
     .where('wrapped_key', 'is not', null)
     .where('id', '<>', person.id)
     .orderBy('decided_at', 'desc')

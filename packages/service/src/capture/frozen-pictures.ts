@@ -12,6 +12,7 @@ export function measuresField(materialId: string): string {
 export interface FrozenPicture {
   readonly material: MaterialTable;
   readonly take: number;
+  readonly takeStartedAt: Date;
   /** In which round it was taken: 0 at first, then by the number of the resubmission. */
   readonly round: number;
   readonly manualCapture: boolean;
@@ -23,15 +24,21 @@ export async function frozenPictures(db: Database, verificationId: string): Prom
     .selectFrom('material')
     .innerJoin('take', 'take.id', 'material.take_id')
     .selectAll('material')
-    .select(['take.number as take_number', 'take.round as take_round', 'take.manual_capture as take_manual'])
+    .select([
+      'take.number as take_number',
+      'take.started_at as take_started_at',
+      'take.round as take_round',
+      'take.manual_capture as take_manual',
+    ])
     .where('material.verification_id', '=', verificationId)
     .where('material.frozen', '=', true)
     .where('take.state', '=', 'accepted')
     .orderBy('material.created_at')
     .execute();
-  return rows.map(({ take_number, take_round, take_manual, ...material }) => ({
+  return rows.map(({ take_number, take_started_at, take_round, take_manual, ...material }) => ({
     material,
     take: take_number,
+    takeStartedAt: take_started_at,
     round: take_round,
     manualCapture: take_manual,
   }));

@@ -35,6 +35,7 @@ export {
 } from './link-take.ts';
 export { materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
 export { listMaterials } from './list-materials.ts';
+export { portraitIn } from './portrait.ts';
 export { startDetection } from './start-detection.ts';
 export { facePhotoTypes, insertTake, startTake } from './start-take.ts';
 export { afterSubmission, submitFrozen } from './submit-frozen.ts';

@@ -2,7 +2,7 @@ import type { PhotoType, TakeStartAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
-import { type FaceTemplate, thresholds } from '../engine/index.ts';
+import { type FaceTemplate, thresholds, withinBounds } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
@@ -151,7 +151,7 @@ export async function checkLinkFace(
   return {
     same:
       weakest !== null &&
-      weakest < thresholds.match.accept &&
+      weakest < withinBounds(thresholds.match, ports).accept &&
       passedInstructions >= 2 &&
       picturesSeenBefore === 0,
     weakest,

@@ -1,4 +1,17 @@
-import type { CardMeasures, FaceMeasures, PictureMeasures, Point } from '../engine/index.ts';
+import type { Box, CardMeasures, FaceMeasures, PictureMeasures, Point } from '../engine/index.ts';
+import type { Vault } from '../evidence/index.ts';
+import type { MaterialTable } from './capture.table.ts';
+import { measuresField } from './frozen-pictures.ts';
+
+/** Where the document's portrait lies in a picture of its front; null where none was found. */
+export function portraitIn(
+  vault: Vault,
+  { id, photo_type, sealed_measures }: Pick<MaterialTable, 'id' | 'photo_type' | 'sealed_measures'>,
+): Box | null {
+  if (photo_type !== 'front' && photo_type !== 'tilted') return null;
+  const [largest] = portraitsOn(vault.openJson(measuresField(id), sealed_measures) as PictureMeasures);
+  return largest?.box ?? null;
+}
 
 /**
  * Faces that lie on the document, largest first. Another face in the picture proves nothing: it may be the

@@ -1,7 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountReviewTable, AccountTable } from '../account/account.table.ts';
 import type { LoggedAuditEntryTable } from '../audit/audit.table.ts';
-import type { ApiKeyTable, BusinessTable, IdempotencyKeyTable } from '../business/business.table.ts';
+import type {
+  ApiKeyTable,
+  BusinessTable,
+  IdempotencyKeyTable,
+  LogoTable,
+} from '../business/business.table.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../evidence/evidence-key.table.ts';
 import type { ExaminationTable } from '../examination/examination.table.ts';
@@ -12,11 +17,14 @@ import type {
   RecordingTable,
 } from '../recording/recording.table.ts';
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
+import type { ProposedDecisionTable } from '../decision/proposed-decision.table.ts';
+import type { BusinessEventTable, StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
   FaceFailureTable,
   ResetTokenTable,
   ResultCodeTable,
+  VerificationReasonTable,
   VerificationTable,
 } from '../verification/verification.table.ts';
 import type {
@@ -30,9 +38,14 @@ import type { AuditLogHeadTable, AuditLogNodeTable } from '../witness/witness.ta
 /** All tables; each stands in the slice that owns it. */
 export interface Tables {
   business: BusinessTable;
+  logo: LogoTable;
+  staff: StaffTable;
+  staff_invitation: StaffInvitationTable;
+  business_event: BusinessEventTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
   verification: VerificationTable;
+  verification_reason: VerificationReasonTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;
@@ -40,6 +53,7 @@ export interface Tables {
   challenge: ChallengeTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
+  proposed_decision: ProposedDecisionTable;
   recording: RecordingTable;
   recording_chunk: RecordingChunkTable;
   recording_frame: RecordingFrameTable;

@@ -11,6 +11,10 @@ import * as migration0009 from './migration-0009.ts';
 import * as migration0010 from './migration-0010.ts';
 import * as migration0011 from './migration-0011.ts';
 import * as migration0012 from './migration-0012.ts';
+import * as migration0013 from './migration-0013.ts';
+import * as migration0014 from './migration-0014.ts';
+import * as migration0015 from './migration-0015.ts';
+import * as migration0016 from './migration-0016.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -24,6 +28,10 @@ const migrations: Record<string, Migration> = {
   '0010-former-browser': migration0010,
   '0011-recording': migration0011,
   '0012-witness-log': migration0012,
+  '0013-staff': migration0013,
+  '0014-row-level-security': migration0014,
+  '0015-list-and-figures': migration0015,
+  '0016-changes-and-sandbox': migration0016,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { DecisionRequest, Kind, ResubmissionPart, Status, TakeType } from '@ekyc/contract';
 import { idTypes, todayInTokyo } from '@ekyc/documents';
 import { adoptApproved, type AdoptionPorts } from '../account/index.ts';
-import type { Caller } from '../business/index.ts';
+import { hashWords } from '../audit/index.ts';
+import { type Caller, loadBusiness } from '../business/index.ts';
 import { EngineBusyError } from '../capture/index.ts';
-import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import {
@@ -15,6 +15,12 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import { partsOfReasons } from './reasons.ts';
+import { forgetProposal, isSecondOpinion } from './second-opinion.ts';
+
+interface Decided {
+  readonly status: Status;
+  readonly secondPersonNeeded?: true;
+}
 
 interface DecidePorts extends AdoptionPorts {
   readonly db: Database;
@@ -23,14 +29,14 @@ interface DecidePorts extends AdoptionPorts {
 
 /**
  * A person of the business decides a review, or asks the visitor for parts of it again; the same decision again
- * answers the same.
+ * answers the same. Where the business demands four eyes, a second person's same decision makes it count.
  */
 export async function decideByPerson(
   ports: DecidePorts,
   caller: Caller,
   row: VerificationTable,
   given: DecisionRequest,
-): Promise<Outcome<{ status: Status }>> {
+): Promise<Outcome<Decided>> {
   if (row.status === given.decision) return success({ status: row.status });
   // What an account lent can't be taken again: there is no document, and the face was found to be the account's.
   if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
@@ -44,8 +50,13 @@ export async function decideByPerson(
     const changed = await ports.db.transaction().execute(async (tx) => {
       // Only a review may be decided by a person, although the policy uses the same transitions while examining.
       const current = await lockVerification(tx, row.id);
-      return current.status === 'review' ? apply(tx, ports, current, { caller, given }) : null;
+      if (current.status !== 'review') return null;
+      const { customization } = await loadBusiness(tx, row.business_id);
+      if (customization.fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given })))
+        return 'proposed';
+      return apply(tx, ports, current, { caller, given });
     });
+    if (changed === 'proposed') return success({ status: row.status, secondPersonNeeded: true });
     return changed ? success({ status: changed.status }) : failure('wrong_state');
   } catch (error) {
     // An account that takes the information over needs the face's template, which may not have been made yet.
@@ -60,11 +71,12 @@ async function apply(
   row: VerificationTable,
   { caller, given }: { readonly caller: Caller; readonly given: DecisionRequest },
 ): Promise<VerificationTable | null> {
-  // The words stay with the business; the chain proves them by their hash.
+  // Four eyes may have been switched off since one person decided.
+  await forgetProposal(tx, row.id);
   const audit = {
     actor: 'business',
     action: 'verification.decided_by_person',
-    details: { key: caller.keyId, reasonSha256: createHash('sha256').update(given.reason).digest('hex') },
+    details: { ...caller.by, reasonSha256: hashWords(given.reason) },
   } as const;
   if (given.decision === 'resubmission') {
     const reasons = JSON.parse(row.reasons) as string[];
@@ -82,7 +94,10 @@ async function apply(
     audit,
     set: { decision: given.decision },
   });
-  if (changed && given.decision === 'approved') await adoptApproved(tx, ports, changed);
+  if (changed && given.decision === 'approved') {
+    // Accounts belong to no business.
+    await asServiceWithin(tx, () => adoptApproved(tx, ports, changed));
+  }
   return changed;
 }
 

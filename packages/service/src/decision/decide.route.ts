@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { businessRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
 import type { AcceptPorts } from '../capture/index.ts';
+import type { StaffPorts } from '../staff/index.ts';
 import { findOwnVerification } from '../verification/index.ts';
 import { decideByPerson } from './decide-by-person.ts';
 
-export function decideRoute(app: FastifyInstance, ports: AcceptPorts): void {
+export function decideRoute(app: FastifyInstance, ports: AcceptPorts & StaffPorts): void {
   for (const { decide } of Object.values(kindEndpoints)) {
-    businessRoute(app, ports, decide, 'decisions', async ({ caller, params, body }) => {
+    businessRoute(app, ports, decide, async ({ caller, params, body }) => {
       const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind: kindOf(decide) });
       return row ? decideByPerson(ports, caller, row, body) : failure('not_found');
     });

@@ -1,3 +1,10 @@
 export type * from './engine.port.ts';
-export { thresholds } from './thresholds.ts';
+export {
+  type Bounds,
+  type MatchBounds,
+  matchBounds,
+  type MatchPorts,
+  thresholds,
+  withinBounds,
+} from './thresholds.ts';
 export { wasBeforeCamera } from './was-before-camera.ts';

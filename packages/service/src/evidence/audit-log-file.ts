@@ -1,5 +1,5 @@
 import { signedHead, type SignedHead } from '@ekyc/contract';
-import type { Database } from '../database/index.ts';
+import { asService, type Database } from '../database/index.ts';
 import { proveChain, signHead } from '../witness/index.ts';
 import { logFile } from './archive-names.ts';
 import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
@@ -14,7 +14,8 @@ export async function auditLogFile(
   key: SigningKey,
   chain: { readonly verificationId: string; readonly entries: number; readonly createdAt: Date },
 ): Promise<ArchiveFile> {
-  const signed = await signHead(ports, key);
+  // The log is of all businesses together.
+  const signed = await asService(() => signHead(ports, key));
   if (!signed) throw new Error('the audit log is empty although an entry was written');
   const sent = await sentHeads(ports.db, chain.verificationId);
   return jsonFile(logFile, await proveChain(ports.db, { ...chain, head: signed.head, sent }));

@@ -30,6 +30,11 @@ export function verificationPrefix(owner: VerificationOwner): string {
   return `${owner.businessId}/${owner.verificationId}`;
 }
 
+/** Where a chunk of a recording lies: under its own hash, so that no other one can ever take its place. */
+export function chunkKey(recordingId: string, hash: string): string {
+  return `${recordingId}/v-${hash}`;
+}
+
 export function materialKey(owner: VerificationOwner & { readonly materialId: string }): string {
   return `${verificationPrefix(owner)}/${owner.materialId}`;
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Status } from '@ekyc/contract';
-import { appendAuditEntry } from '../audit/index.ts';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
-import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { asService, type Database, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
-import { hashPurpose } from './hash-purpose.ts';
 import { type OpenedRecording, openRecording, recordingFiles, type VideoPorts } from './recording-files.ts';
 import { type SigningKey, signingKey } from './evidence-key.ts';
 
@@ -41,7 +40,7 @@ export async function exportEvidence(
 ): Promise<Outcome<Readable>> {
   if (row.status === 'redacted') return failure('redacted');
   if (!exportable.includes(row.status)) return failure('wrong_state');
-  const key = await signingKey(ports);
+  const key = await asService(() => signingKey(ports));
   // Before the transaction: it takes its time, and nothing is recorded any more.
   const recording = await openRecording(ports, row);
   const collected = await ports.db
@@ -78,7 +77,7 @@ async function collect(
   await appendAuditEntry(tx, before.id, now, {
     actor: 'business',
     action: 'evidence.exported',
-    details: { key: caller.keyId, purposeSha256: hashPurpose(purpose), signingKey: key.row.id },
+    details: { ...caller.by, purposeSha256: hashWords(purpose), signingKey: key.row.id },
   });
   const row = await lockVerification(tx, before.id);
   const chain = await tx
@@ -97,6 +96,7 @@ async function collect(
       publicId: row.public_id,
       verificationId: row.id,
       business: row.business_id,
+      mode: row.mode,
       status: row.status,
       madeAt: now.toISOString(),
       key: {

@@ -1,10 +1,9 @@
-import { appendAuditEntry } from '../audit/index.ts';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { openPicture } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import type { EvidencePorts } from './export-evidence.ts';
-import { hashPurpose } from './hash-purpose.ts';
 
 /** One picture of a verification as it was stored; the access is in the audit chain before a byte leaves. */
 export async function readPicture(
@@ -32,9 +31,9 @@ export async function readPicture(
       actor: 'business',
       action: 'material.viewed',
       details: {
-        key: caller.keyId,
+        ...caller.by,
         material: material.id,
-        purposeSha256: hashPurpose(wanted.purpose),
+        purposeSha256: hashWords(wanted.purpose),
       },
     });
     return success(image);

@@ -6,7 +6,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
 このファイルには、1件の本人確認の記録がすべて入っています。氏名、住所、顔写真などの
 個人情報を含みますので、取り扱いにご注意ください。
 
-  manifest.json      全ファイルの名前、大きさ、SHA-256。監査記録の最後のハッシュ、署名鍵の番号
+  manifest.json      全ファイルの名前、大きさ、SHA-256。監査記録の最後のハッシュ、署名鍵の番号。
+                     "mode": "sandbox" はテスト用の記録で、誰の本人確認も証明しません
   manifest.sig       manifest.json のEd25519署名（64バイト）
   verification.json  手続きの番号、根拠となる法令、日時、判定
   request.json       事業者からの依頼内容
@@ -45,7 +46,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
 【English】
 This file holds everything recorded about one identification, personal data included.
 
-  manifest.json      name, size and SHA-256 of every file; head of the audit chain; id of the signing key
+  manifest.json      name, size and SHA-256 of every file; head of the audit chain; id of the signing key;
+                     "mode": "sandbox" marks a test, which proves nothing about anybody
   manifest.sig       Ed25519 signature over the exact bytes of manifest.json (64 bytes)
   verification.json  ids, law, times, decision
   request.json       what the business asked for

@@ -11,7 +11,7 @@ import {
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { chunkName, recordingFile, videoName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
-import type { EvidenceStore } from './evidence-store.ts';
+import { chunkKey, type EvidenceStore } from './evidence-store.ts';
 import type { MasterKey } from './master-key.ts';
 
 export interface VideoPorts {
@@ -93,7 +93,7 @@ export async function recordingFiles(
       name: chunkName(chunk.chunk_index),
       size: chunk.size,
       sha256: chunk.hash,
-      open: () => ports.store.get(`${recordingId}/v-${chunk.hash}`),
+      open: () => ports.store.get(chunkKey(recordingId, chunk.hash)),
     })),
   ];
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RecordingAnswer } from '@ekyc/contract';
-import { appendAuditEntry } from '../audit/index.ts';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { BrokenRecordingError, type ExportedVideo } from '../recording/index.ts';
+import { BrokenRecordingError, type ExportedVideo, findRecording } from '../recording/index.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
-import { hashPurpose } from './hash-purpose.ts';
 import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
+import { placeInVideo } from './place-in-video.ts';
 import { VideoCache } from './video-cache.ts';
 
 export interface ViewPorts extends VideoPorts {
@@ -38,7 +38,14 @@ export async function viewVideo(
 ): Promise<Outcome<ExportedVideo>> {
   const { row, part, range } = wanted;
   if (!row.wrapped_key) return failure('redacted');
-  const videos = await cache.get(row.id, async () => (await openRecording(ports, row))?.videos ?? []);
+  const recording = await findRecording(ports.db, row.id);
+  if (!recording) return failure('not_found');
+  const version = `${recording.head_hash} ${recording.cuts}`;
+  const videos = await cache.get(
+    row.id,
+    version,
+    async () => (await openRecording(ports, row))?.videos ?? [],
+  );
   const video = videos[part];
   if (!video) return failure('not_found');
   const seen = await auditView(ports, wanted, 'video.viewed', { part, ...(range === null ? {} : { range }) });
@@ -70,7 +77,7 @@ async function auditView(
     await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'business',
       action,
-      details: { key: caller.keyId, ...details, purposeSha256: hashPurpose(purpose) },
+      details: { ...caller.by, ...details, purposeSha256: hashWords(purpose) },
     });
     return success(undefined);
   });
@@ -101,10 +108,7 @@ function present(opened: OpenedRecording | 'none' | 'broken'): RecordingAnswer {
     })),
     marks: summary.marks.map(({ wallMs, mark }) => ({
       at: instant(wallMs),
-      videoMs:
-        first && wallMs >= first.startedAt && wallMs <= first.startedAt + first.durationMs
-          ? wallMs - first.startedAt
-          : null,
+      videoMs: first ? placeInVideo(first, wallMs) : null,
       name: mark.name,
       take: mark.take ?? null,
     })),

@@ -6,25 +6,37 @@ type Videos = readonly ExportedVideo[];
 const keptMs = 60_000;
 const mostVideos = 3;
 
+interface Kept {
+  readonly version: string;
+  readonly videos: Promise<Videos>;
+  readonly timer: NodeJS.Timeout;
+}
+
 /** The last few exports of this process, in memory alone. */
 export class VideoCache {
-  readonly #kept = new Map<string, { readonly videos: Promise<Videos>; readonly timer: NodeJS.Timeout }>();
+  readonly #kept = new Map<string, Kept>();
 
-  /** Makes what is not there; several that ask at once wait for the same. What fails is not kept. */
-  get(id: string, make: () => Promise<Videos>): Promise<Videos> {
+  /**
+   * Makes what is not there; several that ask at once wait for the same. What fails is not kept.
+   * @param version of what is stored: what was made of another one is forgotten, for it may show what was destroyed
+   */
+  get(id: string, version: string, make: () => Promise<Videos>): Promise<Videos> {
     const known = this.#kept.get(id);
-    if (known) return known.videos;
+    if (known?.version === version) return known.videos;
+    if (known) this.#drop(id, known);
     const videos = make();
-    const timer = setTimeout(() => this.drop(id), keptMs).unref();
-    this.#kept.set(id, { videos, timer });
-    videos.catch(() => this.drop(id));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostVideos && oldest !== undefined) this.drop(oldest);
+    const timer = setTimeout(() => this.#drop(id, kept), keptMs).unref();
+    const kept: Kept = { version, videos, timer };
+    this.#kept.set(id, kept);
+    videos.catch(() => this.#drop(id, kept));
+    const [oldest] = this.#kept;
+    if (this.#kept.size > mostVideos && oldest) this.#drop(...oldest);
     return videos;
   }
 
-  drop(id: string): void {
-    clearTimeout(this.#kept.get(id)?.timer);
-    this.#kept.delete(id);
+  #drop(id: string, kept: Kept): void {
+    clearTimeout(kept.timer);
+    // Another one may stand there by now.
+    if (this.#kept.get(id) === kept) this.#kept.delete(id);
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { EngineBusyError } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../evidence/index.ts';
 import {
@@ -61,33 +63,45 @@ const batch = 10;
 
 /**
  * Searches what no examination has searched: the video of those that were given up or ran out, and what a media server
- * handed over late. What is broken is left: there is nothing that could be read of it.
+ * handed over late. What is broken is left: there is nothing that could be read of it. One that fails is told, and tried
+ * again in a later run.
  * @returns how many were searched
  */
-export async function sampleUnsearched(ports: FilmPorts): Promise<number> {
+export async function sampleUnsearched(
+  ports: FilmPorts & { readonly onFailed: (verificationId: string, error: unknown) => void },
+): Promise<number> {
   const rows = await ports.db
     .selectFrom('verification')
     .innerJoin('recording', 'recording.verification_id', 'verification.id')
     .selectAll('verification')
     .where('verification.status', 'in', ['canceled', 'expired', 'approved', 'declined', 'review'])
     .whereRef('recording.head_index', '>', 'recording.sampled_head')
-    .orderBy('verification.ended_at')
+    .where('verification.wrapped_key', 'is not', null)
+    // In any order: what fails every time must not be the first every time.
+    .orderBy(sql`random()`)
     .limit(batch)
     .execute();
+  let searched = 0;
   for (const row of rows) {
-    if (row.wrapped_key === null) continue;
     try {
       await destroyForbidden(ports, row, openVault(ports.master, row));
+      searched += 1;
     } catch (error) {
-      if (!(error instanceof BrokenRecordingError)) throw error;
-      await ports.db
-        .updateTable('recording')
-        .set((columns) => ({ sampled_head: columns.ref('head_index') }))
-        .where('verification_id', '=', row.id)
-        .execute();
+      if (error instanceof BrokenRecordingError) await leaveUnread(ports.db, row.id);
+      // The others would be refused as well.
+      else if (error instanceof EngineBusyError) break;
+      else ports.onFailed(row.id, error);
     }
   }
-  return rows.length;
+  return searched;
+}
+
+async function leaveUnread(db: Database, verificationId: string): Promise<void> {
+  await db
+    .updateTable('recording')
+    .set((columns) => ({ sampled_head: columns.ref('head_index') }))
+    .where('verification_id', '=', verificationId)
+    .execute();
 }
 
 async function documentTakes(db: Database, verificationId: string): Promise<DocumentTake[]> {

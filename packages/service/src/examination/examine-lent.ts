@@ -1,4 +1,4 @@
-import type { CheckName, Profile } from '@ekyc/contract';
+import type { CheckName, MatchThresholds, Profile } from '@ekyc/contract';
 import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import {
@@ -8,7 +8,7 @@ import {
   frozenPictures,
   type LentComparison,
 } from '../capture/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { thresholds, withinBounds } from '../engine/index.ts';
 import {
   openVault,
   ruleOfVersion,
@@ -62,7 +62,7 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     },
     ageOf(submission.profile, minimumAge, todayInTokyo(ports.now())),
     profileMatchOf(submission.profile, request?.profile ?? {}),
-    faceMatchOf(comparison),
+    faceMatchOf(comparison, withinBounds(customization.match ?? thresholds.match, ports)),
     livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
     presentationAttack(),
   ];
@@ -103,14 +103,16 @@ function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckRes
   };
 }
 
-function faceMatchOf({ weakest, without, otherModel, engine }: LentComparison): CheckResult {
-  const { accept, review } = thresholds.match;
+function faceMatchOf(
+  { weakest, without, otherModel, engine }: LentComparison,
+  { accept, review }: MatchThresholds,
+): CheckResult {
   const outcome = weakest === null || weakest >= review ? 'failed' : weakest >= accept ? 'consider' : 'clear';
   return {
     check: 'faceMatch',
     outcome: outcome === 'clear' && without.length > 0 ? 'consider' : outcome,
     values: { weakestDistance: weakest, without, otherModel, userSubmission: true },
-    thresholds: { ...thresholds.match },
+    thresholds: { accept, review },
     engine,
   };
 }

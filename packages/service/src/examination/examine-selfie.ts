@@ -1,4 +1,5 @@
-import type { CheckName } from '@ekyc/contract';
+import type { CheckName, MatchThresholds } from '@ekyc/contract';
+import { matchThresholdsOf } from '../business/index.ts';
 import {
   type AcceptPorts,
   compareWithLent,
@@ -9,7 +10,6 @@ import {
   frozenPictures,
   type LentComparison,
 } from '../capture/index.ts';
-import { thresholds } from '../engine/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import type { CheckResult } from './check-result.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
@@ -30,7 +30,7 @@ export async function examineSelfie(ports: AcceptPorts, row: VerificationTable):
       outcome: 'clear',
       values: { refused: await countForbidden(ports.db, row.id) },
     },
-    faceMatchOf(comparison),
+    faceMatchOf(comparison, await matchThresholdsOf(ports, row.business_id)),
     livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
     presentationAttack(),
   ];
@@ -59,14 +59,16 @@ function without(check: CheckName): CheckResult {
   return { check, outcome: 'notApplicable', values: {}, thresholds: {}, engine: null };
 }
 
-function faceMatchOf({ weakest, without: missing, enrolled, engine }: SelfieComparison): CheckResult {
-  const { accept, review } = thresholds.match;
+function faceMatchOf(
+  { weakest, without: missing, enrolled, engine }: SelfieComparison,
+  { accept, review }: MatchThresholds,
+): CheckResult {
   const outcome = weakest === null || weakest >= review ? 'failed' : weakest >= accept ? 'consider' : 'clear';
   return {
     check: 'faceMatch',
     outcome: outcome === 'clear' && missing.length > 0 ? 'consider' : outcome,
     values: { weakestDistance: weakest, without: missing, enrolled },
-    thresholds: { ...thresholds.match },
+    thresholds: { accept, review },
     engine,
   };
 }

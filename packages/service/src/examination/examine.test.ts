@@ -1,7 +1,7 @@
 import { type CheckName, checkNames, type IdType, type PhotoType, type Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import type { FaceComparison } from '../capture/index.ts';
-import type { CardMeasures, EngineIdentity, PictureMeasures } from '../engine/index.ts';
+import { type CardMeasures, type EngineIdentity, type PictureMeasures, thresholds } from '../engine/index.ts';
 import { examine } from './examine.ts';
 import { differingFields } from './match-profile.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
@@ -28,6 +28,7 @@ function picture(
 ): ExaminedPicture {
   return {
     take: 1,
+    takeStartedAt: new Date(0),
     round: 0,
     manualCapture: false,
     measures: { brightness: 120, card, edge: null, faces: [], ...measures },
@@ -91,6 +92,7 @@ const good: Findings = {
     },
   },
   comparison,
+  match: thresholds.match,
   profile: {
     familyName: '中村',
     firstName: '正男',

@@ -1,4 +1,4 @@
-import type { Problem } from '@ekyc/contract';
+import type { MatchThresholds, Problem } from '@ekyc/contract';
 import type { FaceComparison } from '../capture/index.ts';
 import type { Retake } from '../decision/index.ts';
 import { thresholds } from '../engine/index.ts';
@@ -12,10 +12,10 @@ type Faces = Pick<FaceComparison, 'pairs' | 'without' | 'portraitWidths'>;
  * The weakest pair of all faces: selfie, instructions and the document's portraits. A portrait in a picture that was
  * taken although it is poor proves nothing against a person: where nothing else does, a better picture would tell.
  */
-export function faceMatch({ comparison, pictures }: Findings): CheckResult {
+export function faceMatch({ comparison, pictures, match }: Findings): CheckResult {
   const poor = poorPortraits(pictures);
-  const band = bandOf(comparison, true);
-  const sound = band !== 'clear' && poor.length > 0 ? bandOf(without(comparison, poor), false) : band;
+  const band = bandOf(comparison, match, true);
+  const sound = band !== 'clear' && poor.length > 0 ? bandOf(without(comparison, poor), match, false) : band;
   const onlyPoor = sound === 'clear' && band !== 'clear';
   return {
     check: 'faceMatch',
@@ -26,15 +26,18 @@ export function faceMatch({ comparison, pictures }: Findings): CheckResult {
       without: comparison.without,
       poor: poor.map(({ photoType }) => photoType),
     },
-    thresholds: { ...thresholds.match },
+    thresholds: { ...match },
     engine: comparison.engine,
     retake: onlyPoor ? poor : [],
   };
 }
 
 /** @param whole whether all portraits are among the faces: without any, nothing is proved then */
-function bandOf({ pairs, without: missing, portraitWidths }: Faces, whole: boolean): Band {
-  const { accept, review } = thresholds.match;
+function bandOf(
+  { pairs, without: missing, portraitWidths }: Faces,
+  { accept, review }: MatchThresholds,
+  whole: boolean,
+): Band {
   const weakest = Math.max(-Infinity, ...pairs.map(({ distance }) => distance));
   if (whole && (pairs.length === 0 || missing.includes('front'))) return 'failed';
   if (weakest >= review) return 'failed';

@@ -1,12 +1,5 @@
-import type { PhotoType } from '@ekyc/contract';
-import {
-  type AcceptPorts,
-  type FrozenPicture,
-  frozenPictures,
-  openPicture,
-  subjectOf,
-} from '../capture/index.ts';
-import { type EngineIdentity, wasBeforeCamera } from '../engine/index.ts';
+import { type AcceptPorts, frozenPictures } from '../capture/index.ts';
+import type { EngineIdentity } from '../engine/index.ts';
 import type { Vault } from '../evidence/index.ts';
 import {
   BrokenRecordingError,
@@ -14,23 +7,16 @@ import {
   type KeyFrame,
   recordingSource,
   type RecordingPorts,
-  type RecordingSummary,
 } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { FrameInspector, type Measured } from './frame-inspector.ts';
-import { countReplayed, rememberFrames } from './replayed-frames.ts';
+import { type Coverage, coverageOf, type TakenPicture } from './coverage.ts';
 import { destroyForbidden } from './destroy-forbidden.ts';
+import { type FilmedPicture, lookUpPicture } from './filmed-picture.ts';
+import type { FrameInspector } from './frame-inspector.ts';
+import { momentOf } from './picture-moment.ts';
+import { countReplayed, rememberFrames } from './replayed-frames.ts';
 
 export type FilmPorts = AcceptPorts & RecordingPorts;
-
-export interface FilmedPicture {
-  readonly photoType: PhotoType;
-  readonly found: boolean;
-  /** The page told the moment over the video's own connection. */
-  readonly marked: boolean;
-  /** Of the frame that is most like it; null where there is none near its moment. */
-  readonly best: Measured | null;
-}
 
 export interface Filmed {
   /** Some of it was sent as it was taken, not handed in by the browser afterwards. */
@@ -39,6 +25,7 @@ export interface Filmed {
   readonly segments: number;
   readonly durationMs: number;
   readonly gapsMs: number;
+  readonly coverage: Coverage;
   readonly destroyedChunks: number;
   readonly keyFrames: number;
   /** Key frames that came, byte for byte, in another verification before. */
@@ -48,11 +35,6 @@ export interface Filmed {
   readonly pictures: readonly FilmedPicture[];
   readonly engine: EngineIdentity | null;
 }
-
-/** Ms around a picture's moment in which it must be seen; without a mark only its arrival is known. */
-const near = { marked: { before: 4000, after: 4000 }, unmarked: { before: 15_000, after: 1000 } } as const;
-/** So many frames are compared with one picture, the nearest first. */
-const mostFrames = 4;
 
 /**
  * Looks at the session's video and looks each submitted picture up in it. A My Number that was filmed is destroyed
@@ -84,18 +66,34 @@ async function look(
   for await (const frame of ports.recorder.keyFrames(source)) frames.push(frame);
   const replayedFrames = await countReplayed(ports, row.id, frames);
   await rememberFrames(ports, row.id, frames);
-  const pictures: FilmedPicture[] = [];
-  for (const picture of await frozenPictures(ports.db, row.id))
-    pictures.push(await lookUp(ports, { row, vault, summary, frames, inspector }, picture));
   const { segments, cuts, chunks } = summary;
+  // What a connection brought, or a file of our own media server, whose token no visitor has: nothing that a browser
+  // hands in afterwards is of this kind.
+  const recorded = new Set(segments.filter(({ kind }) => kind === 'frames').map(({ segment }) => segment));
+  const looked = {
+    row,
+    vault,
+    marks: summary.marks,
+    recorded: frames.filter(({ segment }) => recorded.has(segment)),
+    handedIn: frames.filter(({ segment }) => !recorded.has(segment)),
+    inspector,
+  };
+  const pictures: FilmedPicture[] = [];
+  const taken: TakenPicture[] = [];
+  for (const picture of await frozenPictures(ports.db, row.id)) {
+    const { photo_type: photoType } = picture.material;
+    taken.push({ photoType, take: picture.take, ...momentOf(summary.marks, picture) });
+    pictures.push(await lookUpPicture(ports, looked, picture));
+  }
   return {
-    live: await isLive(ports, row.id),
+    live: recorded.size > 0,
     chunks,
     segments: segments.length,
     durationMs: sum(segments.map(({ fromWallMs, toWallMs }) => toWallMs - fromWallMs)),
     gapsMs: sum(
       segments.flatMap(({ gaps }) => gaps.map(({ fromWallMs, toWallMs }) => toWallMs - fromWallMs)),
     ),
+    coverage: coverageOf(summary, taken),
     destroyedChunks: sum(cuts.map((cut) => cut.chunks)),
     keyFrames: frames.length,
     replayedFrames,
@@ -103,57 +101,6 @@ async function look(
     pictures,
     engine: inspector.engine,
   };
-}
-
-interface Looked {
-  readonly row: VerificationTable;
-  readonly vault: Vault;
-  readonly summary: RecordingSummary;
-  readonly frames: readonly KeyFrame[];
-  readonly inspector: FrameInspector;
-}
-
-/** Compares the frames around a picture's moment with it, until one shows it. */
-async function lookUp(
-  ports: FilmPorts,
-  { row, vault, summary, frames, inspector }: Looked,
-  { material }: FrozenPicture,
-): Promise<FilmedPicture> {
-  const photoType = material.photo_type;
-  const mark = summary.marks.find(
-    ({ mark: { name, detail } }) => name === 'shutter' && detail === material.received_sha256,
-  );
-  const moment = mark?.wallMs ?? material.created_at.getTime();
-  const { before, after } = mark ? near.marked : near.unmarked;
-  const candidates = frames
-    .filter(({ wallMs }) => wallMs >= moment - before && wallMs <= moment + after)
-    .toSorted((a, b) => Math.abs(a.wallMs - moment) - Math.abs(b.wallMs - moment))
-    .slice(0, mostFrames);
-  const subject = subjectOf(photoType);
-  let best: Measured | null = null;
-  if (candidates.length > 0) {
-    const picture = await openPicture(ports, vault, { businessId: row.business_id }, material);
-    for (const frame of candidates) {
-      const seen = await inspector.compare(frame, { subject, picture, idType: row.id_type });
-      if (seen === null) continue;
-      if (best === null || (seen.sceneSimilarity ?? -1) > (best.sceneSimilarity ?? -1)) best = seen;
-      if (wasBeforeCamera(subject, seen))
-        return { photoType, found: true, marked: mark !== undefined, best: seen };
-    }
-  }
-  return { photoType, found: false, marked: mark !== undefined, best };
-}
-
-/** Frames that came over a connection, or by a media server: not pieces that a browser hands in. */
-async function isLive(ports: FilmPorts, verificationId: string): Promise<boolean> {
-  const row = await ports.db
-    .selectFrom('recording_chunk')
-    .select('chunk_index')
-    .where('verification_id', '=', verificationId)
-    .where('kind', '=', 'frames')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function sum(numbers: readonly number[]): number {

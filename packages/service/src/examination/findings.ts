@@ -1,4 +1,4 @@
-import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
+import type { IdType, MatchThresholds, PhotoType, Problem, Profile } from '@ekyc/contract';
 import type { FaceComparison, FrozenPicture, StoredReading } from '../capture/index.ts';
 import type { Retake } from '../decision/index.ts';
 import type { EngineIdentity, PictureMeasures } from '../engine/index.ts';
@@ -14,6 +14,8 @@ export interface Findings {
   readonly pictures: readonly ExaminedPicture[];
   readonly reading: StoredReading;
   readonly comparison: FaceComparison;
+  /** The business's, or the service's. */
+  readonly match: MatchThresholds;
   readonly profile: Partial<Profile>;
   /** The regime wants the address proved. */
   readonly requiresAddress: boolean;

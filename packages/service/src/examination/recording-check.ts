@@ -1,11 +1,12 @@
 import type { RecordingPolicy } from '@ekyc/contract';
 import { thresholds } from '../engine/index.ts';
 import type { CheckResult } from './check-result.ts';
-import type { Filmed, FilmedPicture } from './film.ts';
+import type { Filmed } from './film.ts';
+import type { FilmedPicture } from './filmed-picture.ts';
 
 /**
  * Whether the session's video shows that this camera took these pictures: it is there, whole, sent while it was taken,
- * not that of an earlier session, and each picture is found in it. Nothing here convicts anybody: a person looks.
+ * not that of an earlier session, covers the takes, and each picture is found in what was sent so. Nothing here convicts anybody: a person looks.
  */
 export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent' | 'broken'): CheckResult {
   const none = { check: 'recording', thresholds: {}, engine: null } as const;
@@ -13,11 +14,12 @@ export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent
   if (filmed === 'absent')
     return { ...none, outcome: policy === 'required' ? 'consider' : 'advisory', values: { present: false } };
   if (filmed === 'broken') return { ...none, outcome: 'consider', values: { present: true, whole: false } };
-  const { pictures, replayedFrames, undecodedFrames, live, engine } = filmed;
-  const missing = pictures.filter(({ found }) => !found).map(({ photoType }) => photoType);
+  const { pictures, replayedFrames, undecodedFrames, coverage, live, engine } = filmed;
+  const unseen = pictures.filter(({ found }) => !found);
   const isReplayed = replayedFrames >= thresholds.recording.replayedFrames;
-  const isUnseen = missing.length > 0 || pictures.length === 0 || undecodedFrames > 0;
-  const isDoubtful = isUnseen || isReplayed || !live;
+  const isUnseen = unseen.length > 0 || pictures.length === 0 || undecodedFrames > 0;
+  const isUncovered = coverage.uncovered.length > 0 || coverage.lostMs > thresholds.recording.lostMs;
+  const isDoubtful = isUnseen || isReplayed || isUncovered || !live;
   return {
     check: 'recording',
     outcome: isDoubtful ? 'consider' : 'clear',
@@ -29,18 +31,24 @@ export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent
       segments: filmed.segments,
       durationMs: filmed.durationMs,
       gapsMs: filmed.gapsMs,
+      lostMs: coverage.lostMs,
+      uncovered: coverage.uncovered,
       destroyedChunks: filmed.destroyedChunks,
       keyFrames: filmed.keyFrames,
       replayedFrames,
       undecodedFrames,
-      missing,
+      missing: unseen.filter(({ handedIn }) => !handedIn).map(({ photoType }) => photoType),
+      handedIn: unseen.filter(({ handedIn }) => handedIn).map(({ photoType }) => photoType),
       pictures: Object.fromEntries(pictures.map(measured)),
     },
-    thresholds: { replayedFrames: thresholds.recording.replayedFrames },
+    thresholds: {
+      replayedFrames: thresholds.recording.replayedFrames,
+      lostMs: thresholds.recording.lostMs,
+    },
     engine,
   };
 }
 
-function measured({ photoType, found, marked, best }: FilmedPicture): [string, unknown] {
-  return [photoType, { found, marked, ...best }];
+function measured({ photoType, found, handedIn, marked, best }: FilmedPicture): [string, unknown] {
+  return [photoType, { found, handedIn, marked, ...best }];
 }

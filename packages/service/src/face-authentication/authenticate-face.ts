@@ -3,7 +3,6 @@ import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { thresholds } from '../engine/index.ts';
 import { type CheckResult, livenessOf, presentationAttack } from '../examination/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
@@ -155,14 +154,13 @@ function answerOf({ matched, problems }: Verdict): FaceAuthenticationAnswer {
   return { result: matched ? 'matched' : 'notMatched', reasons: [] };
 }
 
-function resultsOf({ weakest, pictures, problems, seenBefore }: Verdict): CheckResult[] {
+function resultsOf({ weakest, accept, pictures, problems, seenBefore }: Verdict): CheckResult[] {
   const engine = pictures[0]?.taken.engine ?? null;
-  const { accept } = thresholds.match;
   const faceMatch: CheckResult = {
     check: 'faceMatch',
-    outcome: weakest !== null && weakest < accept ? 'clear' : 'failed',
+    outcome: weakest !== null && accept !== null && weakest < accept ? 'clear' : 'failed',
     values: { weakestDistance: weakest },
-    thresholds: { accept },
+    thresholds: accept === null ? {} : { accept },
     engine,
   };
   return [faceMatch, livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore), presentationAttack()];

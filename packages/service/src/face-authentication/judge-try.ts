@@ -1,4 +1,5 @@
 import type { Problem } from '@ekyc/contract';
+import { matchThresholdsOf } from '../business/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
@@ -10,7 +11,6 @@ import {
 } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import type { FaceTemplate, IngestResult } from '../engine/index.ts';
-import { thresholds } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { FaceTry } from './face-try.ts';
@@ -33,6 +33,8 @@ export interface Verdict {
   readonly problems: readonly Problem[];
   /** Largest distance of any two faces, the enrolled one among them; null where nothing was compared. */
   readonly weakest: number | null;
+  /** Below it two faces are one person; null where nothing was compared. */
+  readonly accept: number | null;
   readonly matched: boolean;
   /** How many pictures came, byte for byte, before. */
   readonly seenBefore: number;
@@ -50,7 +52,14 @@ export async function judgeTry(
   if (!measured.ok) return measured;
   const problems = problemsOf(measured.value, given.trial);
   const seenBefore = await countSeenBefore(ports.db, measured.value);
-  const nothing = { pictures: measured.value, problems, weakest: null, matched: false, seenBefore };
+  const nothing = {
+    pictures: measured.value,
+    problems,
+    weakest: null,
+    accept: null,
+    matched: false,
+    seenBefore,
+  };
   if (problems.length > 0) return success(nothing);
   const faces = measured.value.flatMap(({ templates }) => templates.slice(0, 1));
   if (faces.length < measured.value.length) return success({ ...nothing, problems: ['face_not_found'] });
@@ -58,8 +67,9 @@ export async function judgeTry(
   const all = [known, ...faces];
   const distances = all.flatMap((a, at) => all.slice(at + 1).map((b) => ports.engine.distance(a, b)));
   const weakest = Math.max(...distances);
-  const matched = weakest < thresholds.match.accept && seenBefore === 0;
-  return success({ ...nothing, weakest, matched });
+  const { accept } = await matchThresholdsOf(ports, row.business_id);
+  const matched = weakest < accept && seenBefore === 0;
+  return success({ ...nothing, weakest, accept, matched });
 }
 
 async function measure(

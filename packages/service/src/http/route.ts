@@ -3,8 +3,6 @@ import { type BinaryType, type Endpoint, kindOf, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
-import { authorizeBusiness, type Caller, type Scope } from '../business/index.ts';
-import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import { readRange } from './byte-range.ts';
@@ -216,25 +214,6 @@ export function visitorAccountRoute<E extends Endpoint>(
     const holder = await authorizeAccount(ports, readAccessToken(call.request));
     return holder.ok ? handler({ ...call, holder: holder.value }) : holder;
   });
-}
-
-/** An endpoint that needs a secret key with a scope. */
-export function businessRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  ports: { readonly db: Database },
-  endpoint: E,
-  scope: Scope,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
-): void {
-  route(
-    app,
-    endpoint,
-    async (call) => {
-      const caller = await authorizeBusiness(ports.db, call.request.headers.authorization, scope);
-      return caller.ok ? handler({ ...call, caller: caller.value }) : caller;
-    },
-    { limitedBy: 'key' },
-  );
 }
 
 declare module 'fastify' {

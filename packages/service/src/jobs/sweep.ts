@@ -19,6 +19,14 @@ export async function sweep(
     .where('submitted_at', '<=', before)
     .limit(200)
     .execute();
+  const simulated = await ports.db
+    .selectFrom('verification')
+    .select('id')
+    .where('sandbox_outcome', 'is not', null)
+    .where('status', '=', 'created')
+    .where('created_at', '<=', before)
+    .limit(200)
+    .execute();
   const deliveries = await ports.db
     .selectFrom('webhook_delivery')
     .select('id')
@@ -37,7 +45,8 @@ export async function sweep(
     }
     for (const { id } of verifications)
       await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: id });
+    for (const { id } of simulated) await ports.jobs.enqueue(tx, { queue: 'simulate', verificationId: id });
     for (const { id } of deliveries) await ports.jobs.enqueue(tx, { queue: 'deliver', deliveryId: id });
   });
-  return verifications.length + deliveries.length;
+  return verifications.length + simulated.length + deliveries.length;
 }

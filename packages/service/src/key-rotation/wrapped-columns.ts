@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { wrapContext } from '../evidence/index.ts';
 import { accountKeyContext } from '../account/index.ts';
+import { staffAddressContext } from '../staff/index.ts';
 import { receiptKeyContext } from '../sharing/index.ts';
 import { secretContext } from '../webhook/index.ts';
 
@@ -55,6 +56,15 @@ export const wrappedColumns: readonly WrappedColumn[] = [
     needs: [],
     context: (row) => receiptKeyContext(row['id'] ?? ''),
   },
+  ...(['staff', 'staff_invitation'] as const).map(
+    (table): WrappedColumn => ({
+      table,
+      column: 'sealed_email',
+      id: 'id',
+      needs: [],
+      context: (row) => staffAddressContext(table, row['id'] ?? ''),
+    }),
+  ),
 ];
 
 /** The same for the service's own secrets; rewrapped last, because the first of them is the check value of the start. */

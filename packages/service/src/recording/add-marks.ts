@@ -1,12 +1,11 @@
 import type { RecordingMark } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VisitorSession } from '../verification/index.ts';
-import { keepHead, SupersededError } from './keep-head.ts';
+import { keepHead, retrySuperseded } from './keep-head.ts';
 import { admitVideo, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 
 /** Marks of one recording that come by HTTP. */
 const mostChunks = 400;
-const attempts = 3;
 
 /**
  * Keeps what happened on a page that has no data channel, stamped with our clock, as a chunk of the chain. While a
@@ -17,13 +16,7 @@ export async function addMarks(
   session: VisitorSession,
   marks: readonly RecordingMark[],
 ): Promise<Outcome<void>> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answered = await tryMarks(ports, session, marks).catch((error: unknown) => {
-      if (error instanceof SupersededError && attempt < attempts) return null;
-      throw error;
-    });
-    if (answered) return answered;
-  }
+  return retrySuperseded(() => tryMarks(ports, session, marks));
 }
 
 async function tryMarks(

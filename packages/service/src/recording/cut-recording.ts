@@ -1,5 +1,5 @@
 import { appendAuditEntry } from '../audit/index.ts';
-import type { EvidenceStore } from '../evidence/index.ts';
+import { chunkKey, type EvidenceStore } from '../evidence/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { Cut } from './recorder.port.ts';
 import { recordingIdOf, type RecordingPorts } from './recording-row.ts';
@@ -58,7 +58,7 @@ export async function cutRecording(
     });
     return cut;
   });
-  for (const { hash } of removed) await ports.store.remove(`${recordingIdOf(row)}/v-${hash}`);
+  for (const { hash } of removed) await ports.store.remove(chunkKey(recordingIdOf(row), hash));
 }
 
 function isWithin(chunk: RecordingChunkTable, fromWallMs: number, toWallMs: number): boolean {

@@ -6,6 +6,20 @@ export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
+/** So often another writer of the same chain may come in between. */
+const attempts = 3;
+
+/** Does a piece of work anew from its beginning while another writer moves the head before it does. */
+export async function retrySuperseded<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SupersededError) || attempt >= attempts) throw error;
+    }
+  }
+}
+
 /** Of a segment that comes in pieces. */
 export interface ReceivedPiece {
   readonly piece: number;

@@ -3,7 +3,7 @@ import type { PieceType } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
 import { openSegment } from './begin-recording.ts';
-import { keepHead, SupersededError } from './keep-head.ts';
+import { keepHead, retrySuperseded } from './keep-head.ts';
 import { admitVideo, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 import type { RecordingTable } from './recording.table.ts';
 
@@ -28,9 +28,6 @@ export async function startPieces(
   return opened.ok ? success({ segment: opened.value.segment }) : opened;
 }
 
-/** So often another piece of the same verification may come in between. */
-const attempts = 3;
-
 /**
  * Stores one piece; acknowledged only once its object and its row are kept. The same piece again, whatever became of
  * the first answer, has the same answer and no effect.
@@ -43,13 +40,7 @@ export async function putPiece(
   const hash = createHash('sha256').update(piece.bytes).digest();
   if (!timingSafeEqual(hash, piece.digest)) return failure('digest_mismatch');
   if (piece.piece === 0 && !beginsFile(piece)) return failure('recording_malformed');
-  for (let attempt = 1; ; attempt += 1) {
-    const answered = await tryPiece(ports, session, piece, hash.toString('hex')).catch((error: unknown) => {
-      if (error instanceof SupersededError && attempt < attempts) return null;
-      throw error;
-    });
-    if (answered) return answered;
-  }
+  return retrySuperseded(() => tryPiece(ports, session, piece, hash.toString('hex')));
 }
 
 async function tryPiece(

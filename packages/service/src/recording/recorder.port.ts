@@ -142,9 +142,18 @@ export interface SegmentSummary extends WallTime {
   readonly reason: string | null;
 }
 
+/** Time that chunks covered which were destroyed: at most that between the chunks beside them. */
+export interface CutTime {
+  readonly chunks: number;
+  /** Null where the recording begins with the cut. */
+  readonly fromWallMs: number | null;
+  /** Null where it ends with it. */
+  readonly toWallMs: number | null;
+}
+
 export interface RecordingSummary {
   readonly segments: readonly SegmentSummary[];
-  readonly cuts: readonly { readonly chunks: number }[];
+  readonly cuts: readonly CutTime[];
   readonly marks: readonly { readonly wallMs: number; readonly mark: ReceivedMark['mark'] }[];
   readonly chunks: number;
   readonly bytes: number;

@@ -4,15 +4,12 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { isOpen, openVault, type VerificationTable } from '../verification/index.ts';
 import type { WhipFileClaims } from './begin-recording.ts';
-import { keepHead, SupersededError } from './keep-head.ts';
+import { keepHead, retrySuperseded, SupersededError } from './keep-head.ts';
 import type { ChainHead, ChunkFacts, FilePart } from './recorder.port.ts';
 import { recordingLimits } from './recorder.port.ts';
 import { recordingPolicyOf } from './recording-policy.ts';
 import { chunkKeys, findRecording, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 import type { RecordingTable } from './recording.table.ts';
-
-/** So often another writer of the same chain may come in between. */
-const attempts = 3;
 
 interface StoredPart {
   readonly facts: ChunkFacts;
@@ -32,13 +29,7 @@ export async function takeWhipFile(
 ): Promise<Outcome<void>> {
   const hash = createHash('sha256').update(file).digest();
   if (!timingSafeEqual(hash, Buffer.from(claims.sha256, 'hex'))) return failure('digest_mismatch');
-  for (let attempt = 1; ; attempt += 1) {
-    const answered = await tryFile(ports, claims, file).catch((error: unknown) => {
-      if (error instanceof SupersededError && attempt < attempts) return null;
-      throw error;
-    });
-    if (answered) return answered;
-  }
+  return retrySuperseded(() => tryFile(ports, claims, file));
 }
 
 async function tryFile(

@@ -35,7 +35,7 @@ export async function endDealings(
       await appendAuditEntry(tx, row.id, now, {
         actor: 'business',
         action: 'dealings.ended',
-        details: { key: caller.keyId, on, before: row.dealings_ended_on },
+        details: { ...caller.by, on, before: row.dealings_ended_on },
       });
     }
     const duty = legalDuty({ ...row, dealings_ended_on: on });

@@ -4,6 +4,7 @@ import { readAccessToken, readSecurityCode, route, visitorRoute } from '../http/
 import { failure } from '../outcome.ts';
 import { bindSecurityCode, resetSecurityCode } from './bind.ts';
 import { type AccountPorts, refuseOtherAccount } from '../account/index.ts';
+import { browserFamily } from './browser-family.ts';
 import { createQrToken } from './qr-token.ts';
 import type { AnnouncePorts } from '../realtime/index.ts';
 import { findVerification, type SessionPorts } from './session.ts';
@@ -25,7 +26,12 @@ export function bindRoutes(
         const row = await findVerification(ports.db, publicId, kind);
         const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
         if (other) return other;
-        return bindSecurityCode(ports, { publicId, kind, securityCode: given });
+        return bindSecurityCode(ports, {
+          publicId,
+          kind,
+          securityCode: given,
+          browser: browserFamily(request.headers['user-agent']),
+        });
       },
       { limitedBy: 'verification' },
     );
@@ -36,7 +42,13 @@ export function bindRoutes(
         const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
         const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
         if (other) return other;
-        return resetSecurityCode(ports, { publicId, kind, securityCode, token });
+        return resetSecurityCode(ports, {
+          publicId,
+          kind,
+          securityCode,
+          token,
+          browser: browserFamily(request.headers['user-agent']),
+        });
       },
       { limitedBy: 'verification' },
     );

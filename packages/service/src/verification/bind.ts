@@ -15,7 +15,12 @@ import type { VerificationTable } from './verification.table.ts';
 /** Binds an unbound verification to a browser's code; the same code again answers the same. */
 export async function bindSecurityCode(
   ports: SessionPorts,
-  given: { readonly publicId: string; readonly kind: Kind; readonly securityCode: string },
+  given: {
+    readonly publicId: string;
+    readonly kind: Kind;
+    readonly securityCode: string;
+    readonly browser: string;
+  },
 ): Promise<Outcome<void>> {
   const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
@@ -23,6 +28,8 @@ export async function bindSecurityCode(
   if (row.security_code_hash) {
     return timingSafeEqual(row.security_code_hash, hash) ? success(undefined) : failure('already_bound');
   }
+  // It goes by itself: a visitor would meet what was never taken.
+  if (row.sandbox_outcome !== null) return failure('wrong_state');
   if (row.expires_at <= ports.now()) {
     await expireVerification(ports, row.id);
     return failure('verification_expired');
@@ -30,7 +37,7 @@ export async function bindSecurityCode(
   const bound = await ports.db.transaction().execute(async (tx) => {
     const update = await tx
       .updateTable('verification')
-      .set({ security_code_hash: hash })
+      .set({ security_code_hash: hash, browser: given.browser })
       .where('id', '=', row.id)
       .where('security_code_hash', 'is', null)
       .where('status', '=', 'created')
@@ -69,10 +76,12 @@ export async function resetSecurityCode(
     readonly kind: Kind;
     readonly securityCode: string;
     readonly token: string | undefined;
+    readonly browser: string;
   },
 ): Promise<Outcome<void>> {
   const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
+  if (row.sandbox_outcome !== null) return failure('wrong_state');
   if (given.token !== undefined) return resetByToken(ports, row, { ...given, token: given.token });
   if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
   if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= ports.now())) {
@@ -81,7 +90,7 @@ export async function resetSecurityCode(
   return ports.db.transaction().execute(async (tx) => {
     const update = await tx
       .updateTable('verification')
-      .set({ security_code_hash: hashSecurityCode(given.securityCode) })
+      .set({ security_code_hash: hashSecurityCode(given.securityCode), browser: given.browser })
       .where('id', '=', row.id)
       .where('status', '=', 'started')
       .where('sealed_profile', 'is', null)
@@ -122,7 +131,7 @@ export async function resetSecurityCode(
 async function resetByToken(
   ports: SessionPorts & AnnouncePorts,
   found: VerificationTable,
-  given: { readonly securityCode: string; readonly token: string },
+  given: { readonly securityCode: string; readonly token: string; readonly browser: string },
 ): Promise<Outcome<void>> {
   const purpose = await ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, found.id);
@@ -138,6 +147,7 @@ async function resetByToken(
       .updateTable('verification')
       .set({
         security_code_hash: bound,
+        browser: given.browser,
         ...formerAfter(row, { handedOver: spent === 'handOver', bound, now }),
       })
       .where('id', '=', row.id)

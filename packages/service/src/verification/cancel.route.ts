@@ -1,5 +1,6 @@
 import { kindEndpoints, kindOf } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
+import type { StaffPorts } from '../staff/index.ts';
 import { businessRoute, visitorRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
 import { cancelVerification } from './cancel.ts';
@@ -13,7 +14,7 @@ export interface CancelPorts extends SessionPorts {
 }
 
 /** How a visitor or the business gives up a verification of any kind. */
-export function cancelRoutes(app: FastifyInstance, ports: CancelPorts): void {
+export function cancelRoutes(app: FastifyInstance, ports: CancelPorts & StaffPorts): void {
   const cancel = async (row: VerificationTable, actor: 'visitor' | 'business') => {
     const canceled = await cancelVerification(ports, row, actor);
     if (canceled.ok) await ports.onCanceled(row);
@@ -22,7 +23,7 @@ export function cancelRoutes(app: FastifyInstance, ports: CancelPorts): void {
   for (const calls of Object.values(kindEndpoints)) {
     const kind = kindOf(calls.cancel);
     visitorRoute(app, ports, calls.cancel, ({ session }) => cancel(session.verification, 'visitor'));
-    businessRoute(app, ports, calls.cancelByClient, 'verifications', async ({ caller, params }) => {
+    businessRoute(app, ports, calls.cancelByClient, async ({ caller, params }) => {
       const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind });
       return row ? cancel(row, 'business') : failure('not_found');
     });

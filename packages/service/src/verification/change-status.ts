@@ -4,6 +4,7 @@ import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
 import { enqueueMessage } from '../webhook/index.ts';
+import { keepReasons } from './keep-reasons.ts';
 import { partsOf, withoutReasons } from './resubmission-parts.ts';
 import { type Decision, type Kind, type Status, type TransitionName, transitions } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -22,6 +23,8 @@ const happeningOf: Partial<Record<TransitionName, Happening>> = {
 
 export interface ChangePorts extends AnnouncePorts {
   readonly jobs: JobQueue;
+  /** Told once a change of a business's verification is committed. */
+  readonly changes?: { changed(businessId: string): void };
   /** Told of each change, just before its transaction ends; for counting alone. */
   readonly onTransition?: (reached: { readonly kind: Kind; readonly status: Status }) => void;
 }
@@ -52,6 +55,9 @@ export async function changeStatus(
     .updateTable('verification')
     .set((columns) => ({
       status: to,
+      changed_at: change.at,
+      // Its newest state has no place among the changes yet, see `read-changes.ts`.
+      change_position: null,
       ...timesOf(change),
       ...(change.set?.decision ? { decision: change.set.decision } : {}),
       ...(change.set?.reasons ? { reasons: JSON.stringify(change.set.reasons) } : {}),
@@ -62,12 +68,14 @@ export async function changeStatus(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
+  await keepReasons(tx, row, change.set?.reasons !== undefined);
   ports.onTransition?.({ kind: row.kind, status: to });
   await appendAuditEntry(tx, row.id, change.at, {
     ...change.audit,
     details: { ...change.audit.details, status: to },
   });
   if (happening) await tell(tx, ports.jobs, row, { ...change, happening });
+  await afterCommit(tx, () => ports.changes?.changed(row.business_id));
   if (change.transition === 'submit')
     await afterCommit(tx, () => announce(ports, row, 'SubmissionCompletedEvent'));
   return row;

@@ -10,15 +10,20 @@ import {
   kindNames,
   type Profile,
   type Regime,
+  type SandboxOutcome,
 } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
-import { appendAuditEntry, chainStart } from '../audit/index.ts';
+import { chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
+import { auditCreation } from './audit-creation.ts';
+import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
 import { isLaw, notBeyondRule, type RegimeRule, ruleOn } from './regime/index.ts';
+import { readSandboxOutcome } from './sandbox-outcome.ts';
+import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What the business asked for, sealed under the verification's key. */
@@ -32,6 +37,7 @@ export interface SealedRequest {
 export interface CreatePorts {
   readonly db: Database;
   readonly master: MasterKey;
+  readonly jobs: JobQueue;
   readonly now: () => Date;
   readonly publicUrl: string;
   /** Whether a face is known for the person of a face authentication. */
@@ -99,6 +105,7 @@ export interface Basis {
   readonly request: AskedFields;
   readonly rule: RegimeRule;
   readonly idTypes: readonly IdType[];
+  readonly sandboxOutcome: SandboxOutcome | null;
 }
 
 /** Whether business and law allow what is asked for today. */
@@ -106,13 +113,15 @@ export function admit(business: Business, { kind, request }: NewVerification, no
   if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
     return failure('redirect_origin_not_registered');
   }
-  const regime = kind === 'identification' ? request.regime : 'none';
+  const regime = kind === 'identification' ? (request.regime ?? business.customization.regime) : 'none';
   const rule = ruleOn(regime, todayInTokyo(now));
   if (!rule) return failure('regime_method_not_allowed');
   // A law that wants the pictures taken by the operator's own software wants to see that they were.
   if (isLaw(regime) && business.customization.recording === 'off')
     return failure('recording_policy_not_allowed');
-  const asked = { business, kind, regime, request, rule };
+  const sandboxOutcome = readSandboxOutcome(business, kind, request.metadata);
+  if (!sandboxOutcome.ok) return sandboxOutcome;
+  const asked = { business, kind, regime, request, rule, sandboxOutcome: sandboxOutcome.value };
   if (kind !== 'identification') return success({ ...asked, idTypes: [] });
   const offered = business.customization.idTypes.filter((idType) => rule.idTypes.includes(idType));
   const idTypes = request.idTypes ?? offered;
@@ -154,7 +163,8 @@ async function insert(
   const row = newRow(ports, basis);
   const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), row.created_at);
   if (!limit.ok) return limit;
-  if (row.kind === 'faceAuthentication' && !(await ports.isEnrolled(row))) return failure('template_missing');
+  const needsFace = row.kind === 'faceAuthentication' && row.sandbox_outcome === null;
+  if (needsFace && !(await ports.isEnrolled(row))) return failure('template_missing');
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await tx.insertInto('verification').values(row).execute();
     if (key) {
@@ -172,11 +182,9 @@ async function insert(
         .executeTakeFirst();
       if (!taken) throw new KeyTakenError();
     }
-    await appendAuditEntry(tx, row.id, row.created_at, {
-      actor: 'business',
-      action: 'verification.created',
-      details: { kind: row.kind, regime: row.regime, method: row.method, ruleVersion: row.rule_version },
-    });
+    await auditCreation(tx, row, 'business');
+    if (row.sandbox_outcome !== null)
+      await ports.jobs.enqueue(tx, { queue: 'simulate', verificationId: row.id });
   });
   return success(presentCreated(ports.publicUrl, row));
 }
@@ -184,7 +192,7 @@ async function insert(
 /** A row with a key of its own, not yet written. */
 export function newRow(
   ports: CreatePorts,
-  { business, kind, regime, request, rule, idTypes }: Basis,
+  { business, kind, regime, request, rule, idTypes, sandboxOutcome }: Basis,
 ): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
@@ -205,6 +213,7 @@ export function newRow(
     kind,
     status: 'created',
     mode: business.mode,
+    sandbox_outcome: sandboxOutcome,
     regime,
     method: rule.method,
     rule_version: rule.version,
@@ -218,7 +227,7 @@ export function newRow(
     sealed_profile: null,
     sealed_reading: null,
     target_user_hash: request.targetUserId
-      ? ports.master.keyedHash(`target-user/${business.id}`, request.targetUserId)
+      ? hashTargetUser(ports.master, business.id, request.targetUserId)
       : null,
     supplied_profile:
       request.profile !== undefined && Object.keys(request.profile).length === profileFieldCount,
@@ -241,9 +250,12 @@ export function newRow(
     tries: 0,
     document_type: request.documentType ?? null,
     sealed_licence: null,
+    browser: null,
     webhook_sequence: 0,
     audit_sequence: 0,
     audit_head: chainStart,
+    change_position: null,
+    changed_at: now,
     created_at: now,
     started_at: null,
     submitted_at: null,

@@ -7,8 +7,8 @@ import {
   isPublishableKey,
   looksPublishable,
 } from '../account/index.ts';
-import { authorizeBusiness } from '../business/index.ts';
-import { readAccessToken, route } from '../http/index.ts';
+import { asBusiness } from '../database/index.ts';
+import { authorizeCaller, readAccessToken, route } from '../http/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import { type CreatePorts, createVerification, type NewVerification } from './create-verification.ts';
 import type { SessionPorts } from './session.ts';
@@ -57,12 +57,14 @@ export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionP
 }
 
 async function createForBusiness(
-  ports: CreatePorts,
-  { headers }: FastifyRequest,
+  ports: CreatePorts & AccountPorts,
+  request: FastifyRequest,
   asked: NewVerification,
 ): Promise<Outcome<CreatedVerification>> {
-  const caller = await authorizeBusiness(ports.db, headers.authorization, 'verifications');
+  const caller = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
   if (!caller.ok) return caller;
-  const key = headers['idempotency-key'];
-  return createVerification(ports, caller.value, asked, Array.isArray(key) ? key.join() : key);
+  const key = request.headers['idempotency-key'];
+  return asBusiness(caller.value.businessId, () =>
+    createVerification(ports, caller.value, asked, Array.isArray(key) ? key.join() : key),
+  );
 }

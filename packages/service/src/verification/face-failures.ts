@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { profileEditBusiness } from '../business/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
+import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** How often a person's faces may fail to match in a day, across verifications (design §6). */
@@ -41,7 +42,7 @@ export function faceOwnerOfAccount(
 ): FaceOwner & { readonly verificationId: string } {
   return {
     businessId: profileEditBusiness,
-    targetUserHash: master.keyedHash(`target-user/${profileEditBusiness}`, `account ${accountId}`),
+    targetUserHash: hashTargetUser(master, profileEditBusiness, `account ${accountId}`),
     verificationId,
   };
 }

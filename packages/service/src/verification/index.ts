@@ -9,6 +9,7 @@ export {
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
+export { auditCreation } from './audit-creation.ts';
 export type { SealedSubmission } from './sealed-submission.ts';
 export {
   admit,
@@ -18,6 +19,7 @@ export {
   type SealedRequest,
 } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
+export { endOfChanges, readChanges } from './read-changes.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';

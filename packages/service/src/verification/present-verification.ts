@@ -11,8 +11,8 @@ import type {
   ResubmissionPart,
   SelfieData,
 } from '@ekyc/contract';
-import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import type { MasterKey, Vault } from '../evidence/index.ts';
 import type { SealedSubmission } from './sealed-submission.ts';
 import { editedFields } from './licence-edits.ts';
 import type { SealedRequest } from './create-verification.ts';
@@ -42,6 +42,7 @@ export interface PresentPorts {
   readonly db: Database;
   readonly master: MasterKey;
   readonly differing: DifferingFields;
+  readonly portraitIn: PortraitIn;
 }
 
 /** What is sealed of a verification; null where nothing is, or after a redaction. */
@@ -68,8 +69,9 @@ async function presentCommon(ports: PresentPorts, row: VerificationTable) {
     reasons: JSON.parse(row.reasons) as string[],
     resubmissions: row.resubmissions,
     parts: JSON.parse(row.resubmission_parts) as ResubmissionPart[],
-    materials: await materialsOf(ports.db, row.id),
+    materials: await materialsOf(ports, row),
     examinations: await examinationsOf(ports.db, row.id),
+    proposedDecision: await proposedDecisionOf(ports.db, row),
   };
 }
 
@@ -156,11 +158,15 @@ function sharedInformation(master: MasterKey, row: VerificationTable): Identific
   };
 }
 
+/** Where the document's portrait lies in one of its pictures, as it was measured at the upload. */
+export type PortraitIn = (vault: Vault, material: Tables['material']) => Portrait;
+type Portrait = Identification['materials'][number]['portrait'];
+
 /** Which profile fields differ from what was read; the examination's rule. */
 export type DifferingFields = (profile: Partial<Profile>, reading: Reading) => string[];
 
 export function times(
-  row: VerificationTable,
+  row: Pick<VerificationTable, 'created_at' | 'expires_at' | 'submitted_at' | 'decided_at'>,
 ): Pick<Identification, 'createdAt' | 'expiresAt' | 'submittedAt' | 'decidedAt'> {
   return {
     createdAt: row.created_at.toISOString(),
@@ -171,13 +177,17 @@ export function times(
 }
 
 /** The frozen pictures: those that were submitted. */
-async function materialsOf(db: Database, verificationId: string): Promise<Identification['materials']> {
+async function materialsOf(
+  { db, master, portraitIn }: PresentPorts,
+  verification: VerificationTable,
+): Promise<Identification['materials']> {
+  const vault = verification.wrapped_key ? openVault(master, verification) : null;
   const rows = await db
     .selectFrom('material')
     .innerJoin('take', 'take.id', 'material.take_id')
     .selectAll('material')
     .select('take.number as take_number')
-    .where('material.verification_id', '=', verificationId)
+    .where('material.verification_id', '=', verification.id)
     .where('frozen', '=', true)
     .orderBy('material.created_at')
     .execute();
@@ -191,6 +201,7 @@ async function materialsOf(db: Database, verificationId: string): Promise<Identi
     width: row.width,
     height: row.height,
     takenAt: row.created_at.toISOString(),
+    portrait: vault && row.type === 'document' ? portraitIn(vault, row) : null,
   }));
 }
 
@@ -209,4 +220,20 @@ async function examinationsOf(db: Database, verificationId: string): Promise<Exa
     engineId: row.engine_id,
     modelHash: row.model_hash,
   }));
+}
+
+/** What one person decided while a second one is waited for. */
+async function proposedDecisionOf(
+  db: Database,
+  row: Pick<VerificationTable, 'id' | 'status'>,
+): Promise<Identification['proposedDecision']> {
+  if (row.status !== 'review') return null;
+  const proposed = await db
+    .selectFrom('proposed_decision')
+    .select(['decision', 'made_by', 'at'])
+    .where('verification_id', '=', row.id)
+    .executeTakeFirst();
+  return proposed
+    ? { decision: proposed.decision, by: proposed.made_by, at: proposed.at.toISOString() }
+    : null;
 }

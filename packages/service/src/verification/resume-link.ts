@@ -33,7 +33,7 @@ export async function createResumeLink(
     await appendAuditEntry(tx, row.id, now, {
       actor: 'business',
       action: 'resume_link.created',
-      details: { key: caller.keyId },
+      details: { ...caller.by },
     });
     const url = `${ports.publicUrl}/${kindNames[row.kind].page}?publicId=${row.public_id}#resume=${token}`;
     return success({ url, expiresAt: row.expires_at.toISOString() });

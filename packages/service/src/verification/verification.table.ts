@@ -1,5 +1,5 @@
 import type { Decision, Kind, Regime, Status } from './states.ts';
-import type { DocumentType, IdType } from '@ekyc/contract';
+import type { DocumentType, IdType, SandboxOutcome } from '@ekyc/contract';
 
 /** Ids, states and times only; everything personal is sealed under the verification's own key (design §7). */
 export interface VerificationTable {
@@ -8,7 +8,10 @@ export interface VerificationTable {
   business_id: string;
   kind: Kind;
   status: Status;
+  /** Its business's; the database refuses another. */
   mode: 'live' | 'sandbox';
+  /** Where it goes by itself, without a visitor; only of mode sandbox, which the database checks. */
+  sandbox_outcome: SandboxOutcome | null;
   regime: Regime;
   rule_version: string;
   /** By which method the law lets this person be identified; pictures are the only one there is. */
@@ -60,9 +63,15 @@ export interface VerificationTable {
   document_type: DocumentType | null;
   /** What the visitor submitted of a licence. */
   sealed_licence: Buffer | null;
+  /** Family of the browser that was bound last, as `browserFamily` has it; nothing that tells two people apart. */
+  browser: string | null;
   webhook_sequence: number;
   audit_sequence: number;
   audit_head: Buffer;
+  /** Place among its business's changes; null from each change until somebody reads them. int8 comes as text. */
+  change_position: string | null;
+  /** When it reached its status. */
+  changed_at: Date;
   created_at: Date;
   started_at: Date | null;
   submitted_at: Date | null;
@@ -98,4 +107,14 @@ export interface FaceFailureTable {
   target_user_hash: Buffer;
   verification_id: string;
   at: Date;
+}
+
+/** A verification's reasons as rows, by which lists find it; beside what of it they are filtered by. */
+export interface VerificationReasonTable {
+  verification_id: string;
+  reason: string;
+  business_id: string;
+  kind: Kind;
+  status: Status;
+  created_at: Date;
 }

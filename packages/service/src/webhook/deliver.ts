@@ -65,7 +65,7 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
   return 'status' in answer && isTaken(answer.status) ? (answer.text ?? null) : null;
 }
 
-function isTaken(status: number): boolean {
+export function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -86,10 +86,10 @@ async function claim(ports: DeliverPorts, deliveryId: string): Promise<WebhookDe
 }
 
 /** Standard Webhooks headers; signed with both secrets while one is being replaced. */
-function sign(
-  ports: DeliverPorts,
+export function sign(
+  ports: Pick<DeliverPorts, 'master' | 'now'>,
   endpoint: WebhookEndpointTable,
-  message: WebhookMessageTable,
+  message: Pick<WebhookMessageTable, 'id' | 'body'>,
 ): Record<string, string> {
   const at = ports.now();
   const secrets = [endpoint.sealed_secret, endpoint.sealed_previous_secret].filter(

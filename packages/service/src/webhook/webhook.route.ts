@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { businessRoute } from '../http/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, success } from '../outcome.ts';
+import type { StaffPorts } from '../staff/index.ts';
+import type { WebhookSender } from './deliver.ts';
 import { enqueueDeliveries } from './enqueue-message.ts';
 import { listMessages } from './list-messages.ts';
+import { redeliverFailed } from './redeliver-failed.ts';
+import { testEndpoint } from './test-endpoint.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -16,12 +20,12 @@ import {
 /** A business's webhook addresses and messages. */
 export function webhookRoutes(
   app: FastifyInstance,
-  ports: EndpointPorts & { readonly jobs: JobQueue },
+  ports: EndpointPorts & StaffPorts & { readonly jobs: JobQueue; readonly sender: WebhookSender },
 ): void {
-  businessRoute(app, ports, endpoints.createWebhookEndpoint, 'webhooks', ({ caller, body }) =>
+  businessRoute(app, ports, endpoints.createWebhookEndpoint, ({ caller, body }) =>
     createWebhookEndpoint(ports, caller.businessId, body.url),
   );
-  businessRoute(app, ports, endpoints.listWebhookEndpoints, 'webhooks', async ({ caller }) => {
+  businessRoute(app, ports, endpoints.listWebhookEndpoints, async ({ caller }) => {
     const rows = await ports.db
       .selectFrom('webhook_endpoint')
       .selectAll()
@@ -32,27 +36,28 @@ export function webhookRoutes(
       id: row.id,
       url: row.url,
       disabledAt: row.disabled_at?.toISOString() ?? null,
+      previousSecretSigns: row.sealed_previous_secret !== null,
       createdAt: row.created_at.toISOString(),
     }));
     return success({ items });
   });
-  businessRoute(app, ports, endpoints.deleteWebhookEndpoint, 'webhooks', async ({ caller, params }) =>
+  businessRoute(app, ports, endpoints.deleteWebhookEndpoint, async ({ caller, params }) =>
     (await deleteWebhookEndpoint(ports.db, caller.businessId, params.id))
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints.rotateWebhookSecret, 'webhooks', ({ caller, params }) =>
+  businessRoute(app, ports, endpoints.rotateWebhookSecret, ({ caller, params }) =>
     rotateWebhookSecret(ports, caller.businessId, params.id),
   );
-  businessRoute(app, ports, endpoints.retireWebhookSecret, 'webhooks', async ({ caller, params }) =>
+  businessRoute(app, ports, endpoints.retireWebhookSecret, async ({ caller, params }) =>
     (await retireWebhookSecret(ports.db, caller.businessId, params.id))
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints.listWebhookMessages, 'webhooks', async ({ caller, query }) =>
+  businessRoute(app, ports, endpoints.listWebhookMessages, async ({ caller, query }) =>
     success(await listMessages(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints.redeliverWebhookMessage, 'webhooks', async ({ caller, params }) => {
+  businessRoute(app, ports, endpoints.redeliverWebhookMessage, async ({ caller, params }) => {
     const message = await ports.db
       .selectFrom('webhook_message')
       .select('id')
@@ -69,4 +74,10 @@ export function webhookRoutes(
     );
     return success({ id: message.id });
   });
+  businessRoute(app, ports, endpoints.testWebhookEndpoint, ({ caller, params }) =>
+    testEndpoint(ports, caller.businessId, params.id),
+  );
+  businessRoute(app, ports, endpoints.redeliverFailed, ({ caller, params, body }) =>
+    redeliverFailed(ports, caller.businessId, { ...params, since: new Date(body.since) }),
+  );
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { prepareDataDirectory } from './data-directory.ts';
+import { processEnvironment } from './process-environment.ts';
 
 const cliMain = fileURLToPath(new URL('../../../../apps/server/src/cli/main.ts', import.meta.url));
 
@@ -12,8 +14,12 @@ export async function runOperator(
   env: Readonly<Record<string, string>>,
   ...words: string[]
 ): Promise<string> {
+  // A backup is put where no database is yet.
+  const restores = words[0] === 'backup' && words[1] === 'restore';
+  if (env['DATA_DIR'] !== undefined && env['DATABASE_URL'] === undefined && !restores)
+    await prepareDataDirectory(env['DATA_DIR']);
   const { stdout } = await promisify(execFile)(process.execPath, [cliMain, ...words], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...processEnvironment(), ...env },
   });
   return stdout;
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareDataDirectory } from './data-directory.ts';
+import { processEnvironment } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
 
@@ -36,24 +38,33 @@ export interface StartedService {
   removeData(): Promise<void>;
 }
 
-/** A port that nobody listens on at this moment. */
+/**
+ * A port that nobody listens on at this moment, below those that Linux gives to outgoing connections: nobody takes it
+ * before the service has it, or while the service starts anew.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** Starts the service and waits until database and engine answer. Throws with its output when it does not start. */
 export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'ekyc-service-')));
+  if (options.env?.['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [options.main ?? serverMain], {
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...processEnvironment(),
       DATA_DIR: dataDirectory,
       PORT: String(port),
       ENGINE_CHILDREN: '1',

@@ -1,5 +1,5 @@
 import { SignedInPages } from './pages/pages.tsx';
-import { SignIn } from './sign-in/sign-in.tsx';
+import { SignIn } from '@ekyc/sign-in/sign-in.tsx';
 
 /** Every page under /user and /embed/user, behind the sign-in. Loaded only there (specification §2). */
 export function AccountApp({ path }: { path: string }) {

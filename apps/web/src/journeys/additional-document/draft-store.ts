@@ -1,4 +1,4 @@
-import { sessionStore } from '../../api/browser-store.ts';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 
 /** The form as it was left, and what it was begun from. */

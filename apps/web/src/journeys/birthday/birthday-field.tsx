@@ -1,4 +1,4 @@
-import { EditedMark, FieldError, SelectField, TextField } from '../../design/field.tsx';
+import { EditedMark, FieldError, SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type BirthdayParts, calendars } from './birthday.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { loadSettings } from '../../start/settings.ts';
+import { loadSettings } from '@ekyc/sign-in/settings.ts';
 import { readRecord } from './journey-record.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readRecord } from './journey-record.ts';
 export function tokenOfAccount(publicId: string): (() => Promise<string>) | undefined {
   if (readRecord(publicId).account === 'none') return undefined;
   return async () => {
-    const { accessTokenOfSession } = await import('../account/token-outside.ts');
+    const { accessTokenOfSession } = await import('@ekyc/sign-in/token-outside.ts');
     return await accessTokenOfSession(await loadSettings());
   };
 }

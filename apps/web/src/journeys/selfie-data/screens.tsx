@@ -1,6 +1,6 @@
-import { Button } from '../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { usePending } from '../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
 import { faceInformation } from '../capture/texts.ts';

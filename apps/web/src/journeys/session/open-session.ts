@@ -1,8 +1,8 @@
 import type { Kind } from '@ekyc/contract';
-import { sessionStore } from '../../api/browser-store.ts';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { CallResult, Problem } from '../../api/call-types.ts';
 import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
-import { applyBrandColour } from '../../design/brand-colour.ts';
+import { applyBrandColour } from '@ekyc/design/brand-colour.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
 import { involveOtherDevice } from './hand-over/involved.ts';

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../api/browser-store.ts';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { SessionRecord } from './steps.ts';
 
 const keyOf = (publicId: string) => `ekyc:journey:${publicId}`;

@@ -2,7 +2,7 @@ import type { Kind } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
-import { useOnce } from '../../design/use-once.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
 import { stageElsewhere, standing } from './hand-over/stage.ts';
 import { type Definition, openSession, type SessionState, stateOf } from './open-session.ts';
 import { writeRecord } from './session-record.ts';

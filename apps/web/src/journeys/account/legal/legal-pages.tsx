@@ -1,9 +1,9 @@
 import type { PrivacyPolicyAnswer, TermsAnswer } from '@ekyc/contract';
 import { useState } from 'react';
-import { Notice } from '../../../design/notice.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
 import { dayOf } from '../pages/texts.ts';
 import { fetchPrivacyPolicy, fetchTerms } from './fetch-legal.ts';
 

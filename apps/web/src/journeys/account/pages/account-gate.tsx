@@ -4,10 +4,10 @@ import { type AccountClient, createAccountClient } from '../../../api/account-cl
 import type { Problem } from '../../../api/call-types.ts';
 import { ConnectionBanner } from '../../../design/connection-banner.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
-import { useSettings } from '../../../start/settings.ts';
-import { SignedOut, useAccount } from '../session.ts';
-import { agreedTerms } from '../sign-in/agreed-terms.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
+import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { SignedOut, useAccount } from '@ekyc/sign-in/session.ts';
+import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';
 import { Suspended } from './suspended.tsx';
 import { TermsGate } from './terms-gate.tsx';

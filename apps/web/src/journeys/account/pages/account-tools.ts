@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@ekyc/contract';
 import { createContext, use } from 'react';
 import type { AccountClient } from '../../../api/account-client.ts';
 import type { Problem } from '../../../api/call-types.ts';
-import type { AccountSession } from '../session.ts';
+import type { AccountSession } from '@ekyc/sign-in/session.ts';
 
 /** What every page of the account gets. */
 export interface AccountTools {

@@ -1,4 +1,4 @@
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { BackLink } from './account-link.tsx';
 
 export function ChangeDone({ heading, text }: { heading: string; text: string }) {

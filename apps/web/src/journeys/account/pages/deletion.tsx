@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { AccountScreen } from '../account-screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { SignInAgain } from './sign-in-again.tsx';

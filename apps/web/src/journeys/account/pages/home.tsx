@@ -1,9 +1,9 @@
 import type { AccountAnswer, AccountInformation } from '@ekyc/contract';
 import { formatPostalCode, prefectureOfCode } from '@ekyc/documents';
-import { Button } from '../../../design/button.tsx';
-import { Notice } from '../../../design/notice.tsx';
-import { AccountScreen } from '../account-screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { idTypeNames } from '../../identification/document-texts.ts';
 import { AccountLink, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';

@@ -1,4 +1,4 @@
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 
 /** What is agreed to is agreed to in a window of our own. */
 export function OwnWindow() {

@@ -1,5 +1,5 @@
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
 
 /** `/user/resume`: back to the identification for which the visitor had to sign in again. */
 export function Resume({ publicId }: { publicId: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { AccountScreen } from '../account-screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountLink, BackLink, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 

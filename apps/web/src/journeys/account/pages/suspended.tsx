@@ -1,6 +1,6 @@
-import { Button } from '../../../design/button.tsx';
-import { AccountScreen } from '../account-screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 
 /** Suspended while signed in; at the sign-in itself the account service says so. */
 export function Suspended({ onSignOut }: { onSignOut: () => Promise<void> }) {

@@ -1,11 +1,11 @@
 import type { TermsAnswer } from '@ekyc/contract';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
-import { usePending } from '../../../design/use-pending.ts';
-import { forgetAgreedTerms } from '../sign-in/agreed-terms.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { fetchTerms } from '../legal/fetch-legal.ts';
 import { useAccountTools } from './account-tools.ts';
 import { TextBox } from './terms-box.tsx';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/call-types.ts';
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { BackLink } from './account-link.tsx';
 
 /** An identification that this browser may not touch, or that is over. */

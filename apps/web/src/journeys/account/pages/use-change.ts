@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 
 /** How a change at the account service went; `stale`: it wants a fresh sign-in first. */
 export type ChangeState =

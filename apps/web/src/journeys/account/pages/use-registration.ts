@@ -1,4 +1,4 @@
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { writeRecord } from '../../identification/journey-record.ts';
 import { useAccountTools } from './account-tools.ts';
 

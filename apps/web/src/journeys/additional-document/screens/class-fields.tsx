@@ -1,7 +1,7 @@
 import { licenceClassFields } from '@ekyc/documents';
 import { useId } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type FormPart, unsureHint } from '../form-part.ts';
 import { type ClassDraft, emptyClass } from '../licence-draft.ts';
 import { formTexts, governorOptions } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { licences } from '@ekyc/documents';
 import { useRef, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { FieldError, SelectField } from '../../../design/field.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import type { FormPart } from '../form-part.ts';
 import { emptyClass } from '../licence-draft.ts';
 import { formTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { dateOfEra, eraOf, formatEra, splitDate } from '@ekyc/documents';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { FieldError, SelectField } from '../../../design/field.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
+import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import { isPickable, type PickableEra, pickableEras, yearsOf } from '../pickable-days.ts';
 import { dayTexts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { BirthdayField } from '../../birthday/birthday-field.tsx';
 import { type FormPart, unsureHint } from '../form-part.ts';
 import { domicileOptions, formTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { parseLicenceDate } from '@ekyc/documents';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { TextField } from '@ekyc/design/field.tsx';
 import { formTexts } from '../texts.ts';
 import { DayDialog } from './day-dialog.tsx';
 

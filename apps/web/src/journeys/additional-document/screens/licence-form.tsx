@@ -1,7 +1,7 @@
-import { Button } from '../../../design/button.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import type { StepProps } from '../journey.ts';
 import { formTexts } from '../texts.ts';
 import { useLicenceForm } from '../use-licence-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { choosableCameras, type NamedCamera } from '../../../camera/camera-device.ts';
 import { type Facing, keepChoice, liveDeviceId } from '../../../camera/open-camera.ts';
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
 
 interface DialogProps {
   readonly cameras: readonly NamedCamera[];

@@ -3,7 +3,7 @@ import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import type { Facing } from '../../../camera/open-camera.ts';
 import { keepChoice, listCameras } from '../../../camera/open-camera.ts';
 import { useCameras } from '../../../camera/use-cameras.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { tellHost } from '../../../embed/embedded.ts';
 import { cameraFailureTexts } from '../camera-texts.ts';

@@ -1,10 +1,10 @@
 import { type RefCallback, use, useEffect, useState } from 'react';
 import type { NamedCamera } from '../../../camera/camera-device.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { HelpButton, Progress } from '../../../design/header.tsx';
 import { HeaderContext } from '../../../design/header-context.ts';
-import { useHeadingFocus } from '../../../design/heading-focus.ts';
-import { useLong } from '../../../design/use-long.ts';
+import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
+import { useLong } from '@ekyc/design/use-long.ts';
 import type { Shot } from '../shots.ts';
 import { shutterTexts } from '../texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { linkToCopy } from '../../../camera/in-app-browser.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 
 interface Props {
   readonly label: string;

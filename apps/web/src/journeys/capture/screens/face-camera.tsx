@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useLong } from '../../../design/use-long.ts';
+import { useLong } from '@ekyc/design/use-long.ts';
 import type { FailureCount } from '../../../guidance/failure-count.ts';
 import { sessionRecording } from '../../../recording/session-recording.ts';
-import { useSettings } from '../../../start/settings.ts';
+import { useSettings } from '@ekyc/sign-in/settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
 import { FaceReaders } from '../frame-reader.ts';

@@ -1,5 +1,5 @@
 import type { InAppBrowser } from '../../../camera/in-app-browser.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { inAppDoubtTexts, inAppTexts, leaveAppSteps } from '../camera-texts.ts';
 import { CopyLinkButton } from './copy-link.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../../design/button.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { changeDocument, shutterTexts } from '../texts.ts';
 

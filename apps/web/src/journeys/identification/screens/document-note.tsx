@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { changeDocument } from '../../capture/texts.ts';
 import { type DocumentNoteName, documentNotes } from '../document-texts.ts';

@@ -2,7 +2,7 @@ import type { IdType, PhotoType } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '../../../start/settings.ts';
+import { useSettings } from '@ekyc/sign-in/settings.ts';
 import { CameraScreen } from '../../capture/camera.tsx';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';

@@ -1,8 +1,8 @@
 import type { IdType } from '@ekyc/contract';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
-import { usePending } from '../../../design/use-pending.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { idTypeNames, pictureNames } from '../document-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDrawing } from './document-drawing.tsx';

@@ -1,8 +1,8 @@
 import { formatEra, formatPostalCode, prefectureOfCode } from '@ekyc/documents';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { acceptedTakes } from '../../capture/takes.ts';
 import { isLent } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { DeclinedOutcome, Outcome } from '../../session/screens/outcome.tsx';
 import { isForOwnAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';

@@ -1,5 +1,5 @@
 import { prefectures, toFullWidthKatakana } from '@ekyc/documents';
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { BirthdayField } from '../../birthday/birthday-field.tsx';
 import type { DraftErrors, ProfileDraft } from '../profile-draft.ts';
 import type { ReadNotes } from '../read-notes.ts';

@@ -1,7 +1,7 @@
 import { idTypes } from '@ekyc/documents';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { draftOf, emptyDraft } from '../profile-draft.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { useProfileForm } from '../use-profile-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import type { ProfileDraft } from '../profile-draft.ts';
 import type { ReadNote } from '../read-notes.ts';
 

@@ -1,12 +1,12 @@
 import type { ExtractTextAnswer, Profile } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
-import { usePending } from '../../../design/use-pending.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf } from '../profile-draft.ts';
 import { readNotes } from '../read-notes.ts';

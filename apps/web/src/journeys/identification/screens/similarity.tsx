@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useOnce } from '../../../design/use-once.ts';
+import { useOnce } from '@ekyc/design/use-once.ts';
 import type { StepProps } from '../journey-tools.ts';
 
 /** Compares face and portrait; where they look unlike and another try is left, the face may be taken again. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { StartScreen } from '../../session/screens/start-screen.tsx';
 import { idTypeNames } from '../document-texts.ts';
 import type { StepProps } from '../journey-tools.ts';

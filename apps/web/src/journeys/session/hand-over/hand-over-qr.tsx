@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { LongWait } from '../../../design/long-wait.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { LongWait } from '@ekyc/design/long-wait.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import type { QrState } from './use-qr-token.ts';
 
 /** With the program that draws it: a phone seldom needs it. */
-const QrImage = lazy(async () => ({ default: (await import('../../../design/qr-image.tsx')).QrImage }));
+const QrImage = lazy(async () => ({ default: (await import('@ekyc/design/qr-image.tsx')).QrImage }));
 
 interface Props {
   readonly state: QrState;

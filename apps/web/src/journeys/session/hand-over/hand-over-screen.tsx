@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { CopyLinkButton } from '../../capture/screens/copy-link.tsx';
 import type { SessionTools } from '../session-tools.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sessionStore } from '../../../api/browser-store.ts';
+import { sessionStore } from '@ekyc/design/browser-store.ts';
 import { isPhone } from '../../../design/device.ts';
 
 const key = 'ekyc:other-device';

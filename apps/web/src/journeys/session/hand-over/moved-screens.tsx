@@ -1,6 +1,6 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
 import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
 import { CheckMark } from '../screens/outcome.tsx';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { openOwnWindow } from '../../../embed/own-window.ts';
 import { HandOverContext } from './hand-over-context.ts';
 import type { SessionTools } from '../session-tools.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 
 /** The sign-in that this journey stands on has ended. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { tellHost, useHostMode } from '../../../embed/embedded.ts';
 import { leaveTo } from '../../../embed/own-window.ts';
 import type { ReturnAddress } from '../session-tools.ts';

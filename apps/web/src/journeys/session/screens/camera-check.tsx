@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import { type Facing, openCamera, releaseCamera } from '../../../camera/open-camera.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '../../../start/settings.ts';
+import { useSettings } from '@ekyc/sign-in/settings.ts';
 import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
 

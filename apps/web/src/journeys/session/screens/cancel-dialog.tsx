@@ -1,6 +1,6 @@
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import type { SessionTools } from '../session-tools.ts';
 
 export function CancelDialog({ tools, onClose }: { tools: SessionTools; onClose: () => void }) {

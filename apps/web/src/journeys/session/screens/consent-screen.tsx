@@ -1,7 +1,7 @@
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { recordingTexts } from '../../../recording/texts.ts';
 import type { SessionTools } from '../session-tools.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pauseUntilRetry } from '../../../api/connection.ts';
 import { Screen } from '../../../design/screen.tsx';
-import { useLong } from '../../../design/use-long.ts';
+import { useLong } from '@ekyc/design/use-long.ts';
 import { closedStep } from '../closed-step.ts';
 import type { SessionTools } from '../session-tools.ts';
 import { ReturnButton } from './blocked-screens.tsx';

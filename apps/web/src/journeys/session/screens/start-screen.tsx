@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
-import { usePending } from '../../../design/use-pending.ts';
+import { usePending } from '@ekyc/design/use-pending.ts';
 import { recordingTexts } from '../../../recording/texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
 import { handOverTexts } from '../hand-over/texts.ts';

@@ -1,0 +1,64 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { useState } from 'react';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { ConsolePage } from '../layout/console-page.tsx';
+import { Told } from '../layout/told.tsx';
+import { Failed, Waiting } from '../layout/waiting.tsx';
+import { useMay } from '../membership/may.ts';
+import { useMembership } from '../membership/membership.ts';
+import { KeyRow } from './key-row.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import { texts } from './texts.ts';
+import { type Key, useKeys } from './use-keys.ts';
+
+/** The business's secret keys. */
+export function KeysPage() {
+  const { client } = useMembership();
+  const may = useMay();
+  const { loaded, reload } = useKeys();
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  const [told, setTold] = useState('');
+  const name = revoking?.name ?? texts.nameless;
+  return (
+    <ConsolePage
+      heading={texts.heading}
+      actions={
+        may('keys', 'write') && (
+          <Button wide={false} onClick={() => setMaking(true)}>
+            {texts.make}
+          </Button>
+        )
+      }
+    >
+      <p>{texts.intro}</p>
+      <Told text={told} />
+      {loaded.state === 'loading' && <Waiting />}
+      {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
+      {loaded.state === 'loaded' && loaded.value.items.length === 0 && <p>{texts.empty}</p>}
+      {loaded.state === 'loaded' && loaded.value.items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-solid-gray-200 border-y border-solid-gray-200">
+          {loaded.value.items.map((item) => (
+            <KeyRow key={item.id} item={item} known={loaded.value.known} onRevoke={setRevoking} />
+          ))}
+        </ul>
+      )}
+      {making && <MakeDialog onMade={reload} onClose={() => setMaking(false)} />}
+      {revoking !== null && (
+        <ConfirmDialog
+          heading={texts.revokeHeading}
+          confirm={texts.revoke}
+          act={() => client.call('revokeApiKey', { params: { id: revoking.id } })}
+          onDone={async () => {
+            await reload();
+            setRevoking(null);
+            setTold(texts.revokeDone(name));
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          <p>{texts.revokeBody(name)}</p>
+        </ConfirmDialog>
+      )}
+    </ConsolePage>
+  );
+}

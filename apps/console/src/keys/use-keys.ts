@@ -1,0 +1,33 @@
+import type { ResponseBody } from '@ekyc/contract';
+import { useCallback } from 'react';
+import type { CallResult } from '../api/result.ts';
+import { useLoaded } from '../api/use-loaded.ts';
+import { useMay } from '../membership/may.ts';
+import { useMembership } from '../membership/membership.ts';
+
+export type Key = ResponseBody<'listApiKeys'>['items'][number];
+
+export interface Keys {
+  readonly items: readonly Key[];
+  /** Addresses of members by id; empty where the role may not know them. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+export function useKeys() {
+  const { client } = useMembership();
+  const mayKnow = useMay()('staff', 'read');
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<CallResult<Keys>> => {
+      const [keys, staff] = await Promise.all([
+        client.call('listApiKeys', { signal }),
+        mayKnow ? client.call('listStaff', { signal }) : null,
+      ]);
+      if (!keys.ok) return keys;
+      const members = staff?.ok ? staff.value.items : [];
+      const known = new Map(members.map(({ id, email }) => [id, email]));
+      return { ok: true, value: { items: keys.value.items, known } };
+    },
+    [client, mayKnow],
+  );
+  return useLoaded(ask);
+}

@@ -1,0 +1,77 @@
+import { ProductLogo } from '@ekyc/design/product-logo.tsx';
+import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import { useAccount } from '@ekyc/sign-in/session.ts';
+import type { ReactNode } from 'react';
+import { forgetBusiness, useMembership } from '../membership/membership.ts';
+import { roleNames } from '../membership/texts.ts';
+import { Navigation } from './navigation.tsx';
+import { texts } from './texts.ts';
+
+/** What is around every page: who acts for whom, the pages, the text size. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-2 z-50 -translate-y-24 rounded-b-lg bg-white p-3 text-brand underline focus:translate-y-0"
+      >
+        {texts.skip}
+      </a>
+      <TopBar />
+      <div className="flex flex-1 flex-col lg:flex-row">
+        <Navigation />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none lg:px-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function TopBar() {
+  const { business, role, email, chooseAnother } = useMembership();
+  const { signOut } = useAccount();
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-solid-gray-200 px-4 py-3 lg:px-6">
+      <ProductLogo />
+      <p className="min-w-0">
+        <span className="font-bold">{business.name}</span>
+        {business.mode === 'sandbox' && (
+          <span
+            title={texts.sandboxLong}
+            className="ml-2 rounded border-2 border-warning-yellow-2 bg-yellow-50 px-2 text-sm font-bold"
+          >
+            {texts.sandbox}
+          </span>
+        )}
+      </p>
+      {chooseAnother !== null && <BarButton onClick={chooseAnother}>{texts.chooseAnother}</BarButton>}
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-sm">
+          {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
+        </p>
+        <TextSizeControl />
+        <BarButton
+          onClick={() => {
+            forgetBusiness();
+            void signOut();
+          }}
+        >
+          {texts.signOut}
+        </BarButton>
+      </div>
+    </header>
+  );
+}
+
+function BarButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-[44px] px-1 text-brand underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}

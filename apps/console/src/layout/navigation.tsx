@@ -1,0 +1,47 @@
+import type { Permission } from '@ekyc/contract/roles';
+import { useMay } from '../membership/may.ts';
+import { Link } from '../routing/link.tsx';
+import { useRoute } from '../routing/location.ts';
+import { type Area, pathOf } from '../routing/route.ts';
+import { pageNames, texts } from './texts.ts';
+
+type Entry = 'verifications' | Area;
+
+/** What a role must be allowed to read for a page to be of use to it. */
+export const needs: readonly (readonly [Entry, Permission])[] = [
+  ['verifications', 'verifications'],
+  ['figures', 'verifications'],
+  ['settings', 'settings'],
+  ['keys', 'keys'],
+  ['webhooks', 'webhooks'],
+  ['staff', 'staff'],
+];
+
+/** The console's pages that this member has something to do on. */
+export function Navigation() {
+  const may = useMay();
+  const { page } = useRoute();
+  const current = page === 'verification' ? 'verifications' : page;
+  return (
+    <nav
+      aria-label={texts.navigation}
+      className="border-b border-solid-gray-200 lg:w-52 lg:border-r lg:border-b-0"
+    >
+      <ul className="flex flex-wrap gap-x-1 px-2 py-1 lg:sticky lg:top-0 lg:flex-col lg:px-3 lg:py-4">
+        {needs
+          .filter(([, permission]) => may(permission, 'read'))
+          .map(([entry]) => (
+            <li key={entry}>
+              <Link
+                href={pathOf(entry)}
+                aria-current={current === entry ? 'page' : undefined}
+                className="flex min-h-[44px] items-center rounded-lg px-3 hover:underline aria-[current=page]:bg-blue-50 aria-[current=page]:font-bold aria-[current=page]:text-brand"
+              >
+                {pageNames[entry]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

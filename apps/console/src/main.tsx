@@ -1,0 +1,28 @@
+import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
+import { applyTextSize } from '@ekyc/design/text-size.ts';
+import { loadSettings, SettingsContext } from '@ekyc/sign-in/settings.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { takeInvitation } from './membership/kept-invitation.ts';
+import { FatalPage } from './start/fatal-page.tsx';
+import './styles.css';
+
+// Before anything is asked of the network, so that the token leaves the address at once.
+takeInvitation(window.location);
+applyTextSize();
+const container = document.getElementById('root');
+if (container === null) throw new Error('no root');
+const root = createRoot(container);
+
+try {
+  const settings = await loadSettings();
+  root.render(
+    <ErrorBoundary fatal={(message) => <FatalPage message={message} apiServer={settings.apiServer} />}>
+      <SettingsContext value={settings}>
+        <App />
+      </SettingsContext>
+    </ErrorBoundary>,
+  );
+} catch (error) {
+  root.render(<FatalPage message={error instanceof Error ? error.message : String(error)} />);
+}

@@ -1,0 +1,64 @@
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { ConsolePage } from './layout/console-page.tsx';
+import { needs } from './layout/navigation.tsx';
+import { pageNames, texts } from './layout/texts.ts';
+import { useMay } from './membership/may.ts';
+import { FiguresPage } from './figures/figures-page.tsx';
+import { KeysPage } from './keys/keys-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
+import { VerificationsPage } from './verifications/verifications-page.tsx';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
+import { VerificationPage } from './verification/verification-page.tsx';
+import { useRoute } from './routing/location.ts';
+import { Link } from './routing/link.tsx';
+import { home } from './routing/route.ts';
+
+/** The page of the address, inside of the console's frame. */
+export function Pages() {
+  return (
+    <ConsoleLayout>
+      <Page />
+    </ConsoleLayout>
+  );
+}
+
+function Page() {
+  const route = useRoute();
+  const may = useMay();
+  const [entry, needed] = needs.find(([page]) => page === route.page) ?? [];
+  if (entry !== undefined && needed !== undefined && !may(needed, 'read')) {
+    return (
+      <ConsolePage heading={pageNames[entry]}>
+        <p>{texts.forbidden}</p>
+      </ConsolePage>
+    );
+  }
+  switch (route.page) {
+    case 'verifications':
+      return <VerificationsPage />;
+    case 'figures':
+      return <FiguresPage />;
+    case 'settings':
+      return <SettingsPage />;
+    case 'keys':
+      return <KeysPage />;
+    case 'webhooks':
+      return <WebhooksPage />;
+    case 'staff':
+      return <StaffPage />;
+    case 'verification':
+      return <VerificationPage key={route.publicId} publicId={route.publicId} />;
+    default:
+      return (
+        <ConsolePage heading={texts.unknownHeading}>
+          <p>{texts.unknown}</p>
+          <p>
+            <Link href={home} className="text-brand underline underline-offset-4">
+              {texts.toVerifications}
+            </Link>
+          </p>
+        </ConsolePage>
+      );
+  }
+}

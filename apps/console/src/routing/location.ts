@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { type Route, routeOf } from './route.ts';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** Shows another page without loading anew. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') window.history.pushState(null, '', path);
+  else window.history.replaceState(null, '', path);
+  for (const listener of listeners) listener();
+}
+
+/** The page that the address names, followed. */
+export function useRoute(): Route {
+  return routeOf(useSyncExternalStore(subscribe, () => window.location.pathname));
+}

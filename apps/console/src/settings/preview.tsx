@@ -1,0 +1,77 @@
+import { carriesWhiteText } from '@ekyc/design/brand-colour.ts';
+import { Button } from '@ekyc/design/button.tsx';
+import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import { type CSSProperties, Fragment, useId } from 'react';
+import { idTypeLabels } from '../words/names.ts';
+import type { SettingsForm } from './settings-form.ts';
+import { lookTexts, previewTexts as texts } from './texts.ts';
+
+/** The visitor's first screen as it would look with what is typed; a drawing, nothing of it can be pressed. */
+export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string | null }) {
+  const id = useId();
+  const colour = form.primaryColor.trim();
+  // As applyBrandColour does it: a colour that carries no white text is not taken.
+  const style = carriesWhiteText(colour) ? ({ '--color-brand': colour } as CSSProperties) : {};
+  return (
+    <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-2 self-start lg:sticky lg:top-4">
+      <figcaption id={id} className="font-bold">
+        {lookTexts.preview}
+        <span className="block text-sm font-normal text-solid-gray-700">{lookTexts.previewNote}</span>
+      </figcaption>
+      <div
+        inert
+        data-testid="preview"
+        style={style}
+        className="flex flex-col gap-4 rounded-2xl border-4 border-solid-gray-800 bg-white p-4"
+      >
+        <Top logoUrl={logoUrl} />
+        <StartScreen form={form} />
+        {form.supportMsg.trim() !== '' && (
+          <div className="flex flex-col gap-1 border-t border-dashed border-solid-gray-536 pt-3">
+            <p className="text-sm text-solid-gray-700">{texts.underHelp}</p>
+            <p className="rounded-lg bg-solid-gray-50 p-3 whitespace-pre-line">{form.supportMsg}</p>
+          </div>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function Top({ logoUrl }: { logoUrl: string | null }) {
+  return (
+    <div>
+      {logoUrl !== null && <img src={logoUrl} alt="" className="mb-2 h-8 max-w-full object-contain" />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <TextSizeControl />
+        <span className="ml-auto px-2 text-brand underline underline-offset-4">{texts.help}</span>
+      </div>
+    </div>
+  );
+}
+
+function StartScreen({ form }: { form: SettingsForm }) {
+  const names = form.idTypes.map((idType) => idTypeLabels[idType]).join('、');
+  const facts = [
+    texts.time,
+    [texts.bring, names + (form.idTypes.length > 1 ? texts.oneOf : texts.original)],
+    texts.pictures,
+    ...(form.recording === 'off' ? [] : [texts.recorded]),
+  ];
+  return (
+    <>
+      <p className="text-2xl leading-snug font-bold text-balance">{texts.heading(form.name)}</p>
+      {form.greeting.trim() !== '' && <p className="whitespace-pre-line">{form.greeting}</p>}
+      <p>{texts.lead(form.name)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 rounded-lg bg-solid-gray-50 p-4">
+        {facts.map(([term, text]) => (
+          <Fragment key={term}>
+            <dt className="font-bold">{term}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Button>{texts.begin}</Button>
+      <Button look="text">{texts.stop}</Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BusinessAnswer } from '@ekyc/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
+import { texts as frame } from '../layout/texts.ts';
+import { useMay } from '../membership/may.ts';
+import { AboutFields } from './about-fields.tsx';
+import { DataFields } from './data-fields.tsx';
+import { DecisionFields } from './decision-fields.tsx';
+import { JourneyFields } from './journey-fields.tsx';
+import { LookFields } from './look-fields.tsx';
+import { OriginFields } from './origin-fields.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** The form over all settings; the logo is changed by itself, at once. */
+export function SettingsEditor({ read }: { read: BusinessAnswer }) {
+  const mayChange = useMay()('settings', 'write');
+  const settings = useSettings(read);
+  const [logoUrl, setLogoUrl] = useState(read.logoUrl);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(settings.errors).length > 0) focusFirstInvalid(form.current);
+  }, [settings.errors]);
+  const part = { ...settings, mayChange };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settings.save();
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="flex min-w-0 flex-col gap-5 [&_:is(input,select,textarea,summary,button)]:scroll-mb-36"
+    >
+      {!mayChange && <p>{frame.readOnly}</p>}
+      <AboutFields {...part} />
+      <LookFields {...part} logoUrl={logoUrl} onLogo={setLogoUrl} />
+      <JourneyFields {...part} />
+      <DecisionFields {...part} bounds={settings.base.bounds} />
+      <DataFields {...part} />
+      <OriginFields {...part} />
+      {mayChange && <SaveBar settings={settings} />}
+    </form>
+  );
+}

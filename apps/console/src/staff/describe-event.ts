@@ -1,0 +1,52 @@
+import type { ResponseBody } from '@ekyc/contract';
+import { scopeTexts } from '../keys/texts.ts';
+import { roleNames } from '../membership/texts.ts';
+import { fieldNames } from '../settings/texts.ts';
+import { eventTexts } from './texts.ts';
+
+export type BusinessEvent = ResponseBody<'listBusinessEvents'>['items'][number];
+type Details = BusinessEvent['details'];
+
+/** An entry of the business's record in a sentence. @param known addresses of members by id */
+export function describeEvent(
+  { action, details }: Pick<BusinessEvent, 'action' | 'details'>,
+  known: ReadonlyMap<string, string>,
+): string {
+  const sentence = sentences[action];
+  return sentence === undefined ? `その他の操作(${action})` : sentence(details, known);
+}
+
+type Sentence = (details: Details, known: ReadonlyMap<string, string>) => string;
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  'staff.invited': ({ role }) => `担当者を招待しました${inBrackets(nameOf(roleNames, role))}`,
+  'staff.invitation_withdrawn': ({ role }) => `招待を取り消しました${inBrackets(nameOf(roleNames, role))}`,
+  'staff.joined': ({ role }) => `担当者が登録しました${inBrackets(nameOf(roleNames, role))}`,
+  'staff.role_changed': ({ staff, from, to }, known) =>
+    `${memberOf(staff, known)}の役割を変更しました${inBrackets([from, to].map((role) => nameOf(roleNames, role)).join('→'))}`,
+  'staff.removed': ({ staff, role }, known) =>
+    `${memberOf(staff, known)}を削除しました${inBrackets(nameOf(roleNames, role))}`,
+  'key.made': ({ scopes }) =>
+    `APIキーを作成しました${inBrackets(listOf(scopes, (scope) => nameOf(scopeNames, scope)))}`,
+  'key.revoked': () => 'APIキーを無効にしました',
+  'settings.changed': ({ changed }) =>
+    `設定を変更しました${inBrackets(listOf(changed, (name) => nameOf(fieldNames, name) || 'その他'))}`,
+};
+
+const scopeNames = Object.fromEntries(Object.entries(scopeTexts).map(([scope, { name }]) => [scope, name]));
+
+function nameOf(names: Readonly<Record<string, string>>, key: unknown): string {
+  return (typeof key === 'string' && Object.hasOwn(names, key) && names[key]) || '';
+}
+
+function memberOf(id: unknown, known: ReadonlyMap<string, string>): string {
+  return (typeof id === 'string' && known.get(id)) || eventTexts.former;
+}
+
+function listOf(given: unknown, name: (one: unknown) => string): string {
+  return Array.isArray(given) ? given.map(name).join('、') : '';
+}
+
+function inBrackets(text: string): string {
+  return text === '' ? '' : `(${text})`;
+}

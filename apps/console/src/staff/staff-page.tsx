@@ -1,0 +1,71 @@
+import type { StaffList } from '@ekyc/contract';
+import { Button } from '@ekyc/design/button.tsx';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../api/use-loaded.ts';
+import { ConsolePage } from '../layout/console-page.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { Told } from '../layout/told.tsx';
+import { Failed, Waiting } from '../layout/waiting.tsx';
+import { useMay } from '../membership/may.ts';
+import { useMembership } from '../membership/membership.ts';
+import { EventList } from './event-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { MemberList } from './member-list.tsx';
+import { StaffDialogs, type StaffAction } from './staff-dialogs.tsx';
+import { texts } from './texts.ts';
+
+/** Members, invitations, and the record of what was done. */
+export function StaffPage() {
+  const { client } = useMembership();
+  const mayChange = useMay()('staff', 'write');
+  const ask = useCallback((signal: AbortSignal) => client.call('listStaff', { signal }), [client]);
+  const { loaded, reload } = useLoaded(ask);
+  const [action, setAction] = useState<StaffAction | null>(null);
+  const [told, setTold] = useState('');
+  const [done, setDone] = useState(0);
+  const finish = async (text: string) => {
+    await reload();
+    setAction(null);
+    setTold(text);
+    setDone((before) => before + 1);
+  };
+  return (
+    <ConsolePage
+      heading={texts.heading}
+      actions={
+        mayChange && (
+          <Button wide={false} onClick={() => setAction({ kind: 'invite' })}>
+            {texts.invite}
+          </Button>
+        )
+      }
+    >
+      <Told text={told} />
+      {loaded.state === 'loading' && <Waiting />}
+      {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
+      {loaded.state === 'loaded' && (
+        <>
+          <Panel heading={texts.members}>
+            <MemberList
+              items={loaded.value.items}
+              onChange={(member) => setAction({ kind: 'change', member })}
+              onRemove={(member) => setAction({ kind: 'remove', member })}
+            />
+          </Panel>
+          <Panel heading={texts.invitations}>
+            <InvitationList
+              items={loaded.value.invitations}
+              onWithdraw={(invitation) => setAction({ kind: 'withdraw', invitation })}
+            />
+          </Panel>
+          <EventList known={addressesOf(loaded.value)} done={done} />
+        </>
+      )}
+      {action !== null && <StaffDialogs action={action} onDone={finish} onClose={() => setAction(null)} />}
+    </ConsolePage>
+  );
+}
+
+function addressesOf({ items }: StaffList): ReadonlyMap<string, string> {
+  return new Map(items.map(({ id, email }) => [id, email]));
+}

@@ -1,0 +1,35 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { ProductLogo } from '@ekyc/design/product-logo.tsx';
+import { Screen } from '@ekyc/design/screen.tsx';
+import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
+import { useEffect, useRef } from 'react';
+
+/** What shows after an error that nobody expected; the server is told. */
+export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
+  const reported = useRef(false);
+  useEffect(() => {
+    if (reported.current) return;
+    reported.current = true;
+    reportFatal(apiServer, message);
+  }, [apiServer, message]);
+  return (
+    <Screen
+      heading="エラーが発生しました"
+      header={
+        <header className="p-4">
+          <ProductLogo />
+        </header>
+      }
+      actions={<Button onClick={() => window.location.reload()}>もう一度読み込む</Button>}
+    >
+      <p>もう一度読み込んでください。直らないときは、次の内容を管理者にお伝えください。</p>
+      <textarea
+        readOnly
+        aria-label="エラーの内容"
+        rows={5}
+        value={message}
+        className="w-full rounded-lg border border-solid-gray-536 bg-solid-gray-50 p-3"
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CheckOutcome, Problem } from '@ekyc/contract';
+
+/** What the automatic checks found, in words for people who don't build such checks. */
+export const texts = {
+  heading: '自動確認の結果',
+  none: '自動確認はまだ行われていません。',
+  columns: { check: '項目', outcome: '結果', measured: '測定値と基準' },
+  nothing: '測定値はありません',
+  withheld: '詳しい内容は、画像と個人情報を表示すると見られます。',
+} as const;
+
+export const outcomeNames: Record<CheckOutcome, string> = {
+  clear: '問題なし',
+  consider: '要確認',
+  failed: '不合格',
+  advisory: '参考',
+  notApplicable: '対象外',
+};
+
+/** Beside the word, so that a column is read at a glance; never alone. */
+export const outcomeSigns: Record<CheckOutcome, string> = {
+  clear: '○',
+  consider: '△',
+  failed: '×',
+  advisory: 'ℹ',
+  notApplicable: '-',
+};
+
+export const problemNames: Record<Problem, string> = {
+  document_not_found: '書類が見つからない',
+  document_too_far: '書類が小さい',
+  document_too_near: '書類が大きすぎる',
+  document_tilted: '書類が傾いている',
+  document_glare: '光が反射している',
+  document_wrong_side: '面が違う',
+  document_form_unclear: '書類の形式が不明',
+  passport_without_address_page: '住所のページがないパスポート',
+  picture_dark: '暗い',
+  picture_blurred: 'ぼやけている',
+  portrait_not_found: '顔写真が見つからない',
+  edge_not_seen: '側面が見えない',
+  tilt_too_little: '傾きが足りない',
+  tilt_too_much: '傾きすぎている',
+  face_not_found: '顔が見つからない',
+  face_multiple: '複数の人が写っている',
+  face_too_far: '顔が小さい',
+  face_too_near: '顔が大きすぎる',
+  face_not_frontal: '正面を向いていない',
+  eyes_closed: '目を閉じている',
+  instruction_not_followed: '指示の動きをしていない',
+};

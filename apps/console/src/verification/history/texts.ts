@@ -1,0 +1,71 @@
+import type { HistoryAnswer } from '@ekyc/contract';
+
+type Entry = HistoryAnswer['items'][number];
+
+export const texts = {
+  heading: '履歴',
+  hint: '時刻は日本時間です。',
+  you: 'あなた',
+  member: '担当者',
+  key: 'APIキー',
+  other: (action: string) => `その他の記録(${action})`,
+} as const;
+
+export const actorNames: Record<Entry['actor'], string> = {
+  visitor: 'お客さま',
+  business: '事業者',
+  service: 'システム',
+  operator: '運営者',
+};
+
+/** What each entry of the audit chain says. */
+export const actionNames: Readonly<Record<string, string>> = {
+  'verification.created': '手続きを作成',
+  'security_code.bound': '手続きを開始した端末を登録',
+  'security_code.reset': '手続きの端末を変更',
+  'qr_token.created': '別の端末へのQRコードを表示',
+  'capture.started': '撮影を開始',
+  'id_type.chosen': '書類を選択',
+  'profile.entered': '氏名などを入力',
+  'take.started': '撮影の一部を開始',
+  'take.ended': '撮影の一部を終了',
+  'take.frozen': '提出する画像を確定',
+  'challenge.given': '動きの指示を表示',
+  'material.accepted': '画像を受け取り',
+  'material.erased': '画像を破棄',
+  'material.forbidden_number': 'マイナンバーが写った画像を破棄',
+  'material.viewed': '画像を表示',
+  'personal_data.viewed': '個人情報を表示',
+  'document.read': '書類を読み取り',
+  'similarity.checked': '顔を照合',
+  'face.tried': '顔認証を実行',
+  'verification.submitted': '提出',
+  'examination.started': '自動確認を開始',
+  'examination.failed': '自動確認に失敗',
+  'verification.decided': '自動で判定',
+  'verification.decision_proposed': '判定を提案',
+  'verification.decided_by_person': '担当者が判定',
+  'verification.canceled': '手続きを中止',
+  'verification.expired': '期限切れ',
+  'verification.redacted': '画像と個人情報を削除',
+  'verification.redacted_after_restore': '復元後に、画像と個人情報を再び削除',
+  'resume_link.created': '再開用リンクを作成',
+  'recording.started': '動画の記録を開始',
+  'recording.ended': '動画の記録を終了',
+  'recording.cut': '動画の一部を破棄',
+  'recording.listed': '動画の情報を表示',
+  'video.viewed': '動画を表示',
+  'evidence.exported': '証跡をダウンロード',
+  'dealings.ended': '取引の終了日を登録',
+  'link_picture.taken': 'アカウント登録用の画像を受け取り',
+  'link_pictures.erased': 'アカウント登録用の画像を破棄',
+  'account.linked': 'アカウントに登録',
+  'account.link_refused': 'アカウントへの登録をお断り',
+  'account.updated': 'アカウントの情報を更新',
+  'account.deleted': 'アカウントを削除',
+  'user_submission.agreed': 'アカウントの情報の利用に同意',
+  'user_submission.shared': 'アカウントの情報を受け取り',
+  'user_submission.taken_back': 'アカウントの情報の利用を取り消し',
+  'sharing.stopped': 'アカウントの情報の共有を停止',
+  'simulation.reached': 'テストの結果を設定',
+};

@@ -1,0 +1,22 @@
+/** Pictures, and how they are looked at. */
+export const texts = {
+  compareHeading: '書類の顔写真と、撮影された顔',
+  othersHeading: 'ほかの画像',
+  earlierHeading: '撮り直す前の画像',
+  none: '画像はありません。',
+  document: '書類の表面',
+  selfie: '撮影された顔',
+  portraitFirst: '書類は顔写真を拡大して表示しています。「元に戻す」で全体を表示します。',
+  taken: (time: string) => `${time}に撮影`,
+  open: 'を大きく表示',
+  loading: '画像を読み込んでいます',
+  retry: 'もう一度読み込む',
+  close: '閉じる',
+  viewer: (name: string, zoom: number, degrees: number) =>
+    `${name} 拡大${Math.round(zoom * 100)}%${degrees === 0 ? '' : `・回転${degrees}度`}`,
+  keys: '画像を選んで、+ で拡大、- で縮小、R で回転、矢印キーで移動、0 で元に戻します。',
+  zoomIn: '拡大',
+  zoomOut: '縮小',
+  rotate: '回転',
+  reset: '元に戻す',
+} as const;

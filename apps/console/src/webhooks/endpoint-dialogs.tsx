@@ -1,0 +1,61 @@
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { AddDialog } from './add-dialog.tsx';
+import type { Endpoint, RowAction } from './endpoint-row.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
+import { removeTexts, retireTexts, texts } from './texts.ts';
+
+/** What somebody is about to do. */
+export type EndpointAction =
+  | { readonly kind: 'add' }
+  | { readonly kind: RowAction; readonly endpoint: Endpoint };
+
+interface Props {
+  readonly action: EndpointAction;
+  /** Something changed while the dialog goes on to show a secret. */
+  readonly onShown: () => Promise<void>;
+  /** @param text what is told on the page then */
+  readonly onDone: (text: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what somebody is about to do with an address. */
+export function EndpointDialogs({ action, onShown, onDone, onClose }: Props) {
+  const { client } = useMembership();
+  if (action.kind === 'add') return <AddDialog onAdded={onShown} onClose={onClose} />;
+  const { id, url } = action.endpoint;
+  switch (action.kind) {
+    case 'test':
+      return <TestDialog id={id} onClose={onClose} />;
+    case 'resend':
+      return <ResendDialog id={id} onDone={onDone} onClose={onClose} />;
+    case 'rotate':
+      return <RotateDialog id={id} onRotated={onShown} onClose={onClose} />;
+    case 'retire':
+      return (
+        <ConfirmDialog
+          heading={retireTexts.heading}
+          confirm={texts.retire}
+          act={() => client.call('retireWebhookSecret', { params: { id } })}
+          onDone={() => onDone(retireTexts.done)}
+          onClose={onClose}
+        >
+          <p>{retireTexts.body}</p>
+        </ConfirmDialog>
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          heading={removeTexts.heading}
+          confirm={removeTexts.confirm}
+          act={() => client.call('deleteWebhookEndpoint', { params: { id } })}
+          onDone={() => onDone(removeTexts.done)}
+          onClose={onClose}
+        >
+          <p>{removeTexts.body(url)}</p>
+        </ConfirmDialog>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+const zone = 'Asia/Tokyo';
+const instantFormat = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const secondFormat = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+
+/** An instant in Japan's time, to the minute: 2026/11/22 16:05. */
+export function japanTime(instant: string): string {
+  return instantFormat.format(new Date(instant));
+}
+
+/** The same to the second, where the order of events matters. */
+export function japanTimeToTheSecond(instant: string): string {
+  return secondFormat.format(new Date(instant));
+}
+
+/** The day in Japan on which an instant falls: 2026-11-22. */
+export function dayInJapan(instant: string): string {
+  return dayFormat.format(new Date(instant));
+}
+
+/** Minutes and seconds of a place in a video: 1:05. */
+export function videoTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

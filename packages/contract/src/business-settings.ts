@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { recordingPolicies } from './recording.ts';
+import { checkNames, idTypes, regimes } from './words.ts';
+
+const action = z.enum(['decline', 'review', 'ignore']);
+
+/** What a business makes of the outcomes of checks; what is not named follows the default (design §6). */
+export const policySettings = z.partialRecord(
+  z.enum(checkNames),
+  z.strictObject({ failed: action.optional(), consider: action.optional(), advisory: action.optional() }),
+);
+export type PolicySettings = z.infer<typeof policySettings>;
+
+/** Distances of two faces (0: the same picture). Within the operator's bounds, which the answer names. */
+export const matchThresholds = z.strictObject({
+  accept: z.number().describe('Below it two faces are one person.'),
+  review: z.number().describe('From it on they are two; between them a person looks.'),
+});
+export type MatchThresholds = z.infer<typeof matchThresholds>;
+
+/** How a business wants its visitors' screens, and what its policy asks for. */
+export const customizationSettings = z.strictObject({
+  logoUrl: z.string().startsWith('/').nullable().default(null),
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable()
+    .default(null),
+  greeting: z.string().max(500).nullable().default(null),
+  supportMsg: z.string().max(500).nullable().default(null),
+  idTypes: z
+    .array(z.enum(idTypes))
+    .min(1)
+    .default([...idTypes]),
+  /** Law that an identification is made under where its request names none. */
+  regime: z.enum(regimes).default('none'),
+  requireThickness: z.boolean().default(true),
+  allowDesktop: z.boolean().default(true),
+  minimumAge: z.int().min(0).max(120).nullable().default(null),
+  /**
+   * Days for which a verification is kept after its end where no law says more; null: until it is deleted. Three
+   * years where nothing is said: as long as 古物営業法 18条 wants its records kept, while 個人情報保護法 22条 wants
+   * faces and documents erased once they are needed no more, so that keeping them for ever must be somebody's wish.
+   */
+  retentionDays: z.int().min(1).max(3650).nullable().default(1096),
+  /**
+   * How often the policy itself may ask a visitor for better pictures (design §4: at most 3). Once by default: it
+   * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
+   */
+  resubmissions: z.int().min(0).max(3).default(1),
+  /** What information that an account's holder lends is wanted for, as they read it before they agree. */
+  sharingPurpose: z.string().min(1).max(200).default('本人確認のため'),
+  /**
+   * The session's video: without a required one a person decides; a preferred one is looked at where it is there, and
+   * missed by nobody; `off` is refused where a law demands capture by the operator's own software.
+   */
+  recording: z.enum(recordingPolicies).default('required'),
+  /** Whether a person's decision of a review needs a second person who decides the same. */
+  fourEyes: z.boolean().default(false),
+  /** Null: the service's own, which the operator's measurements justify. */
+  match: matchThresholds.nullable().default(null),
+  policy: policySettings.default({}),
+});
+export type CustomizationSettings = z.infer<typeof customizationSettings>;
+
+const origin = z
+  .string()
+  .max(200)
+  .refine((text) => URL.parse(text)?.origin === text, 'give it like https://shop.example');
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .nullable();
+
+/** What a business's owner may change. The logo is changed by a call of its own. */
+export const updateBusinessRequest = z.strictObject({
+  revision: z.int().min(0).describe('Of the settings that were read: nobody overwrites what is newer.'),
+  name: z.string().trim().min(1).max(100),
+  siteUrl: webAddress,
+  privacyPolicyUrl: webAddress,
+  redirectOrigins: z.array(origin).max(50).describe('Where a visitor may be sent back to.'),
+  framingOrigins: z
+    .array(origin)
+    .max(50)
+    .nullable()
+    .describe('Pages that may embed the journey; null: the redirect origins.'),
+  settings: customizationSettings.omit({ logoUrl: true }),
+});
+export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
+
+const bounds = z.object({ min: z.number(), max: z.number() });
+export const businessAnswer = z.object({
+  id: z.string(),
+  mode: z.enum(['live', 'sandbox']),
+  ...updateBusinessRequest.shape,
+  logoUrl: z.string().nullable(),
+  /** What the operator allows. */
+  bounds: z.object({ match: z.object({ accept: bounds, review: bounds }), defaults: matchThresholds }),
+});
+export type BusinessAnswer = z.infer<typeof businessAnswer>;

@@ -1,0 +1,186 @@
+import type { businessEndpoints } from '../business-endpoints.ts';
+import type { ExamplesOf } from './example.ts';
+import * as values from './values.ts';
+import { createdOf, identification, summaryOf } from './verification-examples.ts';
+
+const purpose = { purpose: 'review of order 2026-0042' };
+const webhook = { id: values.webhookEndpointId };
+const secret = {
+  id: values.webhookEndpointId,
+  url: 'https://shop.example/webhooks/ekyc',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD8L5xRkZGbGs=',
+};
+
+export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
+  getEndpoints: {
+    answer: {
+      apiServer: values.server,
+      ekycAiServer: '/ai',
+      envType: 'production',
+      debugModeEnabled: 'false',
+      clientAdminServer: '',
+      streamServerDomain: 'ekyc.example',
+      awsRegion: 'local',
+      userPoolsId: 'local_ju2ff7pvl',
+      userPoolsWebClientId: 'xoje33vgbtk30dmvjw741c3nij',
+      ekycProfileEditClientApiKey: 'ekyc_pk_280efac434545d14e26be4d67e59e7bb0916218c7d1f091f',
+      pusherAppKey: 'ekyc',
+      pusherAppCluster: 'local',
+      pusherHost: 'ekyc.example',
+      pusherPort: 443,
+      userPoolEndpoint: `${values.server}/idp/`,
+    },
+  },
+  reportFatal: {
+    body: {
+      error: 'TypeError: undefined is not an object',
+      screenWidth: 390,
+      screenHeight: 844,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)',
+      path: '/identification',
+    },
+  },
+  detect: {
+    body: { image_base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/2w==' },
+    answer: {
+      faces: [{ box: { x: 0.31, y: 0.22, width: 0.38, height: 0.41 }, score: 0.98 }],
+      card: null,
+      codes: ['face_too_far'],
+    },
+  },
+  createIdentification: {
+    // Without redirectUrl, so that it can be tried as it stands: its origin must be registered.
+    body: {
+      regime: 'secondhandArticles',
+      idTypes: ['driversLicense', 'residenceCard'],
+      targetUserId: 'customer-4711',
+      expiresInMinutes: 1440,
+      metadata: { order: '2026-0042' },
+    },
+    answer: createdOf('identification'),
+  },
+  listIdentifications: {
+    query: { status: 'review', limit: 20 },
+    answer: { items: [summaryOf('identification')], nextCursor: 'MjAyNi0xMS0yMFQwMTowMDowMC4wMDBa' },
+  },
+  getIdentification: { answer: identification },
+  decideIdentification: {
+    body: {
+      decision: 'resubmission',
+      reason: 'Address side too dark to read.',
+      parts: [{ take: 'document', photoTypes: ['back'] }],
+    },
+    answer: { status: 'resubmission' },
+  },
+  createResumeLink: {
+    answer: {
+      url: `${values.server}/identification?publicId=${values.publicId}#token=JH0cB1s3Yk6vQm9d`,
+      expiresAt: values.expiresAt,
+    },
+  },
+  cancelIdentificationByClient: { answer: { status: 'canceled' } },
+  redactIdentification: { answer: { status: 'redacted' } },
+  endDealings: {
+    body: { on: '2026-11-20' },
+    answer: { dealingsEndedOn: '2026-11-20', keptUntil: '2033-11-20' },
+  },
+  getMaterialImage: { query: purpose },
+  getEvidence: { query: purpose },
+  getRecording: {
+    query: purpose,
+    answer: {
+      chunks: 41,
+      bytes: 11_204_331,
+      whole: true,
+      destroyed: 0,
+      segments: [
+        {
+          segment: 0,
+          by: 'webrtc',
+          from: '2026-11-20T01:01:40.000Z',
+          to: '2026-11-20T01:03:02.400Z',
+          frames: 1988,
+          gaps: [],
+          reason: 'submitted',
+        },
+      ],
+      marks: [{ at: '2026-11-20T01:02:11.200Z', videoMs: 31_200, name: 'shutter', take: 1 }],
+      videos: [
+        { part: 0, mimeType: 'video/webm', durationMs: 82_400, size: 11_198_004, sha256: values.sha256 },
+      ],
+    },
+  },
+  getVideo: { query: { part: 0, ...purpose } },
+  listEvidenceKeys: {
+    answer: {
+      items: [
+        {
+          id: values.signedHead.keyId,
+          algorithm: 'Ed25519',
+          validFrom: '2026-01-01T00:00:00.000Z',
+          validUntil: '2028-01-01T00:00:00.000Z',
+          publicKeyPem:
+            '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n-----END PUBLIC KEY-----\n',
+          publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+        },
+      ],
+    },
+  },
+  getAuditLog: {
+    query: { from: 128_390 },
+    answer: {
+      head: values.signedHead,
+      timestampResponse: null,
+      consistency: { from: 128_390, to: 128_403, hashes: [values.sha256, values.otherSha256] },
+    },
+  },
+  putWhipFile: {},
+  createWebhookEndpoint: { body: { url: secret.url }, answer: secret },
+  listWebhookEndpoints: {
+    answer: {
+      items: [
+        {
+          id: secret.id,
+          url: secret.url,
+          disabledAt: null,
+          previousSecretSigns: false,
+          createdAt: values.madeAt,
+        },
+      ],
+    },
+  },
+  deleteWebhookEndpoint: { params: webhook },
+  rotateWebhookSecret: { params: webhook, answer: secret },
+  retireWebhookSecret: { params: webhook },
+  testWebhookEndpoint: { params: webhook, answer: { delivered: true, status: 204, error: null } },
+  redeliverFailed: {
+    params: webhook,
+    body: { since: '2026-11-20T00:00:00.000Z' },
+    answer: { messages: 3 },
+  },
+  listWebhookMessages: {
+    query: { publicId: values.publicId },
+    answer: {
+      items: [
+        {
+          id: values.messageId,
+          type: 'identification.approved',
+          publicId: values.publicId,
+          sequence: 2,
+          createdAt: values.decidedAt,
+          deliveries: [
+            {
+              endpointId: secret.id,
+              state: 'delivered',
+              attempts: [
+                { at: '2026-11-20T01:04:16.402Z', status: 503, error: null },
+                { at: '2026-11-20T01:04:21.733Z', status: 204, error: null },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  redeliverWebhookMessage: { params: { id: values.messageId }, answer: { id: values.messageId } },
+};

@@ -1,0 +1,157 @@
+import type { consoleEndpoints } from '../console-endpoints.ts';
+import type { ExamplesOf } from './example.ts';
+import * as values from './values.ts';
+import { summaryOf } from './verification-examples.ts';
+
+const business = { id: 'biz_0a1b2c3d4e5f607182', name: '見本商店', mode: 'live' as const };
+const staffId = 'stf_7c1d2e3f4a5b6c7d80';
+const member = {
+  id: staffId,
+  email: 'reviewer@shop.example',
+  role: 'reviewer' as const,
+  createdAt: values.madeAt,
+  lastSeenAt: '2026-11-22T08:00:00.000Z',
+};
+const invitation = {
+  id: 'inv_2f6b0f0e9f0b4c559b',
+  email: member.email,
+  role: member.role,
+  createdAt: values.madeAt,
+  expiresAt: '2026-11-27T01:00:00.000Z',
+};
+const ofStaff = { params: { id: staffId } };
+const scopes = ['verifications' as const, 'webhooks' as const];
+const apiKeyId = '4a7f600cc77177e69a';
+
+const settings = {
+  primaryColor: '#0017c1',
+  greeting: '古物の買い取りのため、ご本人の確認をお願いします。',
+  supportMsg: 'お問い合わせ: 0120-000-000(平日10時〜17時)',
+  idTypes: ['driversLicense' as const, 'residenceCard' as const],
+  regime: 'secondhandArticles' as const,
+  requireThickness: true,
+  allowDesktop: true,
+  minimumAge: 18,
+  retentionDays: 1096,
+  resubmissions: 1,
+  sharingPurpose: '古物の買い取りのため',
+  recording: 'required' as const,
+  fourEyes: true,
+  match: null,
+  policy: { duplicate: { advisory: 'review' as const } },
+};
+const update = {
+  revision: 4,
+  name: business.name,
+  siteUrl: 'https://shop.example',
+  privacyPolicyUrl: 'https://shop.example/privacy',
+  redirectOrigins: ['https://shop.example'],
+  framingOrigins: null,
+};
+const { id, mode } = business;
+const answer = {
+  ...update,
+  id,
+  mode,
+  revision: 5,
+  settings,
+  logoUrl: `/logos/${values.sha256}`,
+  bounds: {
+    match: { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } },
+    defaults: { accept: 0.55, review: 0.65 },
+  },
+};
+
+export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
+  getStaffMe: { answer: { email: member.email, memberships: [{ business, staffId, role: 'reviewer' }] } },
+  acceptInvitation: {
+    body: { token: values.securityCode },
+    answer: { business, staffId, role: 'reviewer' },
+  },
+  listStaff: { answer: { items: [member], invitations: [invitation] } },
+  inviteStaff: { body: { email: member.email, role: 'reviewer' }, answer: invitation },
+  withdrawInvitation: { params: { id: invitation.id } },
+  changeStaffRole: { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },
+  removeStaff: ofStaff,
+  listBusinessEvents: {
+    query: { limit: 50 },
+    answer: {
+      items: [
+        {
+          at: values.madeAt,
+          staffId,
+          action: 'staff.invited',
+          details: { invitation: invitation.id, role: 'reviewer' },
+        },
+      ],
+    },
+  },
+  getBusiness: { answer },
+  updateBusiness: { body: { ...update, settings }, answer },
+  putLogo: { answer: { logoUrl: answer.logoUrl } },
+  deleteLogo: {},
+  getLogo: { params: { hash: values.sha256 } },
+  listApiKeys: {
+    answer: {
+      items: [
+        {
+          id: apiKeyId,
+          name: 'shop backend',
+          scopes,
+          madeBy: staffId,
+          createdAt: values.madeAt,
+          lastUsedAt: '2026-11-22T08:00:00.000Z',
+          revokedAt: null,
+        },
+      ],
+    },
+  },
+  createApiKey: {
+    body: { name: 'shop backend', scopes },
+    answer: { id: apiKeyId, apiKey: `ekyc_sk_${apiKeyId}_…` },
+  },
+  revokeApiKey: { params: { id: apiKeyId } },
+  listVerifications: {
+    query: { status: 'review', reason: 'faceMatch', from: '2026-11-01', to: '2026-11-30', limit: 20 },
+    answer: {
+      items: [{ ...summaryOf('identification'), status: 'review', reasons: ['faceMatch'] }],
+      nextCursor: null,
+    },
+  },
+  streamEvents: {},
+  getFigures: {
+    query: { from: '2026-11-20', to: '2026-11-20' },
+    answer: {
+      from: '2026-11-20',
+      to: '2026-11-20',
+      days: [{ day: '2026-11-20', made: 12, submitted: 10, approved: 8, declined: 1, review: 1, givenUp: 2 }],
+      reasons: [{ reason: 'faceMatch', count: 2 }],
+      givenUp: [{ step: 'document', browser: 'LINE', count: 2 }],
+      browsers: [
+        { browser: 'Safari (iOS)', opened: 7, submitted: 7 },
+        { browser: 'LINE', opened: 5, submitted: 3 },
+      ],
+      timeToComplete: { count: 10, median: 118, p90: 214 },
+    },
+  },
+  getHistory: {
+    answer: {
+      items: [
+        {
+          sequence: 1,
+          at: values.madeAt,
+          actor: 'business',
+          action: 'verification.created',
+          details: { regime: 'secondhandArticles' },
+        },
+        {
+          sequence: 17,
+          at: values.decidedAt,
+          actor: 'service',
+          action: 'verification.decided',
+          details: { outcomes: { faceMatch: 'clear' }, reasons: [], round: 0 },
+        },
+      ],
+    },
+  },
+};

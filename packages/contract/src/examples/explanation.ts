@@ -1,0 +1,7 @@
+/** What an error means, and what whoever gets it does. */
+export interface Explanation {
+  readonly meaning: string;
+  readonly action: string;
+}
+
+export const wait = 'Wait as long as `Retry-After` says, then repeat the same call.';

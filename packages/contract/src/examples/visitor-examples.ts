@@ -1,0 +1,149 @@
+import type { visitorEndpoints } from '../visitor-endpoints.ts';
+import type { ExamplesOf } from './example.ts';
+import * as values from './values.ts';
+
+const instruction = {
+  id: '7d8b3f52-1f3e-4f0b-8a39-2d6c4f5e1a90',
+  instruction: 'turnLeft',
+  photoType: 'instruction1',
+  expiresAt: '2026-11-20T01:03:41.000Z',
+} as const;
+
+const faceTypes = ['selfie', 'instruction1', 'instruction2'] as const;
+const documentTypes = ['front', 'back', 'thickness', 'tilted'] as const;
+const good = { ok: true, problems: [] };
+
+export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
+  bindSecurityCode: {},
+  resetSecurityCode: {
+    body: { token: 'Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v', securityCode: values.securityCode },
+  },
+  createQrToken: {
+    answer: {
+      token: 'Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v',
+      url: `${values.server}/identification?publicId=${values.publicId}#token=Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v`,
+      expiresAt: '2026-11-20T01:05:30.000Z',
+    },
+  },
+  getClient: {
+    answer: {
+      name: '見本商店',
+      logoUrl: null,
+      siteUrl: 'https://shop.example',
+      privacyPolicyUrl: 'https://shop.example/privacy',
+    },
+  },
+  getCustomizations: {
+    answer: {
+      logoUrl: null,
+      primaryColor: '#0017c1',
+      greeting: '古物の買い取りのため、ご本人の確認をお願いします。',
+      supportMsg: 'お問い合わせ: 0120-000-000(平日10時〜17時)',
+      idTypes: ['driversLicense', 'residenceCard'],
+      requireThickness: true,
+      allowDesktop: true,
+      recording: 'required',
+      userSubmission: false,
+      locale: 'ja',
+    },
+  },
+  getProfile: { answer: { profile: values.profile, suppliedByClient: false } },
+  putProfile: { body: values.profile, answer: { profile: values.profile, suppliedByClient: false } },
+  getIdType: { answer: { idType: 'driversLicense' } },
+  putIdType: { body: { idType: 'driversLicense' }, answer: { idType: 'driversLicense' } },
+  startTake: {
+    body: { type: 'face' },
+    answer: { take: 2, type: 'face', photoTypes: [...faceTypes], challenge: instruction },
+  },
+  startDetection: { body: { shootingStatus: 'front' }, answer: { shootingStatus: 'front' } },
+  uploadMaterial: {
+    fields: { type: 'face', photoType: 'selfie', rotate: '0' },
+    answer: {
+      id: values.materialId,
+      type: 'face',
+      photoType: 'selfie',
+      sha256: values.sha256,
+      quality: good,
+      photoTypes: [...faceTypes],
+      nextInstruction: instruction,
+    },
+  },
+  listMaterials: {
+    answer: {
+      materials: [
+        {
+          id: values.materialId,
+          type: 'document',
+          photoType: 'front',
+          take: 1,
+          sha256: values.sha256,
+          quality: good,
+          takenAt: '2026-11-20T01:02:11.310Z',
+        },
+      ],
+      takes: [
+        { take: 1, type: 'document', purpose: 'identify', state: 'open', photoTypes: [...documentTypes] },
+      ],
+      challenge: null,
+    },
+  },
+  endTake: {
+    body: {
+      type: 'document',
+      manualCapture: true,
+      validationFailures: [{ photoType: 'front', code: 'document_glare', count: 12 }],
+      hasAdditionalInfo: false,
+    },
+    answer: {
+      take: 1,
+      accepted: false,
+      problems: [{ photoType: 'thickness', problem: 'edge_not_seen' }],
+    },
+  },
+  extractText: {
+    body: {},
+    answer: {
+      fields: {
+        name: { value: '山田 花子', confidence: 0.97 },
+        birthday: { value: '1990-04-01', confidence: 0.99 },
+        address: {
+          value: '東京都千代田区千代田1番1号',
+          confidence: 0.74,
+          candidates: ['東京都千代田区千代田1番7号'],
+        },
+      },
+    },
+  },
+  checkSimilarity: { answer: { similar: true, retry: false } },
+  takeOath: { body: { take: [1, 2] }, answer: { status: 'submitted' } },
+  getCompleted: {
+    answer: {
+      completed: false,
+      status: 'resubmission',
+      reasons: ['documentQuality'],
+      parts: [
+        {
+          take: 'document',
+          photoTypes: ['front'],
+          reasons: ['documentQuality'],
+          problems: [{ photoType: 'front', problem: 'picture_blurred' }],
+        },
+      ],
+      redirectUrl: null,
+      linkable: false,
+    },
+  },
+  getWebhookState: {
+    answer: { state: 'delivered', event: 'identification.approved', deliveredAt: '2026-11-20T01:04:21.733Z' },
+  },
+  cancelIdentification: { answer: { status: 'canceled' } },
+  startWebrtc: {
+    body: { sdp: 'v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' },
+    answer: { segment: 0, sdp: 'v=0\r\no=- 1 1 IN IP4 203.0.113.7\r\ns=-\r\nt=0 0\r\n' },
+  },
+  startRecordingSegment: { body: { mimeType: 'video/webm' }, answer: { segment: 0 } },
+  putRecordingPiece: {},
+  addRecordingMarks: {
+    body: { marks: [{ name: 'shutter', at: 31_200.4, take: 1, detail: values.otherSha256 }] },
+  },
+};

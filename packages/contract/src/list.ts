@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { day, instant, kinds, publicId, statuses } from './words.ts';
+
+const moment = z.union([instant, day]);
+
+/** Filters of the list of all kinds; together they all hold. */
+export const verificationsQuery = z.object({
+  kind: z.enum(kinds).optional(),
+  status: z.enum(statuses).optional(),
+  reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
+  from: moment.optional().describe('Made at this instant or later, or on this day in Japan time or later.'),
+  to: moment.optional().describe('Made before this instant, or on this day in Japan time or earlier.'),
+  targetUserId: z.string().min(1).max(200).optional().describe('The person, as the business named them.'),
+  publicId: publicId.optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});

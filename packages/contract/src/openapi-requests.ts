@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { takesIdempotencyKey } from './examples/curl.ts';
+import { examples, exampleValues } from './examples/index.ts';
+
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Record<
+    string,
+    unknown
+  >;
+  return rest;
+}
+
+export function parameters(endpoint: Endpoint): unknown[] {
+  const { params, query } = examples[endpoint.name];
+  const values: Readonly<Record<string, unknown>> = { ...exampleValues.pathValues, ...params, ...query };
+  const of = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
+    Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !schema.safeParse(undefined).success,
+      schema: jsonSchema(schema as z.ZodType, 'input'),
+      // A query's parameter without an example stays empty where the page is tried out.
+      ...(place === 'path' || query?.[name] !== undefined ? { example: values[name] } : {}),
+    }));
+  const idempotent = takesIdempotencyKey(endpoint)
+    ? [headerParameter('Idempotency-Key', false, 'order-2026-0042')]
+    : [];
+  const digest =
+    endpoint.bytes && endpoint.caller === 'visitor'
+      ? [headerParameter('Content-Digest', true, 'sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:')]
+      : [];
+  const range = endpoint.success.ranges ? [headerParameter('Range', false, 'bytes=0-1048575')] : [];
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent, ...digest, ...range];
+}
+
+export function requestBody(endpoint: Endpoint): unknown {
+  if (endpoint.multipart) {
+    const fields = jsonSchema(endpoint.multipart, 'input') as {
+      properties: Record<string, unknown>;
+      required?: string[];
+    };
+    const files = endpoint.files ?? ['file'];
+    const bytes = [...files, ...(endpoint.optionalFiles ?? [])].map(
+      (name) => [name, { type: 'string', format: 'binary' }] as const,
+    );
+    const schema = {
+      type: 'object',
+      properties: { ...fields.properties, ...Object.fromEntries(bytes) },
+      required: [...(fields.required ?? []), ...files],
+    };
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema, example: examples[endpoint.name].fields ?? {} } },
+    };
+  }
+  if (endpoint.bytes) {
+    return { required: true, content: Object.fromEntries(endpoint.bytes.map((type) => [type, {}])) };
+  }
+  if (!endpoint.body) return undefined;
+  return {
+    required: !endpoint.body.safeParse(undefined).success,
+    content: {
+      'application/json': {
+        schema: jsonSchema(endpoint.body, 'input'),
+        example: examples[endpoint.name].body,
+      },
+    },
+  };
+}
+
+export function headerParameter(name: string, required: boolean, example: string): unknown {
+  return { name, in: 'header', required, schema: { type: 'string' }, example };
+}

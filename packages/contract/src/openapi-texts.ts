@@ -1,0 +1,31 @@
+import type { Caller } from './endpoint.ts';
+
+/** What stands above the calls. */
+export const introduction = `Electronic identity verification for Japan.
+
+1. Your server makes an identification with its **secret key** (\`Authorization: Bearer …\`): \`POST /api/v1/identifications\`.
+2. It sends its visitor to the \`url\` of the answer, or shows \`embedUrl\` in its page.
+3. It is told of the end by a **webhook** (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a
+   one-time \`resultCode\`, which your server redeems at \`POST /api/v1/results\`.
+
+Those are the calls tagged **business**. Members of your staff make them too, and those tagged staff, with an access
+token of the user pool (\`Access-Token\`) and your business's id (\`Business\`), as far as their role allows; so does the
+console. The calls tagged visitor and account are those of our own pages.
+
+Every error is a problem document (RFC 9457) with a stable \`code\` to switch over and a Japanese \`title\` that may be
+shown to a person; below each answer stand its codes, what they mean and what to do. After 429 and 503 wait as long as
+\`Retry-After\` says. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
+
+const descriptions: Readonly<Record<Caller, string>> = {
+  business: "Your server's calls, with its secret key. Never send this key to a browser.",
+  staff: "What a member of a business's staff calls from the console, with `Access-Token` and `Business`.",
+  visitor: "What our page calls for a visitor, with the security code of that visitor's browser.",
+  account: 'What our account pages call, with an access token of the user pool.',
+  public: 'For anybody, without credentials.',
+  mediaServer: 'For the adapter of a media server, with a token that it signs.',
+};
+
+/** In the order in which a newcomer needs them. */
+export const tags: readonly { readonly name: string; readonly description: string }[] = Object.entries(
+  descriptions,
+).map(([name, description]) => ({ name, description }));

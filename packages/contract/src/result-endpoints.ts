@@ -1,0 +1,26 @@
+import * as changes from './changes.ts';
+import { type Endpoint, ok } from './endpoint.ts';
+import * as verification from './verification.ts';
+
+/** How a business learns what came of its verifications, beside its webhooks. */
+export const resultEndpoints = {
+  redeemResult: {
+    name: 'redeemResult',
+    caller: 'business',
+    permission: 'verifications',
+    summary: 'Redeem the one-time code the visitor returned with.',
+    body: verification.redeemResultRequest,
+    success: ok(verification.anyVerification),
+    errors: ['result_code_invalid', 'result_code_used'],
+  },
+  listChanges: {
+    name: 'listChanges',
+    caller: 'business',
+    permission: 'verifications',
+    summary:
+      'What has changed since a cursor, of every kind, each verification once and as it is now: nothing is missed by whoever keeps the cursor.',
+    query: changes.changesQuery,
+    success: ok(changes.changeList),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

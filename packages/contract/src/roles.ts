@@ -1,0 +1,60 @@
+/**
+ * What a member of a business's staff may do: `owner` everything; `reviewer` see and decide; `developer` keys and
+ * webhooks, no pictures and no personal data; `auditor` see all and change nothing.
+ */
+export const roles = ['owner', 'reviewer', 'developer', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a key or a member may be allowed; a key never has the last three. */
+export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
+export type Scope = (typeof scopes)[number];
+export const permissions = [...scopes, 'settings', 'keys', 'staff'] as const;
+export type Permission = (typeof permissions)[number];
+
+export type Access = 'none' | 'read' | 'write';
+
+/** What each role may do; the server's check and the console's screens read the same table. */
+export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Access>>>> = {
+  owner: {
+    verifications: 'write',
+    decisions: 'write',
+    webhooks: 'write',
+    evidence: 'write',
+    settings: 'write',
+    keys: 'write',
+    staff: 'write',
+  },
+  reviewer: {
+    verifications: 'write',
+    decisions: 'write',
+    webhooks: 'none',
+    // Pictures and evidence, but no redaction.
+    evidence: 'read',
+    settings: 'read',
+    keys: 'none',
+    staff: 'none',
+  },
+  developer: {
+    verifications: 'write',
+    decisions: 'none',
+    webhooks: 'write',
+    evidence: 'none',
+    settings: 'read',
+    keys: 'write',
+    staff: 'none',
+  },
+  auditor: {
+    verifications: 'read',
+    decisions: 'read',
+    webhooks: 'read',
+    evidence: 'read',
+    settings: 'read',
+    keys: 'read',
+    staff: 'read',
+  },
+};
+
+/** Scopes that a key of this maker may have: what the role may change itself. */
+export function scopesOfRole(role: Role): readonly Scope[] {
+  return scopes.filter((scope) => accessOfRole[role][scope] === 'write');
+}

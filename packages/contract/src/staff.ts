@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { roles, scopes } from './roles.ts';
+import { instant } from './words.ts';
+
+export const membership = z.object({
+  business: z.object({ id: z.string(), name: z.string(), mode: z.enum(['live', 'sandbox']) }),
+  staffId: z.string(),
+  role: z.enum(roles),
+});
+export type Membership = z.infer<typeof membership>;
+export const staffMe = z.object({
+  email: z.string().nullable(),
+  memberships: z.array(membership),
+});
+export type StaffMe = z.infer<typeof staffMe>;
+
+export const acceptInvitationRequest = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .describe('From the fragment of the link in the mail.'),
+});
+export const inviteStaffRequest = z.strictObject({ email: z.email().max(254), role: z.enum(roles) });
+export type InviteStaffRequest = z.infer<typeof inviteStaffRequest>;
+export const changeStaffRoleRequest = z.strictObject({ role: z.enum(roles) });
+
+export const staffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  createdAt: instant,
+  lastSeenAt: instant.nullable().describe('By the hour.'),
+});
+export const staffInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export const staffList = z.object({ items: z.array(staffMember), invitations: z.array(staffInvitation) });
+export type StaffList = z.infer<typeof staffList>;
+
+export const createApiKeyRequest = z.strictObject({
+  name: z.string().trim().min(1).max(100).describe('What it is for.'),
+  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+});
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  scopes: z.array(z.enum(scopes)).describe('What it may do now: never more than its maker.'),
+  madeBy: z.string().nullable().describe('Id of the member; null where the operator made it.'),
+  createdAt: instant,
+  lastUsedAt: instant.nullable().describe('By the hour.'),
+  revokedAt: instant.nullable(),
+});
+export const apiKeyList = z.object({ items: z.array(apiKey) });
+export const apiKeyCreated = z.object({ id: z.string(), apiKey: z.string().describe('Shown once.') });
+
+/** What happened to a business's own affairs: staff, keys, settings. Nothing personal. */
+export const businessEventList = z.object({
+  items: z.array(
+    z.object({
+      at: instant,
+      staffId: z.string().nullable().describe('Null: the operator.'),
+      action: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});

@@ -1,0 +1,24 @@
+/** What a page that stands inside of another one has to mind; a page by itself has nothing to. */
+export interface Surroundings {
+  /** A screen appeared. */
+  readonly screenShown: () => void;
+  /** Whether a new screen may take the focus. */
+  readonly mayTakeFocus: () => boolean;
+  /** A dialog opened. */
+  readonly dialogShown: (dialog: HTMLDialogElement) => void;
+}
+
+let present: Surroundings = {
+  screenShown: () => undefined,
+  mayTakeFocus: () => true,
+  dialogShown: () => undefined,
+};
+
+export function surroundings(): Surroundings {
+  return present;
+}
+
+/** To be called once, before anything is rendered, by an app that may stand inside of another page. */
+export function setSurroundings(around: Surroundings): void {
+  present = around;
+}

@@ -1,0 +1,28 @@
+import { localStore } from './browser-store.ts';
+
+/** Our own text size, because the viewport allows no zoom (design §10). Kept per browser. */
+export const textSizes = ['normal', 'large', 'extra-large'] as const;
+export type TextSize = (typeof textSizes)[number];
+export const textSizeNames: Record<TextSize, string> = { normal: '標準', large: '大', 'extra-large': '特大' };
+
+const key = 'ekyc:text-size';
+
+const listeners = new Set<() => void>();
+
+/** Follows changes, so that every control shows the same size. */
+export function onTextSize(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keptTextSize(): TextSize {
+  const kept = localStore.read(key);
+  return textSizes.find((size) => size === kept) ?? 'normal';
+}
+
+/** Puts the kept or the given size on the page. */
+export function applyTextSize(size: TextSize = keptTextSize()): void {
+  document.documentElement.dataset['textSize'] = size;
+  localStore.write(key, size);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { writeTypes } from './written-types.ts';
+
+const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Modules whose types a business sees; `types` is written out. */
+const declared = ['index', 'client', 'ekyc-error', 'verify-webhook', 'public-types'];
+
+/**
+ * Builds what is published into a folder: one module, its types, README and a package.json of its own. Nothing of the
+ * contract but its paths gets into it, and it depends on standardwebhooks alone.
+ */
+export async function buildPackage(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await bundle(folder);
+  declareTypes(folder);
+  cpSync(here('README.md'), join(folder, 'README.md'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+async function bundle(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'node20',
+      lib: { entry: here('src/index.ts'), formats: ['es'], fileName: () => 'index.js' },
+      rolldownOptions: { external: ['standardwebhooks'] },
+    },
+  });
+}
+
+function declareTypes(folder: string): void {
+  const emitted = mkdtempSync(join(tmpdir(), 'ekyc-sdk-types-'));
+  try {
+    const tsc = here('../../node_modules/.bin/tsc');
+    execFileSync(tsc, ['-p', here('tsconfig.build.json'), '--outDir', emitted], { stdio: 'inherit' });
+    for (const name of declared) {
+      const text = readFileSync(join(emitted, 'packages/sdk/src', `${name}.d.ts`), 'utf8');
+      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'));
+    }
+  } finally {
+    rmSync(emitted, { recursive: true, force: true });
+  }
+  writeFileSync(join(folder, 'types.d.ts'), writeTypes());
+}
+
+function manifest(): Record<string, unknown> {
+  const { name, version, description, engines, dependencies } = JSON.parse(
+    readFileSync(here('package.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  const exports = { '.': { types: './index.d.ts', default: './index.js' } };
+  return { name, version, description, type: 'module', engines, exports, dependencies };
+}

@@ -1,0 +1,101 @@
+import type * as types from './types.ts';
+
+export interface EkycClientOptions {
+  /** Secret key of the business (`ekyc_sk_…`). It belongs on a server, never in a page or an app. */
+  readonly apiKey: string;
+  /** Where the service is, like `https://ekyc.example`. */
+  readonly baseUrl: string;
+  /** How often a call that may be repeated is tried again; 3 where nothing is said. */
+  readonly maxRetries?: number;
+  /** Longest wait for one try, answer included, in milliseconds; 30 000 where nothing is said. */
+  readonly timeoutMs?: number;
+}
+
+export interface CreateOptions {
+  /** One of your own (an order's number, say), so that repeating after a crash makes no second one; else a random one. */
+  readonly idempotencyKey?: string;
+}
+
+export interface AccessOptions {
+  /** Why somebody looks; its hash is kept in the audit record. No personal data: it stands in a URL. */
+  readonly purpose?: string;
+}
+
+/**
+ * The calls of one kind of verification. Each rejects with {@link EkycError} where the service refuses.
+ * @typeParam New what is asked for
+ * @typeParam View one, whole
+ */
+export interface Verifications<New, View> {
+  /** Makes one. Repeated by itself on trouble, with an Idempotency-Key, so that never two are made. */
+  create(asked: New, options?: CreateOptions): Promise<types.CreatedVerification>;
+  get(publicId: string): Promise<View>;
+  /** One page, newest first. */
+  list(query?: types.ListQuery): Promise<types.VerificationList>;
+  /** All, newest first, page by page as they are wanted. */
+  each(query?: types.ListQuery): AsyncGenerator<types.VerificationList['items'][number], void, undefined>;
+  /** Decides a review, or asks the visitor for parts again. */
+  decide(publicId: string, decision: types.Decision): Promise<types.DecisionAnswer>;
+  /** Before submission. */
+  cancel(publicId: string): Promise<types.StatusAnswer>;
+  /** Destroys key and pictures of one that has ended; decision and audit record stay. */
+  redact(publicId: string): Promise<types.StatusAnswer>;
+  /** For a visitor who was asked again and lost the browser of the first time; one use. */
+  createResumeLink(publicId: string): Promise<types.ResumeLink>;
+  /** The bytes of a JPEG. */
+  materialImage(publicId: string, materialId: string, options?: AccessOptions): Promise<Uint8Array>;
+  /** What was recorded of the session: segments, marks, videos. */
+  recording(publicId: string, options?: AccessOptions): Promise<types.Recording>;
+  /** The bytes of a video; `part` where the recording names several. */
+  video(publicId: string, options?: AccessOptions & { readonly part?: number }): Promise<Uint8Array>;
+}
+
+export interface Identifications extends Verifications<types.NewIdentification, types.Identification> {
+  /** Tells when the dealings with the person ended: a duty to keep counts from there. */
+  endDealings(publicId: string, ended: types.DealingsEnded): Promise<types.DealingsEndedAnswer>;
+}
+
+export interface Results {
+  /** Redeems the one-time code with which the visitor came back to `redirectUrl`. */
+  redeem(resultCode: string): Promise<types.AnyVerification>;
+}
+
+export interface Changes {
+  /** One page of what has changed since `cursor`; keep the answer's. */
+  list(query?: types.ChangesQuery): Promise<types.ChangeList>;
+  /** Everything that has changed until now; each item's `cursor` is where to go on after it. */
+  each(query?: types.ChangesQuery): AsyncGenerator<types.Change, void, undefined>;
+}
+
+export interface WebhookEndpoints {
+  /** Registers an address; its secret is shown once. */
+  create(asked: types.NewWebhookEndpoint): Promise<types.WebhookEndpointCreated>;
+  list(): Promise<types.WebhookEndpointList>;
+  delete(id: string): Promise<void>;
+  /** A new secret, shown once; until the old one is retired both sign. */
+  rotateSecret(id: string): Promise<types.WebhookEndpointCreated>;
+  retireSecret(id: string): Promise<void>;
+  /** Sends one signed event of the type `test` at once. */
+  test(id: string): Promise<types.WebhookTest>;
+  /** Sends again what failed since a time; a disabled address is enabled again. */
+  redeliverFailed(id: string, since: types.FailedSince): Promise<types.FailedRedelivered>;
+}
+
+export interface WebhookMessages {
+  /** With their deliveries and attempts, newest first. */
+  list(query?: types.WebhookMessagesQuery): Promise<types.WebhookMessageList>;
+  /** Sends a message again to every address. */
+  redeliver(id: string): Promise<types.Redelivery>;
+}
+
+export interface Evidence {
+  /** All evidence of one, of any kind, as the bytes of one signed zip. */
+  export(kind: types.Kind, publicId: string, options?: AccessOptions): Promise<Uint8Array>;
+  /** Public keys that check evidence. */
+  keys(): Promise<types.EvidenceKeyList>;
+  /** Latest signed head of the audit log, and the proof that it goes on from an earlier one. */
+  auditLog(query?: types.AuditLogQuery): Promise<types.AuditLogAnswer>;
+}
+
+/** Headers as Node's own server, Express, Fastify or `fetch` have them. */
+export type ReceivedHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

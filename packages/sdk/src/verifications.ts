@@ -1,0 +1,65 @@
+import type { EndpointName } from '@ekyc/contract/paths';
+import type { AccessOptions, Identifications, Verifications } from './public-types.ts';
+import type { Transport } from './transport.ts';
+import type { Kind, VerificationList } from './types.ts';
+
+/** Names of identifications' calls; those of the other kinds follow one pattern. */
+const ofIdentification = {
+  create: 'createIdentification',
+  get: 'getIdentification',
+  list: 'listIdentifications',
+  decide: 'decideIdentification',
+  cancelByClient: 'cancelIdentificationByClient',
+  redact: 'redactIdentification',
+  createResumeLink: 'createResumeLink',
+  getMaterialImage: 'getMaterialImage',
+  getRecording: 'getRecording',
+  getVideo: 'getVideo',
+  getEvidence: 'getEvidence',
+} as const satisfies Record<string, EndpointName>;
+
+/** The call of a kind. */
+export function callOf(kind: Kind, call: keyof typeof ofIdentification): EndpointName {
+  return kind === 'identification' ? ofIdentification[call] : `${kind}.${call}`;
+}
+
+export function verifications<New, View>(transport: Transport, kind: Kind): Verifications<New, View> {
+  const { json, bytes } = transport;
+  const list: Verifications<New, View>['list'] = (query) => json(callOf(kind, 'list'), { query });
+  return {
+    create: (asked, { idempotencyKey = crypto.randomUUID() } = {}) =>
+      json(callOf(kind, 'create'), { body: asked, idempotencyKey, repeatable: true }),
+    get: (publicId) => json(callOf(kind, 'get'), { params: { publicId } }),
+    list,
+    async *each(query = {}) {
+      let cursor: VerificationList['nextCursor'] | undefined = query.cursor;
+      do {
+        const page: VerificationList = await list({ ...query, ...(cursor ? { cursor } : {}) });
+        yield* page.items;
+        cursor = page.nextCursor;
+      } while (cursor);
+    },
+    // The same decision, cancellation or redaction again answers the same.
+    decide: (publicId, decision) =>
+      json(callOf(kind, 'decide'), { params: { publicId }, body: decision, repeatable: true }),
+    cancel: (publicId) => json(callOf(kind, 'cancelByClient'), { params: { publicId }, repeatable: true }),
+    redact: (publicId) => json(callOf(kind, 'redact'), { params: { publicId }, repeatable: true }),
+    // A new link replaces the one that got lost.
+    createResumeLink: (publicId) =>
+      json(callOf(kind, 'createResumeLink'), { params: { publicId }, repeatable: true }),
+    materialImage: (publicId, id, query: AccessOptions = {}) =>
+      bytes(callOf(kind, 'getMaterialImage'), { params: { publicId, id }, query: { ...query } }),
+    recording: (publicId, query = {}) =>
+      json(callOf(kind, 'getRecording'), { params: { publicId }, query: { ...query } }),
+    video: (publicId, query = {}) =>
+      bytes(callOf(kind, 'getVideo'), { params: { publicId }, query: { ...query } }),
+  };
+}
+
+export function identifications(transport: Transport): Identifications {
+  return {
+    ...verifications(transport, 'identification'),
+    endDealings: (publicId, ended) =>
+      transport.json('endDealings', { params: { publicId }, body: ended, repeatable: true }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Access, Permission, Role } from '@ekyc/contract';
+
+/** Who acts for a business: by a secret key, or as a member of its staff. */
+export interface Caller {
+  readonly businessId: string;
+  /** For the record. */
+  readonly by: { readonly key: string } | { readonly staff: string };
+  /**
+   * The person behind it: the member, or the one who made the key; the key itself where the operator made it. Two of
+   * these are two pairs of eyes.
+   */
+  readonly person: string;
+  /** Null: a key. */
+  readonly role: Role | null;
+}
+
+/** What a call needs. */
+export interface Need {
+  readonly permission: Permission;
+  readonly access: Exclude<Access, 'none'>;
+}

@@ -1,0 +1,75 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import { expectCommit, takeWaiting } from './after-commit.ts';
+import { currentBusiness } from './as-business.ts';
+import { BusinessConnection } from './business-connection.ts';
+
+/** The same dialect, its transactions followed by `afterCommit` and limited by `asBusiness`. */
+export function serviceDialect(dialect: Dialect): Dialect {
+  return {
+    createDriver: () => serviceDriver(dialect.createDriver()),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
+}
+
+/** The driver's own connection behind one that works for a business. */
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof BusinessConnection ? connection.inner : connection;
+}
+
+/** Only connections and the ends of transactions differ; everything else is the driver's own. */
+function serviceDriver(driver: Driver): Driver {
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => {
+      const businessId = currentBusiness();
+      const connection = await driver.acquireConnection(options);
+      return businessId === null ? connection : new BusinessConnection(driver, connection, businessId);
+    },
+    beginTransaction: async (connection, settings) => {
+      if (connection instanceof BusinessConnection) await connection.begin(settings);
+      else await driver.beginTransaction(connection, settings);
+      expectCommit(connection);
+    },
+    commitTransaction: async (connection) => {
+      const works = takeWaiting(connection);
+      if (connection instanceof BusinessConnection) await connection.commit();
+      else await driver.commitTransaction(connection);
+      for (const work of works) work();
+    },
+    rollbackTransaction: async (connection) => {
+      takeWaiting(connection);
+      if (connection instanceof BusinessConnection) await connection.rollback();
+      else await driver.rollbackTransaction(connection);
+    },
+    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    destroy: (options) => driver.destroy(options),
+    ...savepoints(driver),
+  };
+}
+
+/** Where the driver has them. */
+function savepoints(driver: Driver): Pick<Driver, 'savepoint' | 'rollbackToSavepoint' | 'releaseSavepoint'> {
+  // Drivers keep private fields: their methods run on themselves alone.
+  const savepoint = driver.savepoint?.bind(driver);
+  const rollbackToSavepoint = driver.rollbackToSavepoint?.bind(driver);
+  const releaseSavepoint = driver.releaseSavepoint?.bind(driver);
+  return {
+    ...(savepoint
+      ? { savepoint: (connection, name, compile) => savepoint(innerOf(connection), name, compile) }
+      : {}),
+    ...(rollbackToSavepoint
+      ? {
+          rollbackToSavepoint: (connection, name, compile) =>
+            rollbackToSavepoint(innerOf(connection), name, compile),
+        }
+      : {}),
+    ...(releaseSavepoint
+      ? {
+          releaseSavepoint: (connection, name, compile) =>
+            releaseSavepoint(innerOf(connection), name, compile),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import type { DecisionRequest } from '@ekyc/contract';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
+
+/**
+ * Whether another person decided the same before, so that it counts now. Else the decision is kept as a proposal, in
+ * the place of what was proposed before: a different opinion needs a second person of its own. A key counts as the
+ * person who made it.
+ */
+export async function isSecondOpinion(
+  tx: DatabaseTransaction,
+  ports: { readonly now: () => Date },
+  row: Pick<VerificationTable, 'id'>,
+  { caller, given }: { readonly caller: Caller; readonly given: DecisionRequest },
+): Promise<boolean> {
+  const proposed = await tx
+    .selectFrom('proposed_decision')
+    .selectAll()
+    .where('verification_id', '=', row.id)
+    .executeTakeFirst();
+  const opinion = { decision: given.decision, parts: partsOf(given) };
+  const same =
+    proposed !== undefined && proposed.decision === opinion.decision && proposed.parts === opinion.parts;
+  if (same && proposed.person !== caller.person) return true;
+  // Said again by the same person it changes nothing.
+  if (same) return false;
+  const madeBy = 'staff' in caller.by ? caller.by.staff : caller.by.key;
+  const at = ports.now();
+  const kept = { ...opinion, person: caller.person, made_by: madeBy, at };
+  await tx
+    .insertInto('proposed_decision')
+    .values({ verification_id: row.id, ...kept })
+    .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(kept))
+    .execute();
+  await appendAuditEntry(tx, row.id, at, {
+    actor: 'business',
+    action: 'verification.decision_proposed',
+    details: {
+      ...caller.by,
+      decision: given.decision,
+      reasonSha256: hashWords(given.reason),
+    },
+  });
+  return false;
+}
+
+/** A review that is over leaves no proposal for the next one. */
+export async function forgetProposal(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx.deleteFrom('proposed_decision').where('verification_id', '=', verificationId).execute();
+}
+
+/** The parts in one order, so that two people who mean the same say the same. */
+function partsOf({ parts }: DecisionRequest): string {
+  const named = parts?.map(({ take, photoTypes }) => [take, photoTypes?.toSorted() ?? []] as const) ?? [];
+  return JSON.stringify(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

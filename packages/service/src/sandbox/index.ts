@@ -1,0 +1,1 @@
+export { simulateVerification } from './simulate.job.ts';

@@ -1,0 +1,77 @@
+import { type apiKeyList, type Scope, scopesOfRole } from '@ekyc/contract';
+import type { z } from 'zod';
+import { type Caller, createApiKey, describeApiKey, effectiveScopes } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { noteEvent } from './note-event.ts';
+
+interface KeyPorts {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/** Newest first, without their secrets. */
+export async function listApiKeys(db: Database, businessId: string): Promise<z.infer<typeof apiKeyList>> {
+  const rows = await db
+    .selectFrom('api_key')
+    .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    .selectAll('api_key')
+    .select('staff.role')
+    .where('api_key.business_id', '=', businessId)
+    .orderBy('api_key.created_at', 'desc')
+    .execute();
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      scopes: [...effectiveScopes(row.scopes, row.role)],
+      madeBy: row.made_by,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Makes a secret key, shown once, that may at most what its maker may. */
+export async function makeApiKey(
+  ports: KeyPorts,
+  caller: Caller,
+  { name, scopes }: { readonly name: string; readonly scopes: readonly Scope[] },
+): Promise<Outcome<{ id: string; apiKey: string }>> {
+  const { role, by } = caller;
+  if (role === null || !('staff' in by)) throw new Error('keys are made by staff');
+  if (scopes.some((scope) => !scopesOfRole(role).includes(scope))) return failure('scope_not_allowed');
+  return ports.db.transaction().execute(async (tx) => {
+    const at = ports.now();
+    const wanted = [...new Set(scopes)];
+    const apiKey = await createApiKey(tx, at, {
+      businessId: caller.businessId,
+      scopes: wanted,
+      name,
+      madeBy: by.staff,
+    });
+    const id = describeApiKey(apiKey)?.id ?? '';
+    await noteEvent(tx, { caller, at }, 'key.made', { key: id, scopes: wanted });
+    return success({ id, apiKey });
+  });
+}
+
+/** Ends a key at once; repeated it answers the same. */
+export async function revokeApiKey(ports: KeyPorts, caller: Caller, id: string): Promise<Outcome<void>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const key = await tx
+      .selectFrom('api_key')
+      .select(['id', 'revoked_at'])
+      .where('id', '=', id)
+      .where('business_id', '=', caller.businessId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!key) return failure('not_found');
+    if (key.revoked_at !== null) return success(undefined);
+    const at = ports.now();
+    await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
+    await noteEvent(tx, { caller, at }, 'key.revoked', { key: id });
+    return success(undefined);
+  });
+}

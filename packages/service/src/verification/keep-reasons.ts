@@ -1,0 +1,40 @@
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/**
+ * Brings the rows of its reasons to what the verification says now.
+ * @param row as it is after the change
+ * @param changed whether the reasons changed, or its status alone
+ */
+export async function keepReasons(
+  tx: DatabaseTransaction,
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'kind' | 'status' | 'reasons' | 'created_at'>,
+  changed: boolean,
+): Promise<void> {
+  if (!changed) {
+    if (row.reasons === '[]') return;
+    await tx
+      .updateTable('verification_reason')
+      .set({ status: row.status })
+      .where('verification_id', '=', row.id)
+      .execute();
+    return;
+  }
+  await tx.deleteFrom('verification_reason').where('verification_id', '=', row.id).execute();
+  const reasons = new Set(JSON.parse(row.reasons) as string[]);
+  if (reasons.size === 0) return;
+  const { business_id, kind, status, created_at } = row;
+  await tx
+    .insertInto('verification_reason')
+    .values(
+      [...reasons].map((reason) => ({
+        verification_id: row.id,
+        reason,
+        business_id,
+        kind,
+        status,
+        created_at,
+      })),
+    )
+    .execute();
+}

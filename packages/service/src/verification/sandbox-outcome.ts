@@ -1,0 +1,22 @@
+import { type Kind, type SandboxOutcome, sandboxOutcomeKey, sandboxOutcomesOf } from '@ekyc/contract';
+import { failure, type Outcome, success } from '../outcome.ts';
+
+/**
+ * How a business wants a verification to end; null where it says nothing of it. Refused where a real result is
+ * expected, since nobody may believe that an outcome of a live business was ever ordered.
+ * @returns `sandbox_only` for a live business, `invalid_fields` for what this kind never comes to
+ */
+export function readSandboxOutcome(
+  { mode }: { readonly mode: 'live' | 'sandbox' },
+  kind: Kind,
+  metadata: Readonly<Record<string, string>> = {},
+): Outcome<SandboxOutcome | null> {
+  if (!Object.hasOwn(metadata, sandboxOutcomeKey)) return success(null);
+  if (mode !== 'sandbox') return failure('sandbox_only');
+  const outcome = sandboxOutcomesOf(kind).find((one) => one === metadata[sandboxOutcomeKey]);
+  if (outcome) return success(outcome);
+  const message = 'sandbox.outcomeに指定できない値です。';
+  return failure('invalid_fields', {
+    errors: [{ path: 'metadata', code: 'sandbox_outcome_unknown', message }],
+  });
+}

@@ -1,0 +1,60 @@
+import type { AnyVerification } from '@ekyc/contract';
+import { accessOfRole } from '@ekyc/contract';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import { lockVerification } from './lock.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/**
+ * What a caller sees of a verification. A key sees all, as its scope says. A member of the staff sees personal data
+ * only when a purpose is given and the role may see pictures too; the showing is in the audit chain before it leaves.
+ */
+export async function showTo<View extends AnyVerification>(
+  ports: { readonly db: Database; readonly now: () => Date },
+  caller: Caller,
+  { row, view, purpose }: { row: VerificationTable; view: View; purpose: string | undefined },
+): Promise<View> {
+  if (caller.role === null) return view;
+  const allowed = accessOfRole[caller.role].evidence !== 'none';
+  if (!allowed || purpose === undefined || row.status === 'redacted') return withhold(view);
+  const isShown = await ports.db.transaction().execute(async (tx) => {
+    const locked = await lockVerification(tx, row.id);
+    // Redacted since it was read.
+    if (locked.status === 'redacted') return false;
+    await appendAuditEntry(tx, row.id, ports.now(), {
+      actor: 'business',
+      action: 'personal_data.viewed',
+      details: { ...caller.by, purposeSha256: hashWords(purpose) },
+    });
+    return true;
+  });
+  return isShown ? { ...view, personalData: 'shown' } : withhold(view);
+}
+
+/** The same without what is about the person. What a check measured of a field may repeat the field. */
+function withhold<View extends AnyVerification>(view: View): View {
+  const common = {
+    ...view,
+    personalData: 'withheld' as const,
+    // The business's own words about a person.
+    metadata: {},
+    examinations: view.examinations.map((one) => ({ ...one, values: numbersOf(one.values) })),
+  };
+  switch (common.kind) {
+    case 'identification':
+      return { ...common, profile: null, documentFields: null };
+    case 'additionalDocument':
+      return { ...common, submission: null, documentFields: null };
+    case 'selfieData':
+    case 'faceAuthentication':
+      return common;
+  }
+}
+
+/** Measures alone: numbers and yes or no. */
+function numbersOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean'),
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { useSettings } from './settings.ts';
+import { federatedProviders } from './configure-amplify.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+/** Signing in by another account, where the installation offers it (specification §3). */
+export function FederatedButtons({ flow }: { flow: Pick<SignInFlow, 'toFederatedSignIn'> }) {
+  const providers = federatedProviders(useSettings());
+  if (providers.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {providers.map((provider) => (
+        <Button key={provider} look="secondary" onClick={() => flow.toFederatedSignIn({ provider })}>
+          {provider}でログイン
+        </Button>
+      ))}
+      <p className="text-center text-solid-gray-700">または</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { buttons } from './texts.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+interface Props {
+  readonly flow: SignInFlow;
+}
+
+export function BackToSignIn({ flow }: Props) {
+  return (
+    <Button look="text" onClick={() => flow.toSignIn()}>
+      {buttons.backToSignIn}
+    </Button>
+  );
+}
+
+/** Sends another code. */
+export function Resend({ flow }: Props) {
+  return (
+    <Button look="secondary" disabled={flow.pending} onClick={flow.resend}>
+      {buttons.resend}
+    </Button>
+  );
+}
+
+/** Leaves the contact unverified. */
+export function SkipVerification({ flow }: Props) {
+  return (
+    <Button look="text" onClick={() => flow.skipVerification()}>
+      {buttons.skip}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { AccountScreen } from '../account-screen.tsx';
+import { CodeForm } from '../code-form.tsx';
+import { BackToSignIn } from '../flow-buttons.tsx';
+import { deliveryText, titles } from '../texts.ts';
+import type { SignInFlow } from '../use-sign-in-flow.ts';
+
+export function ConfirmSignInScreen({ flow }: { flow: SignInFlow }) {
+  return (
+    <AccountScreen heading={titles.confirmSignIn}>
+      <p>
+        {flow.challengeName === 'SOFTWARE_TOKEN_MFA'
+          ? '認証アプリに表示されている6桁の数字を入力してください。'
+          : deliveryText(flow.codeDeliveryDetails)}
+      </p>
+      <CodeForm flow={flow}>
+        <BackToSignIn flow={flow} />
+      </CodeForm>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,86 @@
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { AccountSpinner } from './account-screen.tsx';
+import { useSettings } from './settings.ts';
+import { authServices } from './auth-services.ts';
+import { configureAmplify, federatedProviders } from './configure-amplify.ts';
+import { Authenticated } from './authenticated.tsx';
+import { MemoryContext } from './memory-context.ts';
+import { SignInMemory } from './sign-in-memory.ts';
+import { SignInScreens } from './sign-in-screens.tsx';
+import { useSessionEndNotice } from './use-session-end-notice.ts';
+
+interface Props {
+  /** The tab that shows first. */
+  readonly startOn: 'signIn' | 'signUp';
+  /** Path to come back to from another provider's sign-in. */
+  readonly home?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The sign-in layer: shows its screens until somebody is signed in, then its children.
+ * It is the Authenticator's machine with screens of our own (docs/adr/0010).
+ */
+export function SignIn({ startOn, home, children }: Props) {
+  const settings = useSettings();
+  const [memory] = useState(() => {
+    configureAmplify(settings, home);
+    return new SignInMemory();
+  });
+  return (
+    <MemoryContext value={memory}>
+      {/* The machine reads its initial state once: another one needs another machine. */}
+      <Authenticator.Provider key={startOn}>
+        <Routes startOn={startOn}>{children}</Routes>
+      </Authenticator.Provider>
+    </MemoryContext>
+  );
+}
+
+function Routes({ startOn, children }: Props) {
+  const { route } = useAuthenticator(({ route }) => [route]);
+  useConfiguredMachine(startOn);
+  useSessionEndNotice(use(MemoryContext));
+  switch (route) {
+    case 'authenticated':
+      return <Authenticated>{children}</Authenticated>;
+    case 'signOut':
+      return <AccountSpinner label="ログアウトしています" />;
+    case 'idle':
+    case 'setup':
+    case 'transition':
+      return <AccountSpinner label="読み込んでいます" />;
+    default:
+      return <SignInScreens />;
+  }
+}
+
+/**
+ * Hands our calls and the initial screen to the machine. It takes them while it waits for its set-up, or late where a
+ * sign-out led it past that; until our own service was asked for the configuration, it has not taken them.
+ */
+function useConfiguredMachine(startOn: 'signIn' | 'signUp'): void {
+  const { route, initializeMachine } = useAuthenticator(({ route }) => [route]);
+  const settings = useSettings();
+  const memory = use(MemoryContext);
+  const taken = useRef(false);
+  useEffect(() => {
+    if (route === 'idle' || taken.current) return;
+    initializeMachine({
+      initialState: startOn,
+      loginMechanisms: ['email'],
+      signUpAttributes: ['email'],
+      socialProviders: federatedProviders(settings).map(
+        (provider) => provider.toLowerCase() as Lowercase<typeof provider>,
+      ),
+      services: {
+        ...authServices(memory),
+        async getAmplifyConfig() {
+          taken.current = true;
+          return {};
+        },
+      },
+    });
+  }, [route, initializeMachine, startOn, settings, memory]);
+}

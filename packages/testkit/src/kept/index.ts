@@ -1,0 +1,1 @@
+export { keptFile, keptFolder, keptRoot, keyOf, sourcesHash } from './kept.ts';

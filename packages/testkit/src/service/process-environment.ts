@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { keptRoot } from '../kept/index.ts';
+
+/**
+ * What every process of ours is given of the test's own environment. Node keeps the code it compiled: reading the
+ * sources anew is a third of a start.
+ */
+export function processEnvironment(): Record<string, string | undefined> {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_COMPILE_CACHE: join(keptRoot, 'compiled'),
+  };
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { expectOk, VisitorClient } from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
+import { StaffMember } from '../integration/staff-member.ts';
+import { expect, look, openAs, type Staffed, test } from './staffed-service.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** Three of today: one is waiting, one was never opened and canceled, one was opened with a telephone and canceled. */
+async function makeThree({ service, members }: Staffed): Promise<void> {
+  const make = async () =>
+    expectOk(await members.reviewer.call('createIdentification', { body: {} }), 'make').publicId;
+  const cancel = async (publicId: string) =>
+    expectOk(await members.reviewer.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+  await make();
+  await cancel(await make());
+  const opened = await make();
+  const visitor = new VisitorClient(service.url, opened);
+  expectOk(await visitor.call('bindSecurityCode', undefined, { 'user-agent': phone }), 'open');
+  await cancel(opened);
+}
+
+async function savedCsv(page: Page, name: string): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: `「${name}」のCSVを保存` }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^${name}_\\d{4}-\\d{2}-\\d{2}_\\d{4}-\\d{2}-\\d{2}\\.csv$`),
+  );
+  return readFile(await download.path(), 'utf8');
+}
+
+test('a reviewer reads how many there were, where visitors gave up, and takes the numbers along', async ({
+  page,
+  staffed,
+}) => {
+  // A business of its own: what other tests of this worker make is not counted.
+  const { service } = staffed;
+  const { businessId } = await service.addBusiness();
+  const reviewer = await new StaffMember(service, businessId).join('reviewer');
+  const counted = { ...staffed, businessId, members: { ...staffed.members, reviewer } };
+  await makeThree(counted);
+  await openAs(page, counted, 'reviewer', '/figures');
+  await expect(page.getByText('この期間に作成された手続きは3件です。')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^日ごとの.*30日間、作成は合計3件/ })).toBeVisible();
+  const days = page.getByRole('table', { name: '日ごとの件数・数値の表' });
+  await expect(days.getByRole('row', { name: /^合計/ })).toHaveText('合計300002');
+  await expect(days.getByRole('row')).toHaveCount(32);
+  const steps = page.getByRole('table', { name: '途中でやめた段階・数値の表' });
+  await expect(steps.getByRole('row', { name: '開始 Safari (iOS) 1' })).toBeVisible();
+  await expect(steps.getByRole('row', { name: 'リンクを開いていない 不明 1' })).toBeVisible();
+  await look(page, 'figures');
+
+  const csv = await savedCsv(page, '日ごとの件数');
+  expect(csv.startsWith('\uFEFF日付,作成,')).toBe(true);
+  expect(csv).toContain('\r\n合計,3,0,0,0,0,2\r\n');
+  expect(await savedCsv(page, '途中でやめた段階')).toContain('\r\n開始,Safari (iOS),1\r\n');
+
+  const from = page.getByLabel('作成日(から)');
+  await from.fill('2020-01-01');
+  await page.getByRole('button', { name: '表示する' }).click();
+  await expect(page.getByText('期間は92日までです。')).toBeVisible();
+  await expect(from).toBeFocused();
+  await page.getByRole('button', { name: '直近7日' }).click();
+  await expect(days.getByRole('row')).toHaveCount(9);
+  await expect(page.getByText('期間は92日までです。')).toHaveCount(0);
+  await page.getByLabel('作成日(まで)').fill('2026-01-31');
+  await from.fill('2026-01-01');
+  await from.press('Enter');
+  await expect(page.getByText('この期間の手続きはありません。').first()).toBeVisible();
+  await look(page, 'figures-none');
+});

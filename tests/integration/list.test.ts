@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { type Kind, kinds, type Status, statuses } from '@ekyc/contract';
+import { asBusiness, createMasterKey, type Database } from '@ekyc/service';
+import { databaseNames } from '@ekyc/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeStatus } from '../../packages/service/src/verification/change-status.ts';
+import {
+  type ListFilter,
+  listVerifications,
+} from '../../packages/service/src/verification/list-verifications.ts';
+import { hashTargetUser } from '../../packages/service/src/verification/target-user.ts';
+import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
+
+const master = createMasterKey(Buffer.alloc(32, 7));
+const someReasons = ['faceMatch', 'expiry', 'profileMatch'];
+const begin = Date.parse('2026-03-01T00:00:00Z');
+
+interface Made {
+  readonly id: string;
+  readonly publicId: string;
+  readonly business: string;
+  readonly kind: Kind;
+  readonly status: Status;
+  readonly reasons: readonly string[];
+  readonly target: string | null;
+  readonly at: Date;
+}
+
+/** Every combination of kind and status, many of them made in the same moment. */
+function makeAll(): Made[] {
+  return Array.from({ length: 480 }, (_, index) => ({
+    id: randomUUID(),
+    publicId: `public-id-${String(index).padStart(14, '0')}`,
+    business: index % 5 === 0 ? 'b' : 'a',
+    kind: kinds[index % kinds.length] as Kind,
+    status: statuses[Math.floor(index / 7) % statuses.length] as Status,
+    reasons: index % 3 === 0 ? someReasons.slice(0, (index % 4) % 3) : [],
+    target: index % 2 === 0 ? `user ${index % 9}` : null,
+    at: new Date(begin + Math.floor(index / 6) * 3_600_000),
+  }));
+}
+
+async function insert(db: Database, made: Made): Promise<void> {
+  const target = made.target === null ? null : hashTargetUser(master, made.business, made.target);
+  await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
+      allowed_id_types, supplied_profile, reasons, target_user_hash, similarity_checks, webhook_sequence,
+      audit_sequence, audit_head, created_at, changed_at, expires_at)
+    values (${made.id}, ${made.publicId}, ${made.business}, ${made.kind}, ${made.status}, 'live', 'none', 'none/1',
+      '[]', false, ${JSON.stringify(made.reasons)}, ${target}, 0, 0, 0, '\\x00', ${made.at}, ${made.at}, ${made.at})`.execute(
+    db,
+  );
+  for (const reason of made.reasons) {
+    await sql`insert into verification_reason
+      values (${made.id}, ${reason}, ${made.business}, ${made.kind}, ${made.status}, ${made.at})`.execute(db);
+  }
+}
+
+const byOrder = (one: Made, other: Made) =>
+  other.at.getTime() - one.at.getTime() || (one.id < other.id ? -1 : 1);
+
+describe.each(databaseNames)('the list of verifications, on the %s database', (name) => {
+  let database: OpenedDatabase;
+  let db: Database;
+  const all = makeAll();
+
+  beforeAll(async () => {
+    database = await openTestDatabase(name);
+    ({ db } = database);
+    for (const business of ['a', 'b']) {
+      await sql`insert into business (id, name, redirect_origins, customization, mode, created_at)
+        values (${business}, ${business}, '[]', '{}', 'live', now())`.execute(db);
+    }
+    for (const made of all) await insert(db, made);
+  });
+  afterAll(() => database.remove());
+
+  /** All pages, one after the other. */
+  const listAll = async (business: string, filter: Omit<ListFilter, 'limit'>, limit = 100) => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await asBusiness(business, () =>
+        listVerifications({ db, master }, business, { ...filter, cursor, limit }),
+      );
+      if (!page.ok) throw new Error(page.code);
+      expect(page.value.items.length).toBeLessThanOrEqual(limit);
+      found.push(...page.value.items.map(({ publicId }) => publicId));
+      cursor = page.value.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return found;
+  };
+  const expected = (business: string, filter: Omit<ListFilter, 'limit'>, from = 0, before = Infinity) =>
+    all
+      .filter((made) => made.business === business)
+      .filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
+      .filter(({ status }) => filter.status === undefined || status === filter.status)
+      .filter(({ reasons }) => filter.reason === undefined || reasons.includes(filter.reason))
+      .filter(({ target }) => filter.targetUserId === undefined || target === filter.targetUserId)
+      .filter(({ publicId }) => filter.publicId === undefined || publicId === filter.publicId)
+      .filter(({ at }) => at.getTime() >= from && at.getTime() < before)
+      .toSorted(byOrder)
+      .map(({ publicId }) => publicId);
+
+  const filters: readonly Omit<ListFilter, 'limit'>[] = [undefined, 'selfieData' as const].flatMap((kind) =>
+    [undefined, 'review' as const].flatMap((status) =>
+      [undefined, 'faceMatch'].flatMap((reason) =>
+        [undefined, 'user 4'].map((targetUserId) => ({ kind, status, reason, targetUserId })),
+      ),
+    ),
+  );
+
+  test.each(filters)('%o', async (filter) => {
+    for (const business of ['a', 'b']) {
+      expect(await listAll(business, filter, 7)).toEqual(expected(business, filter));
+    }
+  });
+
+  test('days are those of Japan, the last one whole; instants end before themselves', async () => {
+    const march3 = Date.parse('2026-03-02T15:00:00Z');
+    const day = 86_400_000;
+    const days = { from: '2026-03-03', to: '2026-03-03' };
+    const found = await listAll('a', days);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found).toEqual(expected('a', {}, march3, march3 + day));
+    const instants = {
+      from: '2026-03-02T15:00:00Z',
+      to: '2026-03-02T18:00:00Z',
+      status: 'approved' as const,
+    };
+    expect(await listAll('a', instants)).toEqual(expected('a', instants, march3, march3 + 3 * 3_600_000));
+    expect(await listAll('a', { ...days, reason: 'expiry' })).toEqual(
+      expected('a', { reason: 'expiry' }, march3, march3 + day),
+    );
+  });
+
+  test('one by its publicId, and nothing of another business', async () => {
+    const own = all.find(({ business }) => business === 'a') as Made;
+    expect(await listAll('a', { publicId: own.publicId })).toEqual([own.publicId]);
+    expect(await listAll('b', { publicId: own.publicId })).toEqual([]);
+  });
+
+  test('a cursor that was never given is refused', async () => {
+    const refused = await listVerifications({ db, master }, 'a', { cursor: 'xyz', limit: 1 });
+    expect(refused).toMatchObject({ ok: false, code: 'malformed_request' });
+  });
+
+  test('is found by its reasons as they are now, after each change (the queue takes no job)', async () => {
+    const id = randomUUID();
+    const publicId = 'public-id-to-be-changed';
+    const examining = { id, publicId, business: 'b', kind: 'identification', status: 'examining' } as const;
+    await insert(db, { ...examining, reasons: [], target: null, at: new Date() });
+    const found = async (filter: Omit<ListFilter, 'limit'>) =>
+      (await listAll('b', filter)).includes(publicId);
+    const change = (transition: 'review' | 'decline' | 'redact', reasons?: readonly string[]) =>
+      db.transaction().execute((tx) =>
+        changeStatus(
+          tx,
+          { jobs: { enqueue: () => Promise.resolve() } },
+          {
+            verificationId: id,
+            transition,
+            at: new Date(),
+            audit: { actor: 'service', action: 'test' },
+            ...(reasons ? { set: { reasons } } : {}),
+          },
+        ),
+      );
+    expect(await found({ reason: 'liveness' })).toBe(false);
+    expect(await change('review', ['liveness', 'expiry', 'liveness'])).not.toBeNull();
+    expect(await found({ reason: 'liveness', status: 'review', kind: 'identification' })).toBe(true);
+    expect(await found({ reason: 'expiry', status: 'review' })).toBe(true);
+    expect(await change('decline', ['expiry'])).not.toBeNull();
+    expect(await found({ reason: 'liveness' })).toBe(false);
+    expect(await found({ reason: 'expiry', status: 'review' })).toBe(false);
+    expect(await found({ reason: 'expiry', status: 'declined' })).toBe(true);
+    expect(await change('redact')).not.toBeNull();
+    expect(await found({ reason: 'expiry', status: 'redacted' })).toBe(true);
+  });
+});
