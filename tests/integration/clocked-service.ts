@@ -54,13 +54,14 @@ export interface ClockedService {
  * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
  * @param engineOptions e.g. other children than the engine's own
  * @param options.realtime whether pages are told of events, as by the service itself
+ * @param options.matchBounds wider than any operator may set them
  * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
  *   where nothing is said
  */
 export async function startClockedService(
   env: Readonly<Record<string, string>> = {},
   engineOptions: VisionEngineOptions = {},
-  options: { readonly realtime?: boolean; readonly streamTimes?: ServicePorts['streamTimes'] } = {},
+  options: { readonly realtime?: boolean } & Pick<ServicePorts, 'matchBounds' | 'streamTimes'> = {},
 ): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(directory);
@@ -108,7 +109,7 @@ export async function startClockedService(
     },
     master,
     engine,
-    matchBounds: config.matchBounds,
+    matchBounds: options.matchBounds ?? config.matchBounds,
     store,
     recorder,
     now,

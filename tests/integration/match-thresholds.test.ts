@@ -11,7 +11,7 @@ import {
   VisitorJourney,
   visitorScenes,
 } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const holder = licenceHolder(3);
@@ -76,23 +76,32 @@ describe('thresholds of faces: what a business chose, within what the operator a
     });
     expect(thresholdsIn(expectOk(authenticated, 'result'))).toEqual({ accept: expected.accept });
   });
+});
 
-  test('tell the visitor, too, whether the pictures show one person', async () => {
-    // Between both in likeness.
-    const other = licenceHolder(5);
-    const shown = visitorScenes({ licence: await driversLicense(other), face: other.seed });
-    for (const [match, similar] of [
-      [null, true],
-      [{ accept: 0.4, review: 0.6 }, false],
-    ] as const) {
-      const business = await service.addBusiness({ match });
-      const made = expectOk(await business.call('createIdentification', { body: {} }), 'create');
-      const visitor = new VisitorClient(service.url, made.publicId);
-      const journey = new VisitorJourney(visitor, shown, other);
-      await journey.begin();
-      await journey.takeDocument();
-      await journey.takeFace();
-      expect((await visitor.call('checkSimilarity')).body).toMatchObject({ similar });
-    }
-  });
+test('the visitor is told whether the pictures show one person, by the thresholds of the business', async () => {
+  // So far apart that one person's pictures lie between them, however the poses asked for turn out.
+  const [strict, mild] = [0.01, 0.99];
+  const anything = { min: strict, max: mild };
+  const service = await startClockedService({}, {}, { matchBounds: { accept: anything, review: anything } });
+  onTestFinished(() => service.close());
+  const business = await service.addBusiness();
+  const made = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const visitor = new VisitorClient(service.url, made.publicId);
+  const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
+  const journey = new VisitorJourney(visitor, scenes, holder);
+  await journey.begin();
+  await journey.takeDocument();
+  await journey.takeFace();
+  for (const [accept, similar] of [
+    [strict, false],
+    [mild, true],
+  ] as const) {
+    const customization = JSON.stringify({ recording: 'preferred', match: { accept, review: mild } });
+    await service.ports.db
+      .updateTable('business')
+      .set({ customization })
+      .where('id', '=', business.businessId)
+      .execute();
+    expect((await visitor.call('checkSimilarity')).body).toMatchObject({ similar });
+  }
 });
