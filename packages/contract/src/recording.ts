@@ -69,10 +69,12 @@ export const recordingAnswer = z.object({
   marks: z.array(
     z.object({
       at: instant.describe("By the server's clock."),
-      videoMs: z
-        .number()
+      place: z
+        .object({ part: z.int().describe('Of the videos.'), videoMs: z.number() })
         .nullable()
-        .describe('Where to jump to in the first video, ms; null: not in it, nor right beside it.'),
+        .describe(
+          'Where to jump to, ms from the first picture of that video; null: in none, nor right beside one.',
+        ),
       name: z.string(),
       take: z.int().nullable(),
     }),

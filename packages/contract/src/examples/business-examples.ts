@@ -104,7 +104,9 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
           reason: 'submitted',
         },
       ],
-      marks: [{ at: '2026-11-20T01:02:11.200Z', videoMs: 31_200, name: 'shutter', take: 1 }],
+      marks: [
+        { at: '2026-11-20T01:02:11.200Z', place: { part: 0, videoMs: 31_200 }, name: 'shutter', take: 1 },
+      ],
       videos: [
         { part: 0, mimeType: 'video/webm', durationMs: 82_400, size: 11_198_004, sha256: values.sha256 },
       ],

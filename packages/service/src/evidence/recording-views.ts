@@ -7,7 +7,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { BrokenRecordingError, type ExportedVideo, findRecording } from '../recording/index.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
-import { placeInVideo } from './place-in-video.ts';
+import { placeInVideos } from './place-in-video.ts';
 import { VideoCache } from './video-cache.ts';
 
 export interface ViewPorts extends VideoPorts {
@@ -88,7 +88,6 @@ function present(opened: OpenedRecording | 'none' | 'broken'): RecordingAnswer {
   if (opened === 'none' || opened === 'broken') return { ...nothing, whole: opened === 'none' };
   const { summary, videos } = opened;
   const instant = (ms: number) => new Date(ms).toISOString();
-  const [first] = videos;
   return {
     whole: true,
     chunks: summary.chunks,
@@ -108,7 +107,7 @@ function present(opened: OpenedRecording | 'none' | 'broken'): RecordingAnswer {
     })),
     marks: summary.marks.map(({ wallMs, mark }) => ({
       at: instant(wallMs),
-      videoMs: first ? placeInVideo(first, wallMs) : null,
+      place: placeInVideos(videos, wallMs),
       name: mark.name,
       take: mark.take ?? null,
     })),

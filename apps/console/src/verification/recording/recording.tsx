@@ -55,10 +55,7 @@ function Videos({ recording, purpose }: { recording: RecordingAnswer; purpose: s
           );
         })}
       </div>
-      {/* The marks are places in the first video. */}
-      {shown !== null && (
-        <VideoPlayer key={shown} part={shown} marks={shown === 0 ? marks : []} purpose={purpose} />
-      )}
+      {shown !== null && <VideoPlayer key={shown} part={shown} marks={marks} purpose={purpose} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly purpose: string;
 }
 
-/** One video; a press on a mark goes to its moment. */
+/** One video; a press on one of its marks goes to that moment. */
 export function VideoPlayer({ part, marks, purpose }: Props) {
   const { publicId, kind } = useOpened().verification;
   const { loaded, reload } = useBytes({ call: kindCalls[kind].video, publicId, part, purpose });
@@ -47,13 +47,21 @@ export function VideoPlayer({ part, marks, purpose }: Props) {
         aria-label={texts.video(part + 1)}
         className="max-h-[70dvh] min-w-0 flex-1 rounded-lg bg-solid-gray-900"
       />
-      <Marks marks={marks} onGo={go} />
+      <Marks marks={marks} part={part} onGo={go} />
     </div>
   );
 }
 
-function Marks({ marks, onGo }: { marks: readonly Mark[]; onGo: (milliseconds: number) => void }) {
-  const placed = marks.flatMap(({ videoMs, name }) => (videoMs === null ? [] : [{ videoMs, name }]));
+interface MarksProps {
+  readonly part: number;
+  readonly marks: readonly Mark[];
+  readonly onGo: (milliseconds: number) => void;
+}
+
+function Marks({ part, marks, onGo }: MarksProps) {
+  const placed = marks.flatMap(({ place, name }) =>
+    place?.part === part ? [{ videoMs: place.videoMs, name }] : [],
+  );
   if (placed.length === 0) return null;
   return (
     <div className="lg:w-60">
