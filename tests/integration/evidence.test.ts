@@ -257,6 +257,35 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
     expect((await verify(join(folder, 'none.zip'), key)).code).toBe(2);
   });
 
+  test('a stored picture that was changed or is gone is told as damage, with whatever it would be part of', async () => {
+    const id = decided.materials[0]?.id ?? '';
+    const stored = await readdir(join(service.dataDirectory, 'evidence'), { recursive: true });
+    const path = join(
+      service.dataDirectory,
+      'evidence',
+      stored.find((name) => name.endsWith(`/${id}.sealed`)) ?? '',
+    );
+    const bytes = await readFile(path);
+    const asked = [`${decided.publicId}/materials/${id}/image`, `${decided.publicId}/evidence`];
+    const expectDamage = async () => {
+      for (const address of asked) {
+        const { response, bytes: body } = await bytesOf(address);
+        expect([response.status, JSON.parse(body.toString())]).toMatchObject([
+          500,
+          { code: 'evidence_damaged' },
+        ]);
+      }
+    };
+    const changed = Buffer.from(bytes);
+    changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(path, changed);
+    await expectDamage();
+    await rm(path);
+    await expectDamage();
+    await writeFile(path, bytes);
+    for (const address of asked) expect((await bytesOf(address)).response.status).toBe(200);
+  });
+
   // The last one: it ends what the others look at.
   test('a redaction tells the business, empties the folder and is logged outside the database', async () => {
     const { publicId } = decided;

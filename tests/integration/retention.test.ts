@@ -9,6 +9,7 @@ import {
   expireOverdue,
   findBrokenEntry,
   finishRedactions,
+  MissingObjectError,
   redactOverdue,
   sweepObjects,
 } from '@ekyc/service';
@@ -89,11 +90,8 @@ describe('redaction and retention (the clock is set by the test)', () => {
     return publicId;
   }
 
-  async function approved(body: unknown): Promise<VisitorClient> {
-    const visitor = new VisitorClient(
-      service.url,
-      await create(body, business, { 'idempotency-key': 'order-7' }),
-    );
+  async function approved(body: unknown, key = 'order-7'): Promise<VisitorClient> {
+    const visitor = new VisitorClient(service.url, await create(body, business, { 'idempotency-key': key }));
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
     await new VisitorJourney(visitor, scenes, holder).submit();
     await examineVerification(service.ports, (await rowOf(visitor.publicId)).id);
@@ -342,6 +340,27 @@ describe('redaction and retention (the clock is set by the test)', () => {
     for (const publicId of [held, open, later]) expect((await rowOf(publicId)).wrapped_key).not.toBeNull();
   });
 
+  test('a picture that is asked for while a redaction takes it is redacted, not damaged', async () => {
+    const { publicId } = await approved({}, 'order-8');
+    const [{ id } = { id: '' }] = (await read(publicId)).materials;
+    const { store } = service.ports;
+    const get = store.get.bind(store);
+    store.get = async (key) => {
+      store.get = get;
+      expect((await redact(publicId)).status).toBe(200);
+      return get(key);
+    };
+    try {
+      expect(await business.call('getMaterialImage', { params: { publicId, id } })).toMatchObject({
+        status: 410,
+        code: 'redacted',
+      });
+    } finally {
+      store.get = get;
+    }
+    expect(await actionsOf(publicId)).not.toContain('material.viewed');
+  });
+
   test('a redaction that was broken off after its transaction is finished by the sweep', async () => {
     const publicId = await ended('approved');
     const { id, business_id } = await rowOf(publicId);
@@ -363,7 +382,7 @@ describe('redaction and retention (the clock is set by the test)', () => {
       store.removeAll = removeAll;
     }
     expect(await finishRedactions(service.ports)).toBe(1);
-    await expect(store.get(key)).rejects.toThrow('ENOENT');
+    await expect(store.get(key)).rejects.toThrow(MissingObjectError);
     expect(await finishRedactions(service.ports)).toBe(0);
     const logged: string[] = [];
     for await (const entry of service.ports.redactions.ids()) logged.push(entry);

@@ -243,6 +243,10 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     spoiled[spoiled.length - 1] = (spoiled.at(-1) ?? 0) ^ 1;
     await writeFile(path, spoiled);
     expect(await recordingOf(publicId)).toMatchObject({ whole: false, videos: [] });
+    expect(await business.call('getEvidence', { params: { publicId } })).toMatchObject({
+      status: 500,
+      code: 'evidence_damaged',
+    });
     await rm(path);
     expect(await recordingOf(publicId)).toMatchObject({ whole: false, videos: [] });
     await writeFile(path, bytes);

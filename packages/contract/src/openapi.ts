@@ -24,7 +24,12 @@ const errorsOfStaff: readonly ErrorCode[] = [
   'role_not_allowed',
 ];
 /** Any call may meet these. */
-const errorsOfService: readonly ErrorCode[] = ['internal_error', 'storage_unavailable', 'starting'];
+const errorsOfService: readonly ErrorCode[] = [
+  'internal_error',
+  'evidence_damaged',
+  'storage_unavailable',
+  'starting',
+];
 
 const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
   public: ['malformed_request', 'too_many_requests', 'body_too_large', 'unsupported_media_type'],

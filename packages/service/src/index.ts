@@ -49,8 +49,10 @@ export {
 export {
   chunkKey,
   createMasterKey,
+  DamagedEvidenceError,
   type EvidenceStore,
   type MasterKey,
+  MissingObjectError,
   openVerificationVault,
   type StoredObject,
 } from './evidence/index.ts';

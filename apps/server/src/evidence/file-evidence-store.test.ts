@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MissingObjectError } from '@ekyc/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFileEvidenceStore } from './file-evidence-store.ts';
 
@@ -18,7 +19,7 @@ test('gives back what was put and leaves nothing else behind', async () => {
   expect(await readdir(join(directory, 'evidence/biz/ver'))).toEqual(['mat.sealed']);
   await store.remove('biz/ver/mat');
   await store.remove('biz/ver/mat');
-  await expect(store.get('biz/ver/mat')).rejects.toThrow('ENOENT');
+  await expect(store.get('biz/ver/mat')).rejects.toThrow(MissingObjectError);
 });
 
 test.each(['../outside', 'a//b', '/etc/passwd', 'a/../../b', ''])('refuses the key %j', async (key) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { EvidenceStore, StoredObject } from '@ekyc/service';
+import { type EvidenceStore, MissingObjectError, type StoredObject } from '@ekyc/service';
 
 const suffix = '.sealed';
 const keyForm = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
@@ -32,7 +32,11 @@ export function createFileEvidenceStore(directory: string): EvidenceStore {
       }
       await syncFolder(dirname(path));
     },
-    get: (key) => readFile(pathOf(key)),
+    get: async (key) => {
+      const bytes = await readFile(pathOf(key)).catch(ignoreMissing);
+      if (!bytes) throw new MissingObjectError('there is no such file of evidence');
+      return bytes;
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: () => listObjects(directory),
     removeAll: async (prefix) => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EvidenceStore } from '@ekyc/service';
+import { type EvidenceStore, MissingObjectError } from '@ekyc/service';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createS3EvidenceStore } from './s3-evidence-store.ts';
@@ -41,7 +41,7 @@ test('gives back exactly what was put, and forgets what was removed (the bucket 
   expect([...(await store.get('biz/ver/one'))]).toEqual([1]);
   await store.remove('biz/ver/one');
   await store.remove('biz/ver/one');
-  await expect(store.get('biz/ver/one')).rejects.toThrow();
+  await expect(store.get('biz/ver/one')).rejects.toThrow(MissingObjectError);
 });
 
 test('lists all objects and removes those of one verification alone (the bucket is s3rver’s)', async () => {

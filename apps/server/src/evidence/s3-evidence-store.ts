@@ -3,10 +3,11 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { EvidenceStore, StoredObject } from '@ekyc/service';
+import { type EvidenceStore, MissingObjectError, type StoredObject } from '@ekyc/service';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -49,7 +50,7 @@ export function createS3EvidenceStore(settings: S3Settings): S3EvidenceStore {
       await client.send(new PutObjectCommand({ Bucket, Key, Body: sealed, ContentLength: sealed.length }));
     },
     get: async (Key) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key })).catch(tellMissing);
       if (!Body) throw new Error('the object has no body');
       return Buffer.from(await Body.transformToByteArray());
     },
@@ -75,4 +76,10 @@ export function createS3EvidenceStore(settings: S3Settings): S3EvidenceStore {
       await removeThem();
     },
   };
+}
+
+function tellMissing(error: unknown): never {
+  throw error instanceof NoSuchKey
+    ? new MissingObjectError('there is no such object of evidence', { cause: error })
+    : error;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ekyc/contract';
-import { sendProblem } from '@ekyc/service';
+import { DamagedEvidenceError, sendProblem } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import { describeError, type EventLog } from '../log-events.ts';
 import { isStorageFailure, storageRetryAfterSeconds } from './storage-failure.ts';
@@ -31,7 +31,7 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     });
     if (isStorageFailure(error))
       return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
-    return sendProblem(reply, 'internal_error');
+    return sendProblem(reply, error instanceof DamagedEvidenceError ? 'evidence_damaged' : 'internal_error');
   });
   // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
   // connection instead of the answer. The request's time limit bounds it.

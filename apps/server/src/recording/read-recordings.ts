@@ -13,6 +13,7 @@ import {
   type EvidenceStore,
   type ExportedVideo,
   type KeyFrame,
+  MissingObjectError,
   type RecordingSource,
   type SessionRecorder,
 } from '@ekyc/service';
@@ -85,9 +86,6 @@ async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
 
 /** A chunk that is gone is for the chain to tell; any other trouble of the store is none of the recording's. */
 function nullWhereMissing(error: unknown): null {
-  const isMissing =
-    error instanceof Error &&
-    (error.name === 'NoSuchKey' || (error as NodeJS.ErrnoException).code === 'ENOENT');
-  if (isMissing) return null;
+  if (error instanceof MissingObjectError) return null;
   throw error;
 }

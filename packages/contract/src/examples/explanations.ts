@@ -123,6 +123,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'A defect of the service. What was asked for was not done, or not wholly.',
     action: 'Repeat the call with the same `Idempotency-Key`; if it stays, tell the operator the time.',
   },
+  evidence_damaged: {
+    meaning: 'A stored picture or video is gone or is not what was stored. Nothing is shown instead of it.',
+    action: 'Do not repeat the call: tell the operator, who has it in the log and restores it from a backup.',
+  },
   template_missing: {
     meaning: 'No face of this `targetUserId` is known to the business.',
     action: 'Make a selfieData (or an identification) with the same `targetUserId` first.',

@@ -1,6 +1,6 @@
 import type { PhotoType, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
 import type { FaceTemplate, VisionEngine } from '../engine/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 
@@ -64,7 +64,12 @@ export async function openPicture(
     verificationId: material.verification_id,
     materialId: material.id,
   });
-  return vault.open(`material/${material.id}`, await ports.store.get(key));
+  const sealed = await ports.store.get(key);
+  try {
+    return vault.open(`material/${material.id}`, sealed);
+  } catch (error) {
+    throw new DamagedEvidenceError('a kept picture cannot be opened', { cause: error });
+  }
 }
 
 export interface TemplatePorts {

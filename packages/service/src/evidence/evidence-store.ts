@@ -2,7 +2,7 @@
 export interface EvidenceStore {
   /** Returns only after the bytes would survive a power cut. Overwrites. */
   put(key: string, sealed: Uint8Array): Promise<void>;
-  /** Throws when there is none: a row without its object is damage, not an expected case. */
+  /** Throws MissingObjectError when there is none: a row without its object is damage, no expected case. */
   get(key: string): Promise<Buffer>;
   /** No error when there is none. */
   remove(key: string): Promise<void>;

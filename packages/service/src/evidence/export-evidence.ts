@@ -8,9 +8,11 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
+import { DamagedEvidenceError } from './damaged-evidence.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
 import { type OpenedRecording, openRecording, recordingFiles, type VideoPorts } from './recording-files.ts';
 import { type SigningKey, signingKey } from './evidence-key.ts';
+import { unlessRedacted } from './unless-redacted.ts';
 
 export interface EvidencePorts extends CollectPorts, VideoPorts {
   readonly db: Database;
@@ -42,10 +44,11 @@ export async function exportEvidence(
   if (!exportable.includes(row.status)) return failure('wrong_state');
   const key = await asService(() => signingKey(ports));
   // Before the transaction: it takes its time, and nothing is recorded any more.
-  const recording = await openRecording(ports, row);
+  const recording = await unlessRedacted(ports.db, row.id, () => openRecording(ports, row));
+  if (!recording.ok) return recording;
   const collected = await ports.db
     .transaction()
-    .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording }));
+    .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording: recording.value }));
   if (!collected.ok) return collected;
   const { manifest } = collected.value;
   const log = await auditLogFile(ports, key, {
@@ -54,8 +57,8 @@ export async function exportEvidence(
     createdAt: row.created_at,
   });
   const files = [...collected.value.files, log];
-  await proveReadable(files);
-  return success(writeArchive(manifest, files, key.privateKey));
+  const readable = await unlessRedacted(ports.db, row.id, () => proveReadable(files));
+  return readable.ok ? success(writeArchive(manifest, files, key.privateKey)) : readable;
 }
 
 async function collect(
@@ -115,7 +118,7 @@ async function proveReadable(files: readonly ArchiveFile[]): Promise<void> {
   for (const file of files) {
     const bytes = await file.open();
     if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
-      throw new Error('a kept picture is not what its row says');
+      throw new DamagedEvidenceError('a kept file is not what its row says');
     }
   }
 }

@@ -1,3 +1,4 @@
+export { DamagedEvidenceError, MissingObjectError } from './damaged-evidence.ts';
 export {
   chunkKey,
   type EvidenceStore,

@@ -1,9 +1,10 @@
 import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { openPicture } from '../capture/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import { failure, type Outcome } from '../outcome.ts';
 import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import type { EvidencePorts } from './export-evidence.ts';
+import { unlessRedacted } from './unless-redacted.ts';
 
 /** One picture of a verification as it was stored; the access is in the audit chain before a byte leaves. */
 export async function readPicture(
@@ -23,7 +24,10 @@ export async function readPicture(
     .executeTakeFirst();
   if (!material) return failure('not_found');
   const vault = openVault(ports.master, row);
-  const image = await openPicture(ports, vault, { businessId: row.business_id }, material);
+  const image = await unlessRedacted(ports.db, row.id, () =>
+    openPicture(ports, vault, { businessId: row.business_id }, material),
+  );
+  if (!image.ok) return image;
   return ports.db.transaction().execute(async (tx) => {
     const { status } = await lockVerification(tx, row.id);
     if (status === 'redacted') return failure('redacted');
@@ -36,6 +40,6 @@ export async function readPicture(
         purposeSha256: hashWords(wanted.purpose),
       },
     });
-    return success(image);
+    return image;
   });
 }

@@ -8,6 +8,7 @@ import { BrokenRecordingError, type ExportedVideo, findRecording } from '../reco
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
 import { placeInVideos } from './place-in-video.ts';
+import { unlessRedacted } from './unless-redacted.ts';
 import { VideoCache } from './video-cache.ts';
 
 export interface ViewPorts extends VideoPorts {
@@ -41,12 +42,11 @@ export async function viewVideo(
   const recording = await findRecording(ports.db, row.id);
   if (!recording) return failure('not_found');
   const version = `${recording.head_hash} ${recording.cuts}`;
-  const videos = await cache.get(
-    row.id,
-    version,
-    async () => (await openRecording(ports, row))?.videos ?? [],
+  const videos = await unlessRedacted(ports.db, row.id, () =>
+    cache.get(row.id, version, async () => (await openRecording(ports, row))?.videos ?? []),
   );
-  const video = videos[part];
+  if (!videos.ok) return videos;
+  const video = videos.value[part];
   if (!video) return failure('not_found');
   const seen = await auditView(ports, wanted, 'video.viewed', { part, ...(range === null ? {} : { range }) });
   return seen.ok ? success(video) : seen;

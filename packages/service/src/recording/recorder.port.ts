@@ -1,3 +1,5 @@
+import { DamagedEvidenceError } from '../evidence/index.ts';
+
 /** The last chunk of a chain that is stored and promised. */
 export interface ChainHead {
   readonly index: number;
@@ -191,7 +193,7 @@ export interface SessionRecorder {
 }
 
 /** What is stored is not what was promised. */
-export class BrokenRecordingError extends Error {
+export class BrokenRecordingError extends DamagedEvidenceError {
   override readonly name = 'BrokenRecordingError';
 }
 

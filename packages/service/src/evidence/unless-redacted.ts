@@ -1,0 +1,23 @@
+import type { Database } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { DamagedEvidenceError } from './damaged-evidence.ts';
+
+/** What is read of a verification's objects. They are no damage where a redaction came between and took them. */
+export async function unlessRedacted<Value>(
+  db: Database,
+  verificationId: string,
+  read: () => Promise<Value>,
+): Promise<Outcome<Value>> {
+  try {
+    return success(await read());
+  } catch (error) {
+    if (!(error instanceof DamagedEvidenceError)) throw error;
+    const row = await db
+      .selectFrom('verification')
+      .select('status')
+      .where('id', '=', verificationId)
+      .executeTakeFirst();
+    if (row?.status === 'redacted') return failure('redacted');
+    throw error;
+  }
+}
