@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type EndpointName, endpoints, type Endpoint, sharedItems } from '@ekyc/contract';
-import { replayDeletions } from '@ekyc/service';
+import { type MatchBounds, replayDeletions } from '@ekyc/service';
 import {
   BusinessClient,
   call,
@@ -142,9 +142,10 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     const account = await accountRow(accountId);
     await service.ports.db.transaction().execute((tx) => takeOver(tx, service.ports, account, person));
   };
-  const offer = async (accountId: string, person: VerifiedPerson) => {
+  const offer = async (accountId: string, person: VerifiedPerson, matchBounds?: MatchBounds) => {
     const account = await accountRow(accountId);
-    return service.ports.db.transaction().execute((tx) => adopt(tx, service.ports, account, person));
+    const ports = { ...service.ports, ...(matchBounds ? { matchBounds } : {}) };
+    return service.ports.db.transaction().execute((tx) => adopt(tx, ports, account, person));
   };
 
   describe('who may call', () => {
@@ -434,6 +435,17 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       await expect(operator(reviewUserCommand, review?.id ?? '', '--refuse')).rejects.toThrow(
         /no such review/,
       );
+    });
+
+    test('a face is as near as the operator wants it: where not, it is reviewed', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      expect(await offer(id, await personOf({ daysAgo: 1 }))).toBe('adopted');
+      // So that all 128 values together lie 0.52 apart: near enough for the service's own threshold.
+      const candidate = await personOf({ face: 0.01 + 0.52 / Math.sqrt(128) });
+      const narrowed = { accept: { min: 0.4, max: 0.5 }, review: { min: 0.55, max: 0.65 } };
+      expect(await offer(id, candidate, narrowed)).toBe('review');
+      expect(await offer(id, candidate)).toBe('adopted');
     });
 
     test('the same person renews it; older and sandbox information does not replace it', async () => {
