@@ -45,6 +45,8 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
   await page.getByRole('button', { name: `${email}を削除` }).click();
   await dialog.getByRole('button', { name: '削除', exact: true }).press('Enter');
   await expect(page.getByText(`${email}を削除しました。`)).toBeFocused();
+  await expect(page.getByText(`${email}(以前の担当者)を削除しました(審査担当)`)).toBeVisible();
+  await look(page, 'staff-former');
   await page.getByRole('button', { name: 'hanako@shop.exampleへの招待を取り消す' }).click();
   await dialog.getByRole('button', { name: '招待を取り消す' }).click();
   await expect(page.getByText('招待中の方はいません。')).toBeVisible();

@@ -243,6 +243,12 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       expect((await change(first.staffId, 'auditor')).code).toBe('last_owner');
       expect((await first.call('removeStaff', { params: { id: first.staffId } })).code).toBe('last_owner');
       expectOk(await first.call('removeStaff', { params: { id: second.staffId } }), 'remove');
+      // Records go on naming whoever left.
+      const { items, former } = expectOk(await first.call('listStaff'), 'list');
+      expect(items.map(({ id }) => id)).toEqual([first.staffId]);
+      expect(former).toEqual([
+        { id: second.staffId, email: second.holder.person.email, removedAt: expect.any(String) },
+      ]);
       expect((await second.call('listIdentifications')).code).toBe('not_found');
       expect((await change(second.staffId, 'owner')).status).toBe(404);
     });

@@ -30,7 +30,7 @@ export const consoleEndpoints = {
     name: 'listStaff',
     caller: 'staff',
     permission: 'staff',
-    summary: 'Members and open invitations.',
+    summary: 'Members, those of before, and open invitations.',
     success: ok(staff.staffList),
     errors: [],
   },

@@ -38,7 +38,12 @@ export const staffInvitation = z.object({
   createdAt: instant,
   expiresAt: instant,
 });
-export const staffList = z.object({ items: z.array(staffMember), invitations: z.array(staffInvitation) });
+export const formerMember = z.object({ id: z.string(), email: z.string(), removedAt: instant });
+export const staffList = z.object({
+  items: z.array(staffMember),
+  former: z.array(formerMember).describe('Who was removed, newest first: records go on naming them.'),
+  invitations: z.array(staffInvitation),
+});
 export type StaffList = z.infer<typeof staffList>;
 
 export const createApiKeyRequest = z.strictObject({

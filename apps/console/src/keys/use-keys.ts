@@ -2,6 +2,7 @@ import type { ResponseBody } from '@ekyc/contract';
 import { useCallback } from 'react';
 import type { CallResult } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
+import { addressesOf } from '../membership/addresses.ts';
 import { useMay } from '../membership/may.ts';
 import { useMembership } from '../membership/membership.ts';
 
@@ -23,8 +24,7 @@ export function useKeys() {
         mayKnow ? client.call('listStaff', { signal }) : null,
       ]);
       if (!keys.ok) return keys;
-      const members = staff?.ok ? staff.value.items : [];
-      const known = new Map(members.map(({ id, email }) => [id, email]));
+      const known = staff?.ok ? addressesOf(staff.value) : new Map<string, string>();
       return { ok: true, value: { items: keys.value.items, known } };
     },
     [client, mayKnow],

@@ -8,6 +8,9 @@ export const roleNames: Record<Role, string> = {
   auditor: '監査担当',
 };
 
+/** Who was removed, and is named by records. */
+export const formerMember = (email: string) => `${email}(以前の担当者)`;
+
 export const texts = {
   loading: '読み込んでいます',
   none: {

@@ -1,4 +1,3 @@
-import type { StaffList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
@@ -6,6 +5,7 @@ import { ConsolePage } from '../layout/console-page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Told } from '../layout/told.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
+import { addressesOf } from '../membership/addresses.ts';
 import { useMay } from '../membership/may.ts';
 import { useMembership } from '../membership/membership.ts';
 import { EventList } from './event-list.tsx';
@@ -64,8 +64,4 @@ export function StaffPage() {
       {action !== null && <StaffDialogs action={action} onDone={finish} onClose={() => setAction(null)} />}
     </ConsolePage>
   );
-}
-
-function addressesOf({ items }: StaffList): ReadonlyMap<string, string> {
-  return new Map(items.map(({ id, email }) => [id, email]));
 }

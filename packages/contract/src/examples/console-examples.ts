@@ -68,7 +68,13 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     body: { token: values.securityCode },
     answer: { business, staffId, role: 'reviewer' },
   },
-  listStaff: { answer: { items: [member], invitations: [invitation] } },
+  listStaff: {
+    answer: {
+      items: [member],
+      former: [{ id: 'stf_0d5f2c7e1a6b4c3d90', email: 'jiro@shop.example', removedAt: member.lastSeenAt }],
+      invitations: [invitation],
+    },
+  },
   inviteStaff: { body: { email: member.email, role: 'reviewer' }, answer: invitation },
   withdrawInvitation: { params: { id: invitation.id } },
   changeStaffRole: { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },

@@ -40,7 +40,6 @@ export async function listStaff(ports: Ports, businessId: string): Promise<Staff
     .selectFrom('staff')
     .selectAll()
     .where('business_id', '=', businessId)
-    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .execute();
   const invitations = await ports.db
@@ -51,7 +50,20 @@ export async function listStaff(ports: Ports, businessId: string): Promise<Staff
     .orderBy('created_at')
     .execute();
   return {
-    items: members.map((row) => presentMember(ports, row)),
+    items: members.filter(({ removed_at }) => !removed_at).map((row) => presentMember(ports, row)),
+    former: members
+      .flatMap(({ removed_at, ...row }) =>
+        removed_at
+          ? [
+              {
+                id: row.id,
+                email: openAddress(ports.master, 'staff', row),
+                removedAt: removed_at.toISOString(),
+              },
+            ]
+          : [],
+      )
+      .toSorted((a, b) => b.removedAt.localeCompare(a.removedAt)),
     invitations: invitations.map((row) => ({
       id: row.id,
       email: openAddress(ports.master, 'staff_invitation', row),

@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@ekyc/contract';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { useState } from 'react';
+import { addressesOf } from '../../membership/addresses.ts';
 import { useMay } from '../../membership/may.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { japanTimeToTheSecond } from '../../words/instants.ts';
@@ -43,7 +44,7 @@ function useEmails(): ReadonlyMap<string, string> {
   useOnce(async () => {
     if (!may('staff', 'read')) return;
     const answer = await client.call('listStaff');
-    if (answer.ok) setEmails(new Map(answer.value.items.map(({ id, email }) => [id, email])));
+    if (answer.ok) setEmails(addressesOf(answer.value));
   });
   return emails;
 }
