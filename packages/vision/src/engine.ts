@@ -11,10 +11,12 @@ import type {
   IngestResult,
   VisionEngine,
 } from './engine.types.ts';
+import dlibManifest from '../face-models/dlib/manifest.json' with { type: 'json' };
+import { averageTemplates, declareFaceModel, type FaceModelManifest } from './face-model/face-model.ts';
 import { ocrB } from './glyphs/ocr-b.ts';
 import { unknownKanji } from './glyphs/unknown-kanji.ts';
 import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
-import { identifyEngine } from './identity.ts';
+import { identifyEngine, identifyFaceModel } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
@@ -114,11 +116,11 @@ async function runStored(
 
 async function runInspect(
   pool: ChildPool,
-  engine: EngineIdentity,
+  { engine, describer }: { readonly engine: EngineIdentity; readonly describer: EngineIdentity },
   frame: Uint8Array,
   { pictureFace, ...options }: Parameters<VisionEngine['inspectFrame']>[1],
 ): Promise<FrameInspection | EngineBusy> {
-  if (pictureFace && !isOfModel(pictureFace, engine))
+  if (pictureFace && !isOfModel(pictureFace, describer))
     throw new RangeError('templates of different models cannot be compared');
   const known = pictureFace ? { pictureFace: pictureFace.values } : {};
   try {
@@ -150,6 +152,8 @@ async function runDetect(
 /** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
   const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs, unknownKanji });
+  const manifest = dlibManifest as unknown as FaceModelManifest;
+  const describer = identifyFaceModel(manifest.name);
   const children = options.children ?? Math.min(2, cpus().length);
   const pictures = createChildPool(poolSettings(options, pictureChild, children));
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
@@ -158,7 +162,9 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     ready: async () => await pictures.ready(),
     detectReady: async () => await guidance.ready(),
     close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
+    faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
+    average: (templates) => averageTemplates(templates, manifest.average),
     ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
     readDocument: async ([first, ...further], document) => {
       if (!first) throw new RangeError('a picture of the front expected');
@@ -170,10 +176,11 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
       if (answer.kind === 'busy') return answer;
       return (answer.value as readonly Unstamped<FaceTemplate>[]).map((template) => ({
         ...template,
-        engine,
+        engine: describer,
       }));
     },
-    inspectFrame: async (frame, inspection) => await runInspect(pictures, engine, frame, inspection),
+    inspectFrame: async (frame, inspection) =>
+      await runInspect(pictures, { engine, describer }, frame, inspection),
     detect: async (bytes) => await runDetect(guidance, bytes),
   };
 }

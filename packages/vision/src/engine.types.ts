@@ -125,11 +125,67 @@ export interface DocumentReading {
   readonly engine: EngineIdentity;
 }
 
-/** A face's biometric template. Never compared across models. */
+/**
+ * A face's biometric template, of one picture or of the average of several. Never compared across models: `engine` is
+ * the face model's identity, which holds as long as its weights and the way to them do, whatever else the engine learns.
+ */
 export interface FaceTemplate {
   readonly engine: EngineIdentity;
   readonly values: readonly number[];
+  /** Of the largest face, or of the best picture of an average. */
   readonly face: FaceMeasures;
+  /** Pictures that were averaged; 1 where nothing is said. */
+  readonly frames?: number;
+}
+
+/** What one distance was measured to be worth: two templates nearer than it are taken for one person. */
+export interface MeasuredRate {
+  readonly distance: number;
+  readonly impostorPairs: number;
+  readonly falseMatches: number;
+  /** Share of pairs of different people that are accepted (false match rate). */
+  readonly fmr: number;
+  /** Its upper 95 % bound: the larger of Wilson's over pairs and of the one that resamples people. */
+  readonly fmrUpper: number;
+  readonly genuinePairs: number;
+  /** Share of pairs of one person that are refused (false non-match rate). */
+  readonly fnmr: number;
+  /** 95 %, by resampling people. */
+  readonly fnmrInterval: readonly [number, number];
+}
+
+/** What was measured of a face model on one group of people, in one kind of comparison. */
+export interface MeasuredGroup {
+  /** Who they are, e.g. `East Asian women`. */
+  readonly group: string;
+  /** Where the pictures came from. */
+  readonly set: string;
+  readonly people: number;
+  readonly photos: number;
+  /** What a live face was compared with: another live picture, or a portrait as small as a card's. */
+  readonly against: 'photo' | 'portrait';
+  /** Live pictures whose templates were averaged. */
+  readonly frames: number;
+  /** Pictures of the other side that were averaged; 1 where nothing is said. */
+  readonly againstFrames?: number;
+  /** By rising distance. */
+  readonly rates: readonly MeasuredRate[];
+}
+
+/** A face model as it declares itself, from its manifest. */
+export interface FaceModel extends EngineIdentity {
+  /** Words for people, e.g. `face-reidentification-retail-0095 (Intel, Apache-2.0)`. */
+  readonly title: string;
+  /** Whether its figures may decide alone anywhere; a model known to be unfit for a group says false. */
+  readonly mayDecide: boolean;
+  /** Distances of one person and of two where nobody's figures decide: in a sandbox, and as what a business may narrow. */
+  readonly usual: { readonly accept: number; readonly review: number };
+  /** Between which a business may choose its own. */
+  readonly bounds: {
+    readonly accept: { readonly min: number; readonly max: number };
+    readonly review: { readonly min: number; readonly max: number };
+  };
+  readonly measured: readonly MeasuredGroup[];
 }
 
 /** Codes for guidance; the same words as `problems` of a material. */
@@ -188,8 +244,15 @@ export interface VisionEngine {
   ): Promise<DocumentReading | EngineBusy>;
   /** Templates of all faces in a stored picture, largest first. */
   embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
+  /** The model that makes the templates. */
+  readonly faceModel: FaceModel;
   /** Euclidean distance of two templates of the same model; throws on different models. */
   distance(a: FaceTemplate, b: FaceTemplate): number;
+  /**
+   * The template of one person seen several times: the average that the model's figures by number of frames were
+   * measured with. Throws on different models and on none.
+   */
+  average(templates: readonly FaceTemplate[]): FaceTemplate;
   /**
    * Looks for a My Number in a frame of a recording (hostile bytes: WebP around a VP8 key frame), and compares it with a
    * stored picture. The frame may lie by quarter turns.

@@ -35,7 +35,9 @@ export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEng
     embedFaces: measured('embedFaces', (...args) => engine.embedFaces(...args)),
     inspectFrame: measured('inspectFrame', (...args) => engine.inspectFrame(...args)),
     detect: measured('detect', (...args) => engine.detect(...args)),
+    faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
+    average: (templates) => engine.average(templates),
   };
 }
 
