@@ -13,6 +13,7 @@ import {
 import { BusinessClient, prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import { type Accounts, openAccounts } from '../../apps/server/src/accounts/index.ts';
+import { boundsWithin } from '../../apps/server/src/config/match-bounds.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
@@ -43,9 +44,13 @@ export interface ClockedService {
   /** From now on it is this instant, and time goes on from there. */
   setClock(instant: string): void;
   pass(seconds: number): void;
-  /** A business of its own with a key of all scopes. */
+  /**
+   * A business of its own with a key of all scopes: a sandbox, where faces are judged by distances alone, unless another
+   * mode is asked for.
+   */
   addBusiness(
     settings?: NewBusiness['customization'],
+    mode?: NewBusiness['mode'],
   ): Promise<BusinessClient & { readonly businessId: string }>;
   close(): Promise<void>;
 }
@@ -109,7 +114,7 @@ export async function startClockedService(
     },
     master,
     engine,
-    matchBounds: options.matchBounds ?? config.matchBounds,
+    matchBounds: options.matchBounds ?? boundsWithin(engine.faceModel, config.matchBounds),
     store,
     recorder,
     now,
@@ -122,7 +127,7 @@ export async function startClockedService(
     ...(realtime === null ? {} : { events: realtime.publisher }),
     ...(options.streamTimes ? { streamTimes: options.streamTimes } : {}),
   };
-  await prepareProfileEdit(ports, { recording: 'preferred' });
+  await prepareProfileEdit(ports, { recording: 'preferred', mode: 'sandbox' });
   const app = await createApp(config, ports, () => undefined, null, accounts, realtime?.server ?? null);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -138,12 +143,13 @@ export async function startClockedService(
     pass: (seconds) => {
       ahead += seconds * 1000;
     },
-    addBusiness: async (settings = {}) => {
+    addBusiness: async (settings = {}, mode = 'sandbox') => {
       const businessId = await createBusiness(ports.db, ports.now(), {
         name: '時計店',
         redirectOrigins: ['https://shop.example'],
         // Most tests call by hand: they have no camera.
         customization: { recording: 'preferred', ...settings },
+        mode,
       });
       const client = new BusinessClient(url, await createApiKey(ports.db, ports.now(), { businessId }));
       return Object.assign(client, { businessId });

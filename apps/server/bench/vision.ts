@@ -1,4 +1,3 @@
-import { thresholds } from '@ekyc/service';
 import { createVisionEngine, type FaceTemplate, type RunningVisionEngine } from '@ekyc/vision';
 import type { Benchmark, BenchmarkOptions, Measurement } from './benchmark.ts';
 import { comparePairs } from './compare-pairs.ts';
@@ -43,7 +42,7 @@ async function matching(
   const described = await describeAll(subjects, engine, say);
   const { genuine, impostor } = comparePairs(described.people, (a, b) => engine.distance(a, b));
   const eer = equalErrorRate(genuine, impostor);
-  const atThresholds = Object.values(thresholds.match).flatMap((threshold) => [
+  const atThresholds = Object.values(engine.faceModel.usual).flatMap((threshold) => [
     rateOf(`${name}.fmr@${threshold}`, falseMatches(impostor, threshold)),
     rateOf(`${name}.fnmr@${threshold}`, falseNonMatches(genuine, threshold)),
   ]);

@@ -33,6 +33,7 @@ import { measureEngine, measureRequests, measureSender } from './metrics/measure
 import { createMetrics, measureQueues, measureRealtime, measureRecorder } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createTimestampService } from './timestamp/timestamp-service.ts';
+import { boundsWithin } from './config/match-bounds.ts';
 import { readCertificate } from './tls/read-certificate.ts';
 import { createWebhookSender } from './webhook/undici-sender.ts';
 import { migrateAll } from './database/migrate-all.ts';
@@ -108,7 +109,8 @@ export async function startService(
     jobs: queue,
     master,
     engine: measureEngine(engine, metrics),
-    matchBounds: config.matchBounds,
+    matchBounds: boundsWithin(engine.faceModel, config.matchBounds),
+    worthLimits: config.worthLimits,
     store,
     recorder,
     whip: whipServer(config, secrets),
@@ -125,7 +127,12 @@ export async function startService(
   };
   const replayed = (await replayRedactions(ports)) + (await replayDeletions(ports));
   if (replayed > 0) log('redaction.replayed', { count: replayed });
-  await prepareProfileEdit(ports, { recording: config.envType === 'local' ? 'preferred' : 'required' });
+  await prepareProfileEdit(
+    ports,
+    config.envType === 'local'
+      ? { recording: 'preferred', mode: 'sandbox' }
+      : { recording: 'required', mode: 'live' },
+  );
   const health = { db: ports.db, store: ports.store, engineReady: () => engine.ready() };
   const app =
     config.role === 'worker'

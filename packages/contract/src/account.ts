@@ -75,6 +75,7 @@ export const sharingObstacles = [
   'mode',
   'already_begun',
   'profile_edit',
+  'face_outdated',
 ] as const;
 export type SharingObstacle = (typeof sharingObstacles)[number];
 

@@ -96,5 +96,7 @@ export const businessAnswer = z.object({
   logoUrl: z.string().nullable(),
   /** What the operator allows. */
   bounds: z.object({ match: z.object({ accept: bounds, review: bounds }), defaults: matchThresholds }),
+  /** The model that compares faces, and whether its measured figures let it decide anything without a person. */
+  faceModel: z.object({ id: z.string(), title: z.string(), decides: z.boolean() }),
 });
 export type BusinessAnswer = z.infer<typeof businessAnswer>;

@@ -84,6 +84,7 @@ const authenticate = {
     'face_failure_limit_reached',
     'template_missing',
     'template_of_other_model',
+    'face_model_not_decisive',
   ],
 } as const satisfies Partial<Endpoint>;
 

@@ -65,7 +65,17 @@ export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleUnsearched } from './examination/destroy-forbidden.ts';
 export type * from './engine/index.ts';
-export { matchBounds, thresholds, wasBeforeCamera } from './engine/index.ts';
+export {
+  isQualified,
+  judgeFaces,
+  matchBoundsOf,
+  matchRuleOf,
+  measuredFrames,
+  thresholds,
+  wasBeforeCamera,
+  worthLimits,
+  decisiveDistance,
+} from './engine/index.ts';
 export { problemOf, route, sendProblem } from './http/index.ts';
 export {
   type MasterKeySecrets,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountPorts } from './account/index.ts';
 import { accountRoutes } from './account/account.route.ts';
-import { type AcceptPorts, isEnrolled, portraitIn } from './capture/index.ts';
+import { type AcceptPorts, portraitIn, refuseFaceAuthentication } from './capture/index.ts';
 import { readDocumentRoutes } from './capture/read-document.route.ts';
 import { takeRoutes } from './capture/take.route.ts';
 import { selfieDataRoutes } from './capture/selfie-data.route.ts';
@@ -49,7 +49,10 @@ export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, Acco
 
 /** All calls under /api/v1. Needs @fastify/multipart registered on the instance. */
 export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts): void {
-  createRoutes(app, { ...ports, isEnrolled: (row) => isEnrolled(ports.db, row) });
+  createRoutes(app, {
+    ...ports,
+    refuseFaceAuthentication: (row, business) => refuseFaceAuthentication(ports, row, business),
+  });
   readVerificationRoutes(app, {
     ...ports,
     differing: (profile, reading) => differingFields(profile, reading),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { boundsWithin } from './match-bounds.ts';
 
 const production = {
   ENV_TYPE: 'production',
@@ -43,11 +44,29 @@ describe('readConfig', () => {
     });
   });
 
-  test('narrows what a business may choose, within what was measured', () => {
+  test("narrows what a business may choose, within the face model's bounds", () => {
     const bounds = { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } };
-    expect(readConfig({}).config.matchBounds).toEqual(bounds);
-    const { config } = readConfig({ MATCH_ACCEPT_BOUNDS: '0.45-0.5' });
-    expect(config.matchBounds).toEqual({ ...bounds, accept: { min: 0.45, max: 0.5 } });
+    const model = { id: 'a-model', bounds };
+    const of = (env: Record<string, string>) => boundsWithin(model, readConfig(env).config.matchBounds);
+    expect(of({})).toEqual(bounds);
+    const accept = { min: 0.45, max: 0.5 };
+    expect(of({ MATCH_ACCEPT_BOUNDS: '0.45-0.5' })).toEqual({ ...bounds, accept });
+    for (const [name, range] of [
+      ['MATCH_ACCEPT_BOUNDS', '0.45-0.56'],
+      ['MATCH_ACCEPT_BOUNDS', '0.5-0.45'],
+      ['MATCH_REVIEW_BOUNDS', '0.5-0.6'],
+      ['MATCH_REVIEW_BOUNDS', '0.6-1.05'],
+    ] as const) {
+      expect(() => of({ [name]: range })).toThrow(ConfigError);
+      expect(() => of({ [name]: range })).toThrow(`${name} must lie within`);
+      expect(() => of({ [name]: range })).toThrow('a-model');
+    }
+  });
+
+  test('asks more of a face model than the service does, never less', () => {
+    expect(readConfig({}).config.worthLimits).toEqual({ fmr: 0.001, fmrUpper: 0.003 });
+    const strict = readConfig({ FACE_FMR: '0.0001', FACE_FMR_UPPER: '0.0005' });
+    expect(strict.config.worthLimits).toEqual({ fmr: 0.0001, fmrUpper: 0.0005 });
   });
 
   test('takes a certificate of its own instead of a proxy', () => {
@@ -201,9 +220,9 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['WHIP_URL', { WHIP_SECRET: 'ab'.repeat(32) }],
     ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
     ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.5' }],
-    ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.45-0.56' }],
-    ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.5-0.45' }],
-    ['MATCH_REVIEW_BOUNDS', { MATCH_REVIEW_BOUNDS: '0.5-0.6' }],
+    ['FACE_FMR', { FACE_FMR: '0.0011' }],
+    ['FACE_FMR', { FACE_FMR: '0' }],
+    ['FACE_FMR_UPPER', { FACE_FMR_UPPER: '0.0031' }],
   ])('%s (%j)', (name, change) => {
     expect(() => readConfig(change)).toThrow(ConfigError);
     expect(() => readConfig(change)).toThrow(name);

@@ -1,10 +1,11 @@
 import type { EnvType } from '@ekyc/contract';
-import type { MatchBounds } from '@ekyc/service';
+import type { WorthLimits } from '@ekyc/service';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { type Environment, type FederatedProvider, parseEnvironment } from './environment.ts';
 import { machineAddresses } from './machine-addresses.ts';
+import type { OperatorBounds } from './match-bounds.ts';
 import { refuse } from './refusals.ts';
 
 export { ConfigError } from './environment.ts';
@@ -54,7 +55,10 @@ export interface Config {
   /** Where pages send the video of sessions instead, by WHIP (RFC 9725); null: here. */
   readonly whipUrl: string | null;
   /** Between which a business may set its thresholds of faces. */
-  readonly matchBounds: MatchBounds;
+  /** What the operator set; null: the face model's own. */
+  readonly matchBounds: OperatorBounds;
+  /** What a face model must be worth to decide alone. */
+  readonly worthLimits: WorthLimits;
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -148,7 +152,11 @@ export function readConfig(
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),
       whipUrl: values.WHIP_URL ?? null,
-      matchBounds: { accept: values.MATCH_ACCEPT_BOUNDS, review: values.MATCH_REVIEW_BOUNDS },
+      matchBounds: {
+        accept: values.MATCH_ACCEPT_BOUNDS ?? null,
+        review: values.MATCH_REVIEW_BOUNDS ?? null,
+      },
+      worthLimits: { fmr: values.FACE_FMR, fmrUpper: values.FACE_FMR_UPPER },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       cognito: cognitoOf(values),
     },

@@ -1,5 +1,5 @@
 import { envTypes } from '@ekyc/contract';
-import { matchBounds } from '@ekyc/service';
+import { worthLimits } from '@ekyc/service';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -35,11 +35,14 @@ const addressList = list.refine(
 /** What a business may choose between: `min-max`. */
 const bounds = z
   .string()
-  .regex(/^0\.\d{1,4}-0\.\d{1,4}$/, 'must be a range like 0.45-0.55')
+  .regex(/^[01]\.\d{1,4}-[01]\.\d{1,4}$/, 'must be a range like 0.45-0.55')
   .transform((text) => {
     const [min = 0, max = 0] = text.split('-').map(Number);
     return { min, max };
   });
+
+/** A share of all pairs, like 0.0005. */
+const share = z.coerce.number().positive().max(1);
 
 const federatedProviders = ['Amazon', 'Apple', 'Facebook', 'Google'] as const;
 export type FederatedProvider = (typeof federatedProviders)[number];
@@ -67,8 +70,10 @@ const schema = z.object({
   ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),
   EKYC_AI_SERVER: z.string().default('/ai'),
   CLIENT_ADMIN_SERVER: z.url({ protocol: /^https?$/ }).optional(),
-  MATCH_ACCEPT_BOUNDS: bounds.default(matchBounds.accept),
-  MATCH_REVIEW_BOUNDS: bounds.default(matchBounds.review),
+  MATCH_ACCEPT_BOUNDS: bounds.optional(),
+  MATCH_REVIEW_BOUNDS: bounds.optional(),
+  FACE_FMR: share.default(worthLimits.fmr),
+  FACE_FMR_UPPER: share.default(worthLimits.fmrUpper),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),

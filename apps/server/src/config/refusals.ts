@@ -1,4 +1,4 @@
-import { matchBounds } from '@ekyc/service';
+import { worthLimits } from '@ekyc/service';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
@@ -14,16 +14,18 @@ export function refuse(values: Environment): void {
 
 type Rule = readonly [wrong: boolean, sentence: string];
 
-/** The operator may narrow what was measured, not widen it. */
-function boundsContradictions(values: Environment): readonly Rule[] {
-  return (['accept', 'review'] as const).map((name) => {
-    const { min, max } = matchBounds[name];
-    const given = name === 'accept' ? values.MATCH_ACCEPT_BOUNDS : values.MATCH_REVIEW_BOUNDS;
-    return [
-      given.min < min || given.max > max || given.min > given.max,
-      `MATCH_${name.toUpperCase()}_BOUNDS must lie within ${min}-${max}, the lower one first.`,
-    ];
-  });
+/** The operator may ask for more of a face model than the service does, not for less. */
+function worthContradictions(values: Environment): readonly Rule[] {
+  return [
+    [
+      values.FACE_FMR > worthLimits.fmr,
+      `FACE_FMR must be ${worthLimits.fmr} or less: the service decides by nothing looser.`,
+    ],
+    [
+      values.FACE_FMR_UPPER > worthLimits.fmrUpper,
+      `FACE_FMR_UPPER must be ${worthLimits.fmrUpper} or less: the service decides by nothing looser.`,
+    ],
+  ];
 }
 
 /** Settings that do not go together, whatever the envType. */
@@ -88,7 +90,7 @@ function contradictions(values: Environment): readonly Rule[] {
       "WHIP_URL and WHIP_SECRET belong together: set both for a media server of one's own, or neither.",
     ],
     ...pusherContradictions(values),
-    ...boundsContradictions(values),
+    ...worthContradictions(values),
   ];
 }
 

@@ -60,6 +60,11 @@ const answer = {
     match: { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } },
     defaults: { accept: 0.55, review: 0.65 },
   },
+  faceModel: {
+    id: 'dlib-resnet-v1',
+    title: "dlib's face recognition network, as face-api 1.7.15 carries it",
+    decides: false,
+  },
 };
 
 export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {

@@ -135,6 +135,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The known face was measured by another model and cannot be compared.',
     action: 'Make a new selfieData for this person.',
   },
+  face_model_not_decisive: {
+    meaning:
+      'Nobody could look at this face, and the figures measured of the face model in use do not allow it to decide alone.',
+    action:
+      'Make an identification, which a person reviews, or ask the operator for a qualified face model. A sandbox may go on.',
+  },
   recording_policy_not_allowed: {
     meaning: 'The business records nothing, but this law demands capture by the operator’s own software.',
     action: 'Set `recording` to `required` or `preferred`, or use another regime where that is true.',

@@ -118,7 +118,7 @@ export const visitorExplanations = {
   },
   recent_sign_in_needed: {
     meaning:
-      'The sign-in is too old: five minutes for what ends or replaces something, twelve hours for staff.',
+      'The sign-in is too old: five minutes for what ends or replaces something, thirty for lending information or taking it over, twelve hours for staff.',
     action: 'Let the holder sign in anew, second factor included, and repeat the call.',
   },
   terms_agreement_needed: {
@@ -135,6 +135,11 @@ export const visitorExplanations = {
   },
   account_information_expired: {
     meaning: "The account's information is older than a year, or its document expired.",
+    action: 'Let the holder take a document instead; it renews the account.',
+  },
+  account_face_outdated: {
+    meaning:
+      "The operator changed the face model, and the pictures that the account's face was measured from are gone.",
     action: 'Let the holder take a document instead; it renews the account.',
   },
   face_check_missing: {

@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type MatchPorts, thresholds, type VisionEngine, withinBounds } from '../engine/index.ts';
+import { compareLive, isSameModel } from '../capture/index.ts';
+import { judgeFaces, type MatchPorts, serviceMatchRule, type VisionEngine } from '../engine/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
-import { isValid, openPerson, type VerifiedPerson } from './information.ts';
+import { isValid, openPerson, sealedFaces, type VerifiedPerson } from './information.ts';
 
 export type Adoption = 'adopted' | 'review' | 'kept';
 
 export interface AdoptPorts extends MatchPorts {
   readonly master: MasterKey;
   readonly now: () => Date;
-  readonly engine: Pick<VisionEngine, 'distance'>;
+  readonly engine: VisionEngine;
 }
 
 /**
  * Lets an account take over verified information, unless that could make it another person's: then the operator
  * decides, and until then the account keeps what it has.
  * @param account locked in this transaction, active
+ * @param doubts why whoever brings the candidate is not sure of it; codes
  */
 export async function adopt(
   tx: DatabaseTransaction,
   ports: AdoptPorts,
   account: AccountTable,
   candidate: VerifiedPerson,
+  doubts: readonly string[] = [],
 ): Promise<Adoption> {
   const now = ports.now();
   const held = openPerson(ports.master, account);
   if (!isValid(candidate.information, now) || (held && isWorthMore(held, candidate, now))) return 'kept';
   const reasons = [
+    ...doubts,
     ...(await doubtsOfVerification(tx, candidate.information.source.verificationId)),
     ...(held ? differences(ports, held, candidate) : []),
   ];
@@ -65,14 +69,14 @@ export async function takeOver(
   tx: DatabaseTransaction,
   ports: Pick<AdoptPorts, 'master'>,
   account: AccountTable,
-  { information, face }: VerifiedPerson,
+  { information, ...faces }: VerifiedPerson,
 ): Promise<void> {
   const vault = openAccountVault(ports.master, account);
   await tx
     .updateTable('account')
     .set({
       sealed_information: vault.sealJson('information', information),
-      sealed_face: vault.sealJson('face', face),
+      sealed_face: vault.sealJson('face', sealedFaces(faces)),
     })
     .where('id', '=', account.id)
     .execute();
@@ -88,21 +92,25 @@ function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date)
 
 /** Why the candidate may be somebody else than the account's person. Codes only. */
 export function differences(
-  ports: Pick<AdoptPorts, 'engine' | 'matchBounds'>,
+  ports: Pick<AdoptPorts, keyof MatchPorts>,
   held: VerifiedPerson,
   candidate: VerifiedPerson,
 ): string[] {
-  const sameModel =
-    held.face.engine.id === candidate.face.engine.id &&
-    held.face.engine.modelHash === candidate.face.engine.modelHash;
-  const sameFace =
-    sameModel &&
-    ports.engine.distance(held.face, candidate.face) < withinBounds(thresholds.match, ports).accept;
   const sameBirthday = held.information.profile.birthday === candidate.information.profile.birthday;
-  return [
-    ...(sameModel ? (sameFace ? [] : ['face_differs']) : ['face_of_other_model']),
-    ...(sameBirthday ? [] : ['birthday_differs']),
-  ];
+  return [...differencesOfFace(ports, held, candidate), ...(sameBirthday ? [] : ['birthday_differs'])];
+}
+
+/** `face_not_decided`: the faces do not differ, but the model may not say so alone. */
+function differencesOfFace(
+  ports: Pick<AdoptPorts, keyof MatchPorts>,
+  held: VerifiedPerson,
+  candidate: VerifiedPerson,
+): string[] {
+  if (!isSameModel(held.face, candidate.face)) return ['face_of_other_model'];
+  const rule = serviceMatchRule(ports, candidate.information.mode);
+  const evidence = compareLive(ports.engine, [candidate.face], held);
+  if (evidence.weakest === null || evidence.weakest >= rule.accept) return ['face_differs'];
+  return judgeFaces(rule, evidence).outcome === 'clear' ? [] : ['face_not_decided'];
 }
 
 /**

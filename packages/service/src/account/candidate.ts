@@ -3,6 +3,7 @@ import { loadBusiness } from '../business/index.ts';
 import {
   findPicture,
   frozenPictures,
+  portraitTemplate,
   type StoredReading,
   type TemplatePorts,
   templatesOf,
@@ -31,9 +32,11 @@ export async function candidateOf(
     ? (vault.openJson('request', row.sealed_request) as SealedRequest)
     : null;
   if (!profile || !agrees(profile, request?.profile ?? {})) return failure('profile_supplied_by_client');
-  const selfie = findPicture(await frozenPictures(ports.db, row.id), 'face', 'selfie');
+  const pictures = await frozenPictures(ports.db, row.id);
+  const selfie = findPicture(pictures, 'face', 'selfie');
   if (!selfie || !row.id_type || !row.decided_at) return failure('wrong_state');
-  const [face] = await templatesOf(ports, vault, { businessId: row.business_id }, selfie.material);
+  const owner = { businessId: row.business_id };
+  const [face] = await templatesOf(ports, vault, owner, selfie.material);
   if (!face) return failure('face_check_failed');
   const reading = row.sealed_reading
     ? (vault.openJson('reading', row.sealed_reading) as StoredReading)
@@ -54,6 +57,7 @@ export async function candidateOf(
       },
     },
     face,
+    portrait: await portraitTemplate(ports, vault, owner, pictures),
   });
 }
 

@@ -23,6 +23,7 @@ export { createForAccount } from './create-for-account.ts';
 export { linkAccount } from './link-account.ts';
 export { fileDeletionRequest } from './deletion-request.ts';
 export { isValid, openPerson, type StoredInformation, type VerifiedPerson } from './information.ts';
+export { renewFaces } from './renew-faces.ts';
 export { adoptApproved, type AdoptionPorts } from './adopt-approved.ts';
 export {
   isPublishableKey,

@@ -23,15 +23,26 @@ export interface StoredInformation {
 export interface VerifiedPerson {
   readonly information: StoredInformation;
   readonly face: FaceTemplate;
+  /** Of the document's front; a live face is compared with it, too, because that is what models are measured on. */
+  readonly portrait?: FaceTemplate | null;
+}
+
+/** As the faces are sealed: an account that was made before portraits were kept has the live face alone. */
+type SealedFaces = FaceTemplate & { readonly portrait?: FaceTemplate | null };
+
+export function sealedFaces({ face, portrait }: Omit<VerifiedPerson, 'information'>): SealedFaces {
+  return { ...face, portrait: portrait ?? null };
 }
 
 /** What an account holds; null before its first verification. */
 export function openPerson(master: MasterKey, row: AccountTable): VerifiedPerson | null {
   if (!row.sealed_information || !row.sealed_face) return null;
   const vault = openAccountVault(master, row);
+  const { portrait, ...face } = vault.openJson('face', row.sealed_face) as SealedFaces;
   return {
     information: vault.openJson('information', row.sealed_information) as StoredInformation,
-    face: vault.openJson('face', row.sealed_face) as FaceTemplate,
+    face,
+    portrait: portrait ?? null,
   };
 }
 

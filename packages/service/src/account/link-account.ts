@@ -10,6 +10,7 @@ import {
   checkLinkFace,
   spendLinkTake,
   giveLinkTakeBack,
+  portraitTemplate,
   templatesOf,
 } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -92,9 +93,13 @@ async function checkAndLink(
   { session, holder, row, takeId }: Attempt,
 ): Promise<Outcome<LinkAccountAnswer>> {
   const owner = { businessId: row.business_id };
-  const selfie = findPicture(await frozenPictures(ports.db, row.id), 'face', 'selfie');
-  const own = selfie ? await templatesOf(ports, session.vault, owner, selfie.material) : [];
-  const check = await checkLinkFace(ports, session.vault, { row, takeId, own });
+  const pictures = await frozenPictures(ports.db, row.id);
+  const selfie = findPicture(pictures, 'face', 'selfie');
+  const [face] = selfie ? await templatesOf(ports, session.vault, owner, selfie.material) : [];
+  const known = face
+    ? { face, portrait: await portraitTemplate(ports, session.vault, owner, pictures) }
+    : null;
+  const check = await checkLinkFace(ports, session.vault, { row, takeId, known });
   if (!check.same) {
     await note(ports, row.id, { check, result: 'refused' });
     return failure('face_check_failed');
@@ -125,7 +130,9 @@ async function link(
       .set({ account_id: account.id, account_use: 'linked' })
       .where('id', '=', current.id)
       .execute();
-    const information = await adopt(tx, ports, account, given.candidate);
+    // What the model may not say alone the operator decides; until then the account keeps what it has.
+    const doubts = given.check.decided ? [] : ['face_not_decided'];
+    const information = await adopt(tx, ports, account, given.candidate, doubts);
     await appendAuditEntry(tx, current.id, ports.now(), {
       actor: 'visitor',
       action: 'account.linked',

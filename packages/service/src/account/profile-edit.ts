@@ -25,10 +25,14 @@ export function looksPublishable(authorization: string | undefined): boolean {
   return authorization?.startsWith('Bearer ekyc_pk_') ?? false;
 }
 
-/** Makes the business at the first start; visitors return to this service's own pages. */
+/**
+ * Makes the business at the first start; visitors return to this service's own pages.
+ * @param given.mode `sandbox` on a developer's machine, where nobody reviews: what is verified there is lent to sandboxes
+ *   alone
+ */
 export async function prepareProfileEdit(
   ports: { readonly db: Database; readonly now: () => Date; readonly publicUrl: string },
-  { recording }: { readonly recording: RecordingPolicy },
+  { recording, mode }: { readonly recording: RecordingPolicy; readonly mode: 'live' | 'sandbox' },
 ): Promise<void> {
   const { origin } = new URL(ports.publicUrl);
   const siteUrl = `${origin}/user`;
@@ -52,6 +56,7 @@ export async function prepareProfileEdit(
       privacyPolicyUrl,
       redirectOrigins: [origin],
       customization: { retentionDays: keptDays, recording },
+      mode,
     });
   } catch (error) {
     // Another process that starts at the same time was first.

@@ -10,5 +10,5 @@ export {
   profileEditBusiness,
 } from './business.ts';
 export { lockBusiness } from './lock-business.ts';
-export { matchThresholdsOf } from './match-thresholds.ts';
+export { matchRuleOfBusiness } from './match-thresholds.ts';
 export type { CustomizationSettings, PolicySettings } from '@ekyc/contract';

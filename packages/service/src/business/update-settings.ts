@@ -5,7 +5,7 @@ import {
   type UpdateBusinessRequest,
 } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import { matchBounds, type MatchPorts, thresholds, withinBounds } from '../engine/index.ts';
+import { isQualified, matchBoundsOf, type MatchPorts, withinBounds, worthLimits } from '../engine/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { noteEvent } from '../staff/index.ts';
 import { type Business, loadBusiness } from './business.ts';
@@ -20,6 +20,7 @@ export async function readSettings(ports: SettingsPorts, businessId: string): Pr
 }
 
 function present(ports: MatchPorts, business: Business): BusinessAnswer {
+  const { faceModel } = ports.engine;
   const { logoUrl, ...settings } = customizationSettings.parse(business.customization);
   return {
     id: business.id,
@@ -33,8 +34,13 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
     logoUrl,
     settings,
     bounds: {
-      match: ports.matchBounds ?? matchBounds,
-      defaults: withinBounds(thresholds.match, ports),
+      match: matchBoundsOf(ports),
+      defaults: withinBounds(faceModel.usual, matchBoundsOf(ports)),
+    },
+    faceModel: {
+      id: faceModel.id,
+      title: faceModel.title,
+      decides: isQualified(faceModel, ports.worthLimits ?? worthLimits),
     },
   };
 }
@@ -90,7 +96,7 @@ function changedNames<T extends object>(before: T, after: T, but: readonly strin
 /** What only the operator's bounds, or two fields together, object to. */
 function objections(ports: MatchPorts, { settings: { match } }: UpdateBusinessRequest): FieldError[] {
   if (match === null) return [];
-  const bounds = ports.matchBounds ?? matchBounds;
+  const bounds = matchBoundsOf(ports);
   return (['accept', 'review'] as const).flatMap((name) => {
     const { min, max } = bounds[name];
     return match[name] >= min && match[name] <= max

@@ -1,6 +1,6 @@
 import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import { matchThresholdsOf } from '../business/index.ts';
+import { matchRuleOfBusiness } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
@@ -43,9 +43,9 @@ export async function checkSimilarity(
   try {
     const owner = { businessId: verification.business_id };
     const { weakest } = lent
-      ? await compareWithLent(ports, vault, owner, { pictures, lent: lent.face })
+      ? await compareWithLent(ports, vault, owner, { pictures, lent })
       : await compareFaces(ports, vault, owner, pictures);
-    const { accept } = await matchThresholdsOf(ports, verification.business_id);
+    const { accept } = await matchRuleOfBusiness(ports, verification.business_id);
     const similar = weakest !== null && weakest < accept;
     if (!similar) for (const person of persons) await noteFaceFailure(ports.db, person, ports.now());
     return success({ similar, retry: !similar && count < similarityChecksPerTake });

@@ -1,12 +1,17 @@
 import type { PhotoType } from '@ekyc/contract';
-import type { CardMeasures, FaceTemplate, PictureMeasures } from '../engine/index.ts';
+import type { CardMeasures, FaceEvidence, FaceTemplate, PictureMeasures } from '../engine/index.ts';
 import type { Vault } from '../evidence/index.ts';
-import { type FrozenPicture, measuresField, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+import {
+  findPicture,
+  type FrozenPicture,
+  measuresField,
+  type TemplatePorts,
+  templatesOf,
+} from './frozen-pictures.ts';
+import { compareWithPortrait, weakestOf } from './live-template.ts';
 import { liesOn } from './portrait.ts';
 
-export interface FaceComparison {
-  /** Largest distance over all pairs: the decision uses the weakest. Null when there was nothing to compare. */
-  readonly weakest: number | null;
+export interface FaceComparison extends FaceEvidence {
   readonly pairs: readonly { readonly a: PhotoType; readonly b: PhotoType; readonly distance: number }[];
   /** Pictures in which a face was expected and none was found. */
   readonly without: readonly PhotoType[];
@@ -31,10 +36,7 @@ export async function compareFaces(
   const without: PhotoType[] = [];
   for (const { material } of pictures) {
     if (![...portraits, ...faces].includes(material.photo_type)) continue;
-    const templates = await templatesOf(ports, vault, owner, material);
-    const quad = portraits.includes(material.photo_type) ? documentIn(vault, material) : null;
-    // Only what lies on the document is its portrait: the visitor's own face beside it proves nothing.
-    const [largest] = quad ? templates.filter(({ face }) => liesOn(quad, face.box)) : templates;
+    const largest = await largestFace(ports, vault, owner, { material });
     if (largest) found.push({ photoType: material.photo_type, template: largest });
     else without.push(material.photo_type);
   }
@@ -51,8 +53,12 @@ export async function compareFaces(
       .map(({ photoType, template }) => [photoType, template.face.widthPx]),
   );
   const widths = Object.values(portraitWidths);
+  const live = found.filter(({ photoType }) => faces.includes(photoType)).map(({ template }) => template);
+  const front = found.find(({ photoType }) => photoType === 'front');
   return {
     weakest: pairs.length > 0 ? Math.max(...pairs.map((pair) => pair.distance)) : null,
+    weakestLive: weakestOf(ports.engine, live),
+    combined: front ? compareWithPortrait(ports.engine, live, front.template) : null,
     pairs,
     without,
     smallestPortraitPx: widths.length > 0 ? Math.min(...widths) : null,
@@ -61,13 +67,17 @@ export async function compareFaces(
   };
 }
 
-export interface LentComparison {
-  /** Largest distance of any two faces, the known one among them; null where there was nothing to compare. */
-  readonly weakest: number | null;
+export interface LentComparison extends FaceEvidence {
   readonly without: readonly PhotoType[];
   /** Templates are never compared across models. */
   readonly otherModel: boolean;
   readonly engine: FaceTemplate['engine'] | null;
+}
+
+/** A face known from elsewhere, and the portrait of the document by which it was identified, where there is one. */
+export interface KnownFace {
+  readonly face: FaceTemplate;
+  readonly portrait?: FaceTemplate | null;
 }
 
 /**
@@ -79,7 +89,7 @@ export async function compareWithLent(
   ports: TemplatePorts,
   vault: Vault,
   owner: { readonly businessId: string },
-  given: { readonly pictures: readonly FrozenPicture[]; readonly lent: FaceTemplate | null },
+  given: { readonly pictures: readonly FrozenPicture[]; readonly lent: KnownFace | null },
 ): Promise<LentComparison> {
   const taken: FaceTemplate[] = [];
   const without: PhotoType[] = [];
@@ -88,23 +98,58 @@ export async function compareWithLent(
     if (face) taken.push(face);
     else without.push(material.photo_type);
   }
-  const { lent } = given;
-  const otherModel = lent !== null && taken.some((one) => !isSameModel(one, lent));
-  const all = lent === null ? taken : [lent, ...taken];
-  const distances = otherModel
-    ? []
-    : all.flatMap((a, at) => all.slice(at + 1).map((b) => ports.engine.distance(a, b)));
+  return { ...compareLive(ports.engine, taken, given.lent), without, engine: taken[0]?.engine ?? null };
+}
+
+/** Live pictures with each other and with a known face. Nothing is compared across models. */
+export function compareLive(
+  engine: TemplatePorts['engine'],
+  live: readonly FaceTemplate[],
+  known: KnownFace | null,
+): FaceEvidence & Pick<LentComparison, 'otherModel'> {
+  const otherModel = known !== null && live.some((one) => !isSameModel(one, known.face));
+  if (otherModel) return { weakest: null, weakestLive: null, combined: null, otherModel };
+  const weakest = weakestOf(engine, known === null ? live : [known.face, ...live]);
+  const portrait = known?.portrait ?? null;
+  const comparable = portrait !== null && live.every((one) => isSameModel(one, portrait));
+  const photoToPhoto =
+    weakest === null ? null : ({ against: 'photo', frames: 1, distance: weakest } as const);
   return {
-    weakest: distances.length > 0 ? Math.max(...distances) : null,
-    without,
+    weakest,
+    weakestLive: weakestOf(engine, live),
+    combined: comparable ? compareWithPortrait(engine, live, portrait) : photoToPhoto,
     otherModel,
-    engine: taken[0]?.engine ?? null,
   };
 }
 
 /** Templates are never compared across models. */
-export function isSameModel(a: FaceTemplate, b: FaceTemplate): boolean {
+export function isSameModel(a: Pick<FaceTemplate, 'engine'>, b: Pick<FaceTemplate, 'engine'>): boolean {
   return a.engine.id === b.engine.id && a.engine.modelHash === b.engine.modelHash;
+}
+
+/** The portrait of a document's front, as it lies on the document; null where none was found. Throws EngineBusyError. */
+export async function portraitTemplate(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  pictures: readonly FrozenPicture[],
+): Promise<FaceTemplate | null> {
+  const front = findPicture(pictures, 'document', 'front');
+  return front ? largestFace(ports, vault, owner, front) : null;
+}
+
+/** The largest face of a picture; of a document's the largest that lies on it. Null where there is none. */
+async function largestFace(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  { material }: Pick<FrozenPicture, 'material'>,
+): Promise<FaceTemplate | null> {
+  const templates = await templatesOf(ports, vault, owner, material);
+  const quad = portraits.includes(material.photo_type) ? documentIn(vault, material) : null;
+  // Only what lies on the document is its portrait: the visitor's own face beside it proves nothing.
+  const [largest] = quad ? templates.filter(({ face }) => liesOn(quad, face.box)) : templates;
+  return largest ?? null;
 }
 
 /** Where the document lies in a picture; null where it was not found, as a tilted one may be. */

@@ -1,16 +1,11 @@
 import type { Kind } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import type { FaceTemplate } from '../engine/index.ts';
+import { type MatchedBusiness, type MatchPorts, matchRuleOf } from '../engine/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import {
-  EngineBusyError,
-  findPicture,
-  frozenPictures,
-  openPicture,
-  type TemplatePorts,
-  templatesOf,
-} from './frozen-pictures.ts';
+import { type KnownFace, portraitTemplate } from './compare-faces.ts';
+import { findPicture, frozenPictures, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+import { decidesAlone } from './live-template.ts';
 
 type Ports = TemplatePorts & { readonly master: MasterKey };
 type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>;
@@ -48,37 +43,35 @@ function enrolmentOf(db: Database, person: Person): Promise<VerificationTable | 
   return newestApproved(db, person, ['identification', 'selfieData']);
 }
 
-/** Whether a face is known for this person. */
-export async function isEnrolled(db: Database, person: Person): Promise<boolean> {
-  return (await enrolmentOf(db, person)) !== undefined;
+/**
+ * Why a face authentication of this person could not be decided, told to the business before a visitor is asked for
+ * anything; null where it could.
+ */
+export async function refuseFaceAuthentication(
+  ports: MatchPorts & { readonly db: Database },
+  person: Person,
+  business: MatchedBusiness,
+): Promise<'template_missing' | 'face_model_not_decisive' | null> {
+  const row = await enrolmentOf(ports.db, person);
+  if (!row) return 'template_missing';
+  const front = findPicture(await frozenPictures(ports.db, row.id), 'document', 'front');
+  const rule = matchRuleOf(ports, business);
+  return decidesAlone(ports.engine.faceModel, rule, { portrait: front }) ? null : 'face_model_not_decisive';
 }
 
 /**
- * The template kept for this person, by whichever model it was made. Throws {@link EngineBusyError}.
+ * The face kept for this person, with the portrait of the document where it was identified by one; by the present model.
+ * Throws {@link EngineBusyError}.
  * @returns null where no face is known
  */
-export async function enrolledFace(ports: Ports, person: Person): Promise<FaceTemplate | null> {
+export async function enrolledFace(ports: Ports, person: Person): Promise<KnownFace | null> {
   const row = await enrolmentOf(ports.db, person);
   if (!row) return null;
-  const selfie = findPicture(await frozenPictures(ports.db, row.id), 'face', 'selfie');
+  const pictures = await frozenPictures(ports.db, row.id);
+  const selfie = findPicture(pictures, 'face', 'selfie');
   if (!selfie) return null;
   const owner = { businessId: row.business_id };
-  const [face] = await templatesOf(ports, openVault(ports.master, row), owner, selfie.material);
-  return face ?? null;
-}
-
-/**
- * The person's face measured afresh by the present model, where the template kept is another model's: for an enrolment
- * that replaces it, which must not go unchecked. Throws {@link EngineBusyError}.
- */
-export async function enrolledFaceAnew(ports: Ports, person: Person): Promise<FaceTemplate | null> {
-  const row = await enrolmentOf(ports.db, person);
-  const pictures = row ? await frozenPictures(ports.db, row.id) : [];
-  const selfie = findPicture(pictures, 'face', 'selfie');
-  if (!row || !selfie) return null;
-  const owner = { businessId: row.business_id };
-  const image = await openPicture(ports, openVault(ports.master, row), owner, selfie.material);
-  const faces = await ports.engine.embedFaces(image);
-  if ('kind' in faces) throw new EngineBusyError(faces.retryAfterSeconds);
-  return faces[0] ?? null;
+  const vault = openVault(ports.master, row);
+  const [face] = await templatesOf(ports, vault, owner, selfie.material);
+  return face ? { face, portrait: await portraitTemplate(ports, vault, owner, pictures) } : null;
 }

@@ -1,7 +1,7 @@
 import type { PhotoType, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
-import type { FaceTemplate, VisionEngine } from '../engine/index.ts';
+import type { EngineIdentity, FaceTemplate, VisionEngine } from '../engine/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 
 /** Under which name a picture's measures are sealed. */
@@ -87,8 +87,15 @@ export class EngineBusyError extends Error {
   }
 }
 
+/** Whether a template was made by this model. */
+export function isOfModel(engine: EngineIdentity, { id, modelHash }: EngineIdentity): boolean {
+  return engine.id === id && engine.modelHash === modelHash;
+}
+
 /**
- * Templates of the faces in a picture, largest first; computed once, kept sealed. Throws {@link EngineBusyError}.
+ * Templates of the faces in a picture, largest first; computed once by a model, kept sealed. Where the operator changed
+ * the model they are made anew from the stored picture: nothing is compared across models. Throws
+ * {@link EngineBusyError}.
  */
 export async function templatesOf(
   ports: TemplatePorts,
@@ -97,7 +104,10 @@ export async function templatesOf(
   material: MaterialTable,
 ): Promise<readonly FaceTemplate[]> {
   const field = `material/${material.id}/templates`;
-  if (material.sealed_template) return vault.openJson(field, material.sealed_template) as FaceTemplate[];
+  if (material.sealed_template) {
+    const kept = vault.openJson(field, material.sealed_template) as FaceTemplate[];
+    if (kept.every(({ engine }) => isOfModel(engine, ports.engine.faceModel))) return kept;
+  }
   const image = await openPicture(ports, vault, owner, material);
   const templates = await ports.engine.embedFaces(image);
   if ('kind' in templates) throw new EngineBusyError(templates.retryAfterSeconds);

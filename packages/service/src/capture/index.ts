@@ -2,12 +2,15 @@ export { type AcceptPorts, acceptMaterial } from './accept-material.ts';
 export { checkSimilarity } from './check-similarity.ts';
 export {
   compareFaces,
+  compareLive,
   compareWithLent,
   type FaceComparison,
   isSameModel,
+  type KnownFace,
   type LentComparison,
+  portraitTemplate,
 } from './compare-faces.ts';
-export { enrolledFace, enrolledFaceAnew, isEnrolled, newestApproved } from './enrolled-face.ts';
+export { enrolledFace, newestApproved, refuseFaceAuthentication } from './enrolled-face.ts';
 export { endTake } from './end-take.ts';
 export { extractText, readFrozenFront, type StoredReading } from './extract-text.ts';
 export {
@@ -15,6 +18,7 @@ export {
   findPicture,
   type FrozenPicture,
   frozenPictures,
+  isOfModel,
   measuresField,
   openPicture,
   type TemplatePorts,
@@ -34,6 +38,7 @@ export {
   startLinkTake,
 } from './link-take.ts';
 export { materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
+export { decidesAlone } from './live-template.ts';
 export { listMaterials } from './list-materials.ts';
 export { portraitIn } from './portrait.ts';
 export { startDetection } from './start-detection.ts';

@@ -2,12 +2,13 @@ import type { PhotoType, TakeStartAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
-import { type FaceTemplate, thresholds, withinBounds } from '../engine/index.ts';
+import { type FaceTemplate, judgeFaces, serviceMatchRule } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import type { AcceptPorts } from './accept-material.ts';
 import type { MaterialTable } from './capture.table.ts';
 import { countPassed } from './challenge.ts';
+import { compareLive, type KnownFace } from './compare-faces.ts';
 import { templatesOf } from './frozen-pictures.ts';
 import { facePhotoTypes, insertTake, presentTake } from './start-take.ts';
 
@@ -111,6 +112,8 @@ export async function giveLinkTakeBack(db: Database, takeId: string): Promise<vo
 
 export interface LinkCheck {
   readonly same: boolean;
+  /** Whether the face model is worth enough to say so alone; else the operator looks before the account gains anything. */
+  readonly decided: boolean;
   /** Largest distance of any two; null where a face was missing. */
   readonly weakest: number | null;
   readonly passedInstructions: number;
@@ -127,7 +130,8 @@ export async function checkLinkFace(
   given: {
     readonly row: VerificationTable;
     readonly takeId: string;
-    readonly own: readonly FaceTemplate[];
+    /** The verification's own; null where it has none. */
+    readonly known: KnownFace | null;
   },
 ): Promise<LinkCheck> {
   const pictures = newestOfEach(await picturesOf(ports.db, given.takeId));
@@ -141,19 +145,15 @@ export async function checkLinkFace(
     pictures.flatMap(({ challenge_id }) => challenge_id ?? []),
   );
   const picturesSeenBefore = await countSeenBefore(ports.db, pictures);
-  const [selfie] = given.own;
-  const faces = selfie ? [selfie, ...templates] : [];
-  const sameModel = faces.every(({ engine }) => engine.modelHash === selfie?.engine.modelHash);
-  const weakest =
-    faces.length === 1 + facePhotoTypes.length && sameModel
-      ? Math.max(...faces.flatMap((a, at) => faces.slice(at + 1).map((b) => ports.engine.distance(a, b))))
-      : null;
+  const rule = serviceMatchRule(ports, given.row.mode);
+  const complete = given.known !== null && templates.length === facePhotoTypes.length;
+  const evidence = complete
+    ? compareLive(ports.engine, templates, given.known)
+    : { weakest: null, weakestLive: null, combined: null };
+  const { weakest } = evidence;
   return {
-    same:
-      weakest !== null &&
-      weakest < withinBounds(thresholds.match, ports).accept &&
-      passedInstructions >= 2 &&
-      picturesSeenBefore === 0,
+    same: weakest !== null && weakest < rule.accept && passedInstructions >= 2 && picturesSeenBefore === 0,
+    decided: judgeFaces(rule, evidence).outcome === 'clear',
     weakest,
     passedInstructions,
     picturesSeenBefore,

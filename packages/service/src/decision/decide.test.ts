@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decide, type DecidedResult, type DecisionBasis } from './decide.ts';
 import { partsOfReasons, reasonsForVisitor } from './reasons.ts';
 
-const basis: DecisionBasis = { policy: {}, law: false, mayAskAgain: true };
+const basis: DecisionBasis = { policy: {}, law: false, live: false, mayAskAgain: true };
 const blurred: DecidedResult = {
   check: 'documentQuality',
   outcome: 'consider',
@@ -133,6 +133,17 @@ describe("a business's policy", () => {
     expect(decide(results, { ...basis, policy: { duplicate: { advisory: 'decline' } } }).decision).toBe(
       'declined',
     );
+  });
+
+  test('may not look away from faceMatch when it is live, law or not: a person decides', () => {
+    const policy = { faceMatch: { failed: 'ignore', consider: 'ignore' } } as const;
+    const check = 'faceMatch';
+    const decided = (outcome: 'failed' | 'consider') =>
+      decide([{ check, outcome }], { ...basis, policy, live: true }).decision;
+    expect(decided('consider')).toBe('review');
+    expect(decided('failed')).toBe('declined');
+    const stricter = { ...basis, live: true, policy: { faceMatch: { consider: 'decline' } } } as const;
+    expect(decide([{ check, outcome: 'consider' }], stricter).decision).toBe('declined');
   });
 
   test.each(['faceMatch', 'liveness', 'thicknessShown', 'documentType', 'expiry'] as const)(

@@ -1,6 +1,6 @@
 import type { CheckName, CheckOutcome, PhotoType, Problem, ResubmissionPart } from '@ekyc/contract';
 import type { PolicySettings } from '../business/index.ts';
-import { type Action, actionFor } from './policy.ts';
+import { type Action, actionFor, type PolicyFloor } from './policy.ts';
 import { pictureReasons } from './reasons.ts';
 
 /** A picture that the visitor could take again, and what was wrong with it. */
@@ -16,10 +16,8 @@ export interface DecidedResult {
   readonly retake?: readonly Retake[];
 }
 
-export interface DecisionBasis {
+export interface DecisionBasis extends PolicyFloor {
   readonly policy: PolicySettings;
-  /** Whether the identification is made under a law. */
-  readonly law: boolean;
   /** Whether the policy may ask the visitor for better pictures once more. */
   readonly mayAskAgain: boolean;
 }
@@ -51,7 +49,7 @@ const unmendable: readonly CheckName[] = [
 export function decide(results: readonly DecidedResult[], basis: DecisionBasis): PolicyDecision {
   const actions = results.map((result) => ({
     result,
-    action: actionFor(result, basis.policy, basis.law),
+    action: actionFor(result, basis.policy, basis),
   }));
   const against = actions.filter(({ action }) => action !== 'ignore');
   if (against.length === 0) return { decision: 'approved', reasons: [], parts: [] };

@@ -22,14 +22,26 @@ const underLaw: readonly CheckName[] = [
   'recording',
 ];
 
-/** What one outcome leads to, by the business's policy and, where the regime is a law, by the law's floor. */
+/** Where no business may look away, law or not, unless it only tries things out: what the engine leaves open a person decides. */
+const underLiveBusiness: readonly CheckName[] = ['faceMatch'];
+
+/** What holds a business's policy back. */
+export interface PolicyFloor {
+  /** The identification is made under a law. */
+  readonly law: boolean;
+  /** The business is no sandbox. */
+  readonly live: boolean;
+}
+
+/** What one outcome leads to, by the business's policy above the floor that law and live business set. */
 export function actionFor(
   result: { readonly check: CheckName; readonly outcome: CheckOutcome },
   policy: PolicySettings,
-  law: boolean,
+  { law, live }: PolicyFloor,
 ): Action {
   const { check, outcome } = result;
   if (outcome === 'clear' || outcome === 'notApplicable') return 'ignore';
   const wanted = policy[check]?.[outcome] ?? defaults[outcome];
-  return wanted === 'ignore' && law && underLaw.includes(check) ? defaults[outcome] : wanted;
+  const held = (law && underLaw.includes(check)) || (live && underLiveBusiness.includes(check));
+  return wanted === 'ignore' && held ? defaults[outcome] : wanted;
 }

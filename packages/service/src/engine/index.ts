@@ -1,10 +1,25 @@
+export {
+  type ComparisonKind,
+  decisiveDistance,
+  isQualified,
+  measuredFrames,
+  type WorthLimits,
+  worthLimits,
+} from './decisive-distance.ts';
 export type * from './engine.port.ts';
 export {
   type Bounds,
+  type FaceEvidence,
+  type FaceJudgement,
+  judgeFaces,
   type MatchBounds,
-  matchBounds,
+  type MatchedBusiness,
+  matchBoundsOf,
   type MatchPorts,
-  thresholds,
+  type MatchRule,
+  matchRuleOf,
+  serviceMatchRule,
   withinBounds,
-} from './thresholds.ts';
+} from './match-rule.ts';
+export { thresholds } from './thresholds.ts';
 export { wasBeforeCamera } from './was-before-camera.ts';

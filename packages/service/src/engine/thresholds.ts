@@ -51,11 +51,6 @@ export const thresholds = {
     smallestWidthPx: 60,
   },
   /**
-   * Distance of face-api descriptors. At < 0.60 FMR 0.17–0.2 %, FNMR 2–8.7 %; EER 0.6 % (95 % 0.1–1.2) over
-   * 296 genuine and 11,794 impostor pairs (trial); on 11 unknown people FMR 13/462 at 0.60, hence the bands.
-   */
-  match: { accept: 0.55, review: 0.65 },
-  /**
    * When a picture was before the recorded camera: `wasBeforeCamera` says how they are used, and
    * `npm run bench -- frames` what they are worth.
    */
@@ -95,37 +90,3 @@ export const thresholds = {
     typeConfidence: 0.5,
   },
 } as const;
-
-export interface Bounds {
-  readonly min: number;
-  readonly max: number;
-}
-export type MatchBounds = Readonly<Record<'accept' | 'review', Bounds>>;
-
-/**
- * Between these a business may set its own (design: thresholds within the operator's bounds), and the operator may
- * narrow them (README). Stricter than ours at will; never milder than where the measured rates still say something: FMR
- * rises from 0.2 % at 0.60 on.
- */
-export const matchBounds: MatchBounds = {
-  accept: { min: 0.4, max: 0.55 },
-  review: { min: 0.55, max: 0.65 },
-};
-
-/** What the operator set. */
-export interface MatchPorts {
-  /** Within {@link matchBounds}, which count where it is absent. */
-  readonly matchBounds?: MatchBounds;
-}
-
-/** Distances brought within the operator's bounds: what was set before these were narrowed counts no more. */
-export function withinBounds(
-  { accept, review }: Readonly<Record<'accept' | 'review', number>>,
-  { matchBounds: bounds = matchBounds }: MatchPorts,
-): { readonly accept: number; readonly review: number } {
-  return { accept: clamp(accept, bounds.accept), review: clamp(review, bounds.review) };
-}
-
-function clamp(value: number, { min, max }: Bounds): number {
-  return Math.min(Math.max(value, min), max);
-}

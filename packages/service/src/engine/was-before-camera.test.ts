@@ -8,7 +8,7 @@ function seen(
   sceneSimilarity: number | null,
   faceDistance: number | null = null,
 ): boolean {
-  return wasBeforeCamera(subject, { cardSimilarity, sceneSimilarity, faceDistance });
+  return wasBeforeCamera(subject, { cardSimilarity, sceneSimilarity, faceDistance }, 0.55);
 }
 
 it("is told by the document's print alone", () => {

@@ -16,14 +16,16 @@ type Similarities = Pick<
  * Whether a frame shows that a picture was before the camera that was recorded. The print of the document decides by
  * itself; else the scene must be the same, and the face where one belongs there. One such frame is enough: the others
  * were taken at other moments. False says that this frame does not show it, no more.
+ * @param sameFace distance below which two faces are taken for one, of the model that measured `faceDistance`
  */
 export function wasBeforeCamera(
   subject: PictureSubject,
   { cardSimilarity, sceneSimilarity, faceDistance }: Similarities,
+  sameFace: number,
 ): boolean {
-  const { frame, match } = thresholds;
+  const { frame } = thresholds;
   if (cardSimilarity !== null && cardSimilarity >= frame.card) return true;
   if (cardSimilarity !== null && flat.includes(subject)) return false;
   if (sceneSimilarity === null || sceneSimilarity < frame.scene[subject]) return false;
-  return !withFace.includes(subject) || (faceDistance !== null && faceDistance < match.accept);
+  return !withFace.includes(subject) || (faceDistance !== null && faceDistance < sameFace);
 }

@@ -1,14 +1,8 @@
-import type { CheckName, MatchThresholds, Profile } from '@ekyc/contract';
+import type { CheckName, Profile } from '@ekyc/contract';
 import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import {
-  type AcceptPorts,
-  compareWithLent,
-  countPassed,
-  frozenPictures,
-  type LentComparison,
-} from '../capture/index.ts';
-import { thresholds, withinBounds } from '../engine/index.ts';
+import { type AcceptPorts, compareWithLent, countPassed, frozenPictures } from '../capture/index.ts';
+import { matchRuleOf } from '../engine/index.ts';
 import {
   openVault,
   ruleOfVersion,
@@ -18,6 +12,7 @@ import {
 } from '../verification/index.ts';
 import type { CheckResult } from './check-result.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
+import { faceMatchWithKnown } from './face-match.ts';
 import { countForbidden, countSeenBefore, higher } from './gather.ts';
 import { agreements } from './match-profile.ts';
 
@@ -49,7 +44,7 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     ports,
     vault,
     { businessId: row.business_id },
-    { pictures, lent: submission.face },
+    { pictures, lent: submission },
   );
   const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);
   const minimumAge = higher(ruleOfVersion(row.regime, row.rule_version).minimumAge, customization.minimumAge);
@@ -62,7 +57,11 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     },
     ageOf(submission.profile, minimumAge, todayInTokyo(ports.now())),
     profileMatchOf(submission.profile, request?.profile ?? {}),
-    faceMatchOf(comparison, withinBounds(customization.match ?? thresholds.match, ports)),
+    faceMatchWithKnown(matchRuleOf(ports, { mode: row.mode, customization }), comparison, {
+      otherModel: comparison.otherModel,
+      userSubmission: true,
+      secondFactor: isOfThisLending(submission.secondFactorAt, row.submitted_at),
+    }),
     livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
     presentationAttack(),
   ];
@@ -84,6 +83,15 @@ function ageOf({ birthday }: Profile, minimumAge: number | null, today: string):
   };
 }
 
+/** So long after the sign-in the face may be submitted, for the second factor to speak for it. */
+const secondFactorMinutes = 60;
+
+function isOfThisLending(signedInAt: string | undefined, submittedAt: Date | null): boolean {
+  if (signedInAt === undefined || submittedAt === null) return false;
+  const age = submittedAt.getTime() - new Date(signedInAt).getTime();
+  return age >= 0 && age <= secondFactorMinutes * 60_000;
+}
+
 /** What the business supplied is held against the verified information as it is against a document, field by field. */
 function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckResult {
   const sure = (value: string) => ({ value, confidence: 1 });
@@ -100,19 +108,5 @@ function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckRes
     values: { fields },
     thresholds: {},
     engine: null,
-  };
-}
-
-function faceMatchOf(
-  { weakest, without, otherModel, engine }: LentComparison,
-  { accept, review }: MatchThresholds,
-): CheckResult {
-  const outcome = weakest === null || weakest >= review ? 'failed' : weakest >= accept ? 'consider' : 'clear';
-  return {
-    check: 'faceMatch',
-    outcome: outcome === 'clear' && without.length > 0 ? 'consider' : outcome,
-    values: { weakestDistance: weakest, without, otherModel, userSubmission: true },
-    thresholds: { accept, review },
-    engine,
   };
 }

@@ -1,7 +1,7 @@
 import { type CheckName, checkNames, type IdType, type PhotoType, type Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import type { FaceComparison } from '../capture/index.ts';
-import { type CardMeasures, type EngineIdentity, type PictureMeasures, thresholds } from '../engine/index.ts';
+import type { CardMeasures, EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 import { examine } from './examine.ts';
 import { differingFields } from './match-profile.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
@@ -61,14 +61,23 @@ const pairs = (portrait: number, faces = 0.4): FaceComparison['pairs'] => [
   { a: 'front', b: 'selfie', distance: portrait },
   { a: 'selfie', b: 'instruction1', distance: faces },
 ];
+const paired = (pairs: FaceComparison['pairs']) => ({
+  pairs,
+  weakest: pairs.length > 0 ? Math.max(...pairs.map(({ distance }) => distance)) : null,
+});
 const comparison: FaceComparison = {
-  weakest: 0.4,
-  pairs: pairs(0.4),
+  ...paired(pairs(0.4)),
+  weakestLive: 0.4,
+  combined: { against: 'portrait', frames: 3, distance: 0.4 },
   without: [],
   smallestPortraitPx: 140,
   portraitWidths: { front: 150, tilted: 140 },
   engine,
 };
+/** As a sandbox decides, by distances alone. */
+const sandbox: MatchRule = { accept: 0.55, review: 0.65, decidedBy: 'sandboxBounds', decisive: () => 0.55 };
+/** As a live business decides by a model whose figures hold up to 0.5. */
+const live: MatchRule = { accept: 0.55, review: 0.65, decidedBy: 'measuredWorth', decisive: () => 0.5 };
 const sure = (value: string) => ({ value, confidence: 0.95 });
 const good: Findings = {
   idType: 'driversLicense',
@@ -92,7 +101,7 @@ const good: Findings = {
     },
   },
   comparison,
-  match: thresholds.match,
+  match: sandbox,
   profile: {
     familyName: '中村',
     firstName: '正男',
@@ -170,9 +179,9 @@ describe('each check has its own reason to object', () => {
     ['profileMatch', 'consider', read({ name: sure('田中 正男') })],
     ['profileMatch', 'consider', read({ birthday: sure('1967-07-13') })],
     ['profileMatch', 'consider', read({ address: undefined })],
-    ['faceMatch', 'consider', { comparison: { ...comparison, pairs: pairs(0.55) } }],
-    ['faceMatch', 'failed', { comparison: { ...comparison, pairs: pairs(0.65) } }],
-    ['faceMatch', 'failed', { comparison: { ...comparison, pairs: [] } }],
+    ['faceMatch', 'consider', { comparison: { ...comparison, ...paired(pairs(0.55)) } }],
+    ['faceMatch', 'failed', { comparison: { ...comparison, ...paired(pairs(0.65)) } }],
+    ['faceMatch', 'failed', { comparison: { ...comparison, ...paired([]) } }],
     ['faceMatch', 'consider', { comparison: { ...comparison, portraitWidths: { front: 50 } } }],
     ['faceMatch', 'failed', { comparison: { ...comparison, without: ['front'] } }],
     ['faceMatch', 'consider', { comparison: { ...comparison, without: ['instruction1'] } }],
@@ -366,17 +375,69 @@ describe('a portrait in a picture that was taken although it is poor', () => {
   const again = [{ photoType: 'front', problem: 'picture_blurred' }];
 
   test('refuses nobody by itself, and a better one would tell', () => {
-    expect(match({ pairs: pairs(0.9) })).toMatchObject({ outcome: 'consider', retake: again });
-    expect(match({ pairs: pairs(0.6) })).toMatchObject({ outcome: 'consider', retake: again });
+    expect(match(paired(pairs(0.9)))).toMatchObject({ outcome: 'consider', retake: again });
+    expect(match(paired(pairs(0.6)))).toMatchObject({ outcome: 'consider', retake: again });
     const none = { pairs: pairs(0.4).slice(1), without: ['front'] as const, portraitWidths: {} };
     expect(match(none)).toMatchObject({ outcome: 'consider', retake: again });
   });
   test('covers no other person before the camera', () => {
-    expect(match({ pairs: pairs(0.9, 0.7) })).toMatchObject({ outcome: 'failed', retake: [] });
-    expect(match({ pairs: pairs(0.9, 0.6) })).toMatchObject({ outcome: 'consider', retake: [] });
+    expect(match(paired(pairs(0.9, 0.7)))).toMatchObject({ outcome: 'failed', retake: [] });
+    expect(match(paired(pairs(0.9, 0.6)))).toMatchObject({ outcome: 'consider', retake: [] });
   });
   test('that matches all the same is clear', () => {
     expect(match({})).toMatchObject({ outcome: 'clear', retake: [] });
+  });
+
+  test('is asked for anew of a live business, too, where the model could decide by a better one', () => {
+    const judged = (rule: MatchRule, change: Partial<FaceComparison>) =>
+      examine({ ...good, match: rule, pictures: poor, comparison: { ...comparison, ...change } }).find(
+        ({ check }) => check === 'faceMatch',
+      );
+    const far = { combined: { against: 'portrait', frames: 3, distance: 0.9 } } as const;
+    expect(judged(live, far)).toMatchObject({ outcome: 'consider', retake: again });
+    // No better picture helps a model that may not decide: a person looks at once.
+    const never = { ...live, decisive: () => null };
+    expect(judged(never, far)).toMatchObject({ outcome: 'consider', retake: [] });
+  });
+});
+
+describe('faces of a live business', () => {
+  const judged = (rule: MatchRule, change: Partial<FaceComparison> = {}) =>
+    examine({ ...good, match: rule, comparison: { ...comparison, ...change } }).find(
+      ({ check }) => check === 'faceMatch',
+    );
+
+  test('are clear only where the model may decide, and tell by what', () => {
+    expect(judged(live)).toMatchObject({
+      outcome: 'clear',
+      values: { decidedBy: 'measuredWorth', why: null, combined: { frames: 3, distance: 0.4 } },
+      thresholds: { decisive: 0.5 },
+    });
+    expect(judged({ ...live, decisive: () => null })).toMatchObject({
+      outcome: 'consider',
+      values: { why: 'modelNotDecisive', differs: false },
+    });
+    expect(judged(live, { combined: { against: 'portrait', frames: 3, distance: 0.5 } })).toMatchObject({
+      outcome: 'consider',
+      values: { why: 'notNearEnough' },
+    });
+  });
+
+  test('that differ are a person’s to look at, and count as a failed try', () => {
+    expect(judged(live, paired(pairs(0.9)))).toMatchObject({
+      outcome: 'consider',
+      values: { why: 'picturesDiffer', differs: true },
+    });
+    expect(judged({ ...live, decisive: () => null }, paired(pairs(0.9)))).toMatchObject({
+      outcome: 'consider',
+      values: { why: 'modelNotDecisive', differs: true },
+    });
+    expect(judged(live, { weakestLive: 0.56 })).toMatchObject({ outcome: 'consider' });
+  });
+
+  test('that are missing are failed, as ever', () => {
+    expect(judged(live, { without: ['front'] })).toMatchObject({ outcome: 'failed' });
+    expect(judged(live, { without: ['instruction1'] })).toMatchObject({ outcome: 'consider' });
   });
 });
 

@@ -1,12 +1,15 @@
-import type { MatchThresholds, Problem } from '@ekyc/contract';
+import type { Problem } from '@ekyc/contract';
 import type { FaceComparison } from '../capture/index.ts';
 import type { Retake } from '../decision/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';
 import type { CheckResult } from './check-result.ts';
+import { toldOfFaces } from './face-match.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
 
-type Band = 'clear' | 'consider' | 'failed';
-type Faces = Pick<FaceComparison, 'pairs' | 'without' | 'portraitWidths'>;
+type Faces = Pick<
+  FaceComparison,
+  'pairs' | 'weakest' | 'weakestLive' | 'combined' | 'without' | 'portraitWidths'
+>;
 
 /**
  * The weakest pair of all faces: selfie, instructions and the document's portraits. A portrait in a picture that was
@@ -14,42 +17,59 @@ type Faces = Pick<FaceComparison, 'pairs' | 'without' | 'portraitWidths'>;
  */
 export function faceMatch({ comparison, pictures, match }: Findings): CheckResult {
   const poor = poorPortraits(pictures);
-  const band = bandOf(comparison, match, true);
-  const sound = band !== 'clear' && poor.length > 0 ? bandOf(without(comparison, poor), match, false) : band;
-  const onlyPoor = sound === 'clear' && band !== 'clear';
+  const all = judge(comparison, match, true);
+  const sound =
+    all.outcome !== 'clear' && poor.length > 0 ? judge(without(comparison, poor), match, false) : all;
+  const onlyPoor = all.outcome !== 'clear' && isMendedByBetter(all, sound);
+  const { values, thresholds } = toldOfFaces(match, comparison, onlyPoor ? all : sound);
   return {
     check: 'faceMatch',
-    outcome: onlyPoor ? 'consider' : sound,
+    outcome: onlyPoor ? 'consider' : sound.outcome,
     values: {
-      weakestDistance: comparison.weakest,
+      ...values,
       pairs: comparison.pairs,
       without: comparison.without,
       poor: poor.map(({ photoType }) => photoType),
     },
-    thresholds: { ...match },
+    thresholds,
     engine: comparison.engine,
     retake: onlyPoor ? poor : [],
   };
 }
 
+/** Whether only the poor pictures keep it from being clear: without them nothing is left that speaks against the person. */
+function isMendedByBetter(all: FaceJudgement, sound: FaceJudgement): boolean {
+  if (sound.outcome === 'clear') return true;
+  const onlyUncompared = sound.why === 'modelNotDecisive' && all.why !== 'modelNotDecisive';
+  return onlyUncompared && !sound.differs;
+}
+
 /** @param whole whether all portraits are among the faces: without any, nothing is proved then */
-function bandOf(
-  { pairs, without: missing, portraitWidths }: Faces,
-  { accept, review }: MatchThresholds,
-  whole: boolean,
-): Band {
-  const weakest = Math.max(-Infinity, ...pairs.map(({ distance }) => distance));
-  if (whole && (pairs.length === 0 || missing.includes('front'))) return 'failed';
-  if (weakest >= review) return 'failed';
+function judge(faces: Faces, rule: MatchRule, whole: boolean): FaceJudgement {
+  const { weakest, without: missing, portraitWidths } = faces;
+  if (whole && (weakest === null || missing.includes('front')))
+    return { outcome: 'failed', why: 'nothingCompared', differs: true };
+  // Of what is left without the poor pictures nothing speaks against the person where nothing is left.
+  const judged =
+    weakest === null ? ({ outcome: 'clear', why: null, differs: false } as const) : judgeFaces(rule, faces);
   const small = Object.values(portraitWidths).some((width) => width < thresholds.portrait.smallestWidthPx);
-  return weakest >= accept || missing.length > 0 || small ? 'consider' : 'clear';
+  return judged.outcome === 'clear' && (missing.length > 0 || small)
+    ? { ...judged, outcome: 'consider', why: 'nothingCompared' }
+    : judged;
 }
 
 /** The faces but for those in poor pictures. */
-function without({ pairs, without: missing, portraitWidths }: Faces, poor: readonly Retake[]): Faces {
+function without(
+  { pairs, without: missing, portraitWidths, ...faces }: Faces,
+  poor: readonly Retake[],
+): Faces {
   const isPoor = (one: string) => poor.some(({ photoType }) => photoType === one);
+  const left = pairs.filter(({ a, b }) => !isPoor(a) && !isPoor(b));
   return {
-    pairs: pairs.filter(({ a, b }) => !isPoor(a) && !isPoor(b)),
+    pairs: left,
+    weakest: left.length > 0 ? Math.max(...left.map(({ distance }) => distance)) : null,
+    weakestLive: faces.weakestLive,
+    combined: isPoor('front') ? null : faces.combined,
     without: missing.filter((one) => !isPoor(one)),
     portraitWidths: Object.fromEntries(Object.entries(portraitWidths).filter(([one]) => !isPoor(one))),
   };

@@ -62,7 +62,7 @@ export async function lookUpPicture(
       const seen = await inspector.compare(frame, { subject, picture: image, idType: row.id_type });
       if (seen === null) continue;
       if (best === null || (seen.sceneSimilarity ?? -1) > (best.sceneSimilarity ?? -1)) best = seen;
-      if (!wasBeforeCamera(subject, seen)) continue;
+      if (!wasBeforeCamera(subject, seen, ports.engine.faceModel.usual.accept)) continue;
       const isHandedIn = handedIn.includes(frame);
       return { ...told, found: !isHandedIn, handedIn: isHandedIn, best: seen };
     }

@@ -1,7 +1,7 @@
-import type { IdType, MatchThresholds, PhotoType, Problem, Profile } from '@ekyc/contract';
+import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
 import type { FaceComparison, FrozenPicture, StoredReading } from '../capture/index.ts';
 import type { Retake } from '../decision/index.ts';
-import type { EngineIdentity, PictureMeasures } from '../engine/index.ts';
+import type { EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 
 /** A frozen picture with its measures opened. */
 export interface ExaminedPicture extends FrozenPicture {
@@ -14,8 +14,8 @@ export interface Findings {
   readonly pictures: readonly ExaminedPicture[];
   readonly reading: StoredReading;
   readonly comparison: FaceComparison;
-  /** The business's, or the service's. */
-  readonly match: MatchThresholds;
+  /** How far apart faces may be for the business. */
+  readonly match: MatchRule;
   readonly profile: Partial<Profile>;
   /** The regime wants the address proved. */
   readonly requiresAddress: boolean;

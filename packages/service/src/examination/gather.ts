@@ -10,7 +10,7 @@ import {
   readFrozenFront,
 } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
-import { type PictureMeasures, thresholds, withinBounds } from '../engine/index.ts';
+import { matchRuleOf, type PictureMeasures } from '../engine/index.ts';
 import {
   openVault,
   ruleOfVersion,
@@ -51,7 +51,7 @@ export async function gather(ports: AcceptPorts, row: VerificationTable): Promis
     })),
     reading,
     comparison,
-    match: withinBounds(customization.match ?? thresholds.match, ports),
+    match: matchRuleOf(ports, { mode: row.mode, customization }),
     // What the business knows counts more than what the visitor typed.
     profile: { ...entered, ...request?.profile },
     requiresAddress: rule.requiresAddress,

@@ -3,7 +3,7 @@ import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type CheckResult, livenessOf, presentationAttack } from '../examination/index.ts';
+import { type CheckResult, livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
@@ -51,7 +51,7 @@ export async function authenticateFace(
   if (!judged.ok) return judged;
   const verdict = judged.value;
   // Poor pictures are kept of nobody: nothing was decided by them.
-  const ids = verdict.weakest === null ? [] : verdict.pictures.map(() => randomUUID());
+  const ids = verdict.faces === null ? [] : verdict.pictures.map(() => randomUUID());
   const pictures = pictureStore(ports.store, session.vault, row);
   for (const [at, id] of ids.entries()) {
     const image = verdict.pictures[at]?.taken.image ?? new Uint8Array();
@@ -124,7 +124,7 @@ async function audit(
       take: take.number,
       tries: row.tries,
       ...answerOf(verdict),
-      pictures: verdict.weakest === null ? [] : verdict.pictures.map(({ receivedSha256 }) => receivedSha256),
+      pictures: verdict.faces === null ? [] : verdict.pictures.map(({ receivedSha256 }) => receivedSha256),
     },
   });
 }
@@ -154,13 +154,15 @@ function answerOf({ matched, problems }: Verdict): FaceAuthenticationAnswer {
   return { result: matched ? 'matched' : 'notMatched', reasons: [] };
 }
 
-function resultsOf({ weakest, accept, pictures, problems, seenBefore }: Verdict): CheckResult[] {
+function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckResult[] {
   const engine = pictures[0]?.taken.engine ?? null;
   const faceMatch: CheckResult = {
     check: 'faceMatch',
-    outcome: weakest !== null && accept !== null && weakest < accept ? 'clear' : 'failed',
-    values: { weakestDistance: weakest },
-    thresholds: accept === null ? {} : { accept },
+    // Nobody reviews it: what is not clear is no match.
+    outcome: faces?.judgement.outcome === 'clear' ? 'clear' : 'failed',
+    ...(faces === null
+      ? { values: { weakestDistance: null }, thresholds: {} }
+      : toldOfFaces(faces.rule, faces.evidence, faces.judgement)),
     engine,
   };
   return [faceMatch, livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore), presentationAttack()];

@@ -1,16 +1,24 @@
 import type { Problem } from '@ekyc/contract';
-import { matchThresholdsOf } from '../business/index.ts';
+import { matchRuleOfBusiness } from '../business/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
+  compareLive,
+  decidesAlone,
   enrolledFace,
-  isSameModel,
   judgePicture,
   refuseForbiddenNumber,
   sha256,
 } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
-import type { FaceTemplate, IngestResult } from '../engine/index.ts';
+import {
+  type FaceEvidence,
+  type FaceJudgement,
+  type FaceTemplate,
+  type IngestResult,
+  judgeFaces,
+  type MatchRule,
+} from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { FaceTry } from './face-try.ts';
@@ -31,10 +39,12 @@ export interface Verdict {
   readonly pictures: readonly TrialPicture[];
   /** What was wrong with the pictures; then nothing was compared. */
   readonly problems: readonly Problem[];
-  /** Largest distance of any two faces, the enrolled one among them; null where nothing was compared. */
-  readonly weakest: number | null;
-  /** Below it two faces are one person; null where nothing was compared. */
-  readonly accept: number | null;
+  /** How the faces were judged, the enrolled one among them; null where nothing was compared. */
+  readonly faces: {
+    readonly rule: MatchRule;
+    readonly evidence: FaceEvidence;
+    readonly judgement: FaceJudgement;
+  } | null;
   readonly matched: boolean;
   /** How many pictures came, byte for byte, before. */
   readonly seenBefore: number;
@@ -48,6 +58,8 @@ export async function judgeTry(
 ): Promise<Outcome<Verdict>> {
   const known = await enrolledFace(ports, row);
   if (!known) return failure('template_missing');
+  const rule = await matchRuleOfBusiness(ports, row.business_id);
+  if (!decidesAlone(ports.engine.faceModel, rule, known)) return failure('face_model_not_decisive');
   const measured = await measure(ports, row, given.pictures);
   if (!measured.ok) return measured;
   const problems = problemsOf(measured.value, given.trial);
@@ -55,21 +67,18 @@ export async function judgeTry(
   const nothing = {
     pictures: measured.value,
     problems,
-    weakest: null,
-    accept: null,
+    faces: null,
     matched: false,
     seenBefore,
   };
   if (problems.length > 0) return success(nothing);
   const faces = measured.value.flatMap(({ templates }) => templates.slice(0, 1));
   if (faces.length < measured.value.length) return success({ ...nothing, problems: ['face_not_found'] });
-  if (faces.some((face) => !isSameModel(face, known))) return failure('template_of_other_model');
-  const all = [known, ...faces];
-  const distances = all.flatMap((a, at) => all.slice(at + 1).map((b) => ports.engine.distance(a, b)));
-  const weakest = Math.max(...distances);
-  const { accept } = await matchThresholdsOf(ports, row.business_id);
-  const matched = weakest < accept && seenBefore === 0;
-  return success({ ...nothing, weakest, accept, matched });
+  const evidence = compareLive(ports.engine, faces, known);
+  if (evidence.otherModel) return failure('template_of_other_model');
+  const judgement = judgeFaces(rule, evidence);
+  const matched = judgement.outcome === 'clear' && seenBefore === 0;
+  return success({ ...nothing, faces: { rule, evidence, judgement }, matched });
 }
 
 async function measure(

@@ -6,16 +6,13 @@ import {
 } from '@ekyc/contract';
 import { type AccountSession, isValid, openPerson, type VerifiedPerson } from '../account/index.ts';
 import { type Business, loadBusiness } from '../business/index.ts';
-import type { Database } from '../database/index.ts';
+import { isOfModel, type TemplatePorts } from '../capture/index.ts';
+import type { EngineIdentity } from '../engine/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
-interface OfferPorts {
-  readonly db: Database;
-  readonly master: MasterKey;
-  readonly now: () => Date;
-}
+type OfferPorts = TemplatePorts & { readonly master: MasterKey; readonly now: () => Date };
 
 /** What the holder of an account could lend to a verification: to whom, what for, and what exactly. */
 export async function readOffer(
@@ -27,7 +24,7 @@ export async function readOffer(
   const business = await loadBusiness(ports.db, row.business_id);
   const person = openPerson(ports.master, holder.account);
   const terms = await termsStanding(ports.db, holder.account.id, now);
-  const obstacle = obstacleOf(row, holder, person, now);
+  const obstacle = obstacleOf(row, holder, person, { now, model: ports.engine.faceModel });
   return {
     possible: obstacle === null,
     obstacle,
@@ -49,7 +46,7 @@ export function obstacleOf(
   row: VerificationTable,
   holder: AccountSession,
   person: VerifiedPerson | null,
-  now: Date,
+  { now, model }: { readonly now: Date; readonly model: EngineIdentity },
 ): SharingObstacle | null {
   if (row.account_use === 'profileEdit') return 'profile_edit';
   // The law wants the document taken each time.
@@ -58,7 +55,8 @@ export function obstacleOf(
     return 'already_begun';
   if (!person) return 'no_information';
   if (row.mode === 'live' && person.information.mode === 'sandbox') return 'mode';
-  return isValid(person.information, now) ? null : 'information_expired';
+  if (!isValid(person.information, now)) return 'information_expired';
+  return isOfModel(person.face.engine, model) ? null : 'face_outdated';
 }
 
 /** Whether this verification already comes from this account. */

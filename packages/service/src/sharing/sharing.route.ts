@@ -1,6 +1,6 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { type AccountPorts, linkAccount } from '../account/index.ts';
+import { type AccountPorts, linkAccount, renewFaces } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import { accountRoute, visitorAccountRoute } from '../http/index.ts';
 import { success } from '../outcome.ts';
@@ -13,12 +13,14 @@ export function sharingRoutes(app: FastifyInstance, ports: AcceptPorts & Account
   visitorAccountRoute(app, ports, endpoints.linkAccount, ({ session, holder }) =>
     linkAccount(ports, session, holder),
   );
-  visitorAccountRoute(app, ports, endpoints.getUserSubmission, async ({ session, holder }) =>
-    success(await readOffer(ports, session.verification, holder)),
-  );
-  visitorAccountRoute(app, ports, endpoints.submitUserInformation, ({ session, holder, body }) =>
-    submitInformation(ports, session, holder, body),
-  );
+  visitorAccountRoute(app, ports, endpoints.getUserSubmission, async ({ session, holder }) => {
+    const renewed = await renewFaces(ports, holder);
+    return renewed.ok ? success(await readOffer(ports, session.verification, renewed.value)) : renewed;
+  });
+  visitorAccountRoute(app, ports, endpoints.submitUserInformation, async ({ session, holder, body }) => {
+    const renewed = await renewFaces(ports, holder);
+    return renewed.ok ? submitInformation(ports, session, renewed.value, body) : renewed;
+  });
   accountRoute(app, ports, endpoints.listSharings, async ({ session }) =>
     success({ items: await listSharings(ports, session.account.id) }),
   );

@@ -1,13 +1,21 @@
 import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
-import { type AccountSession, lockActiveAccount, openPerson } from '../account/index.ts';
+import {
+  type AccountSession,
+  lockActiveAccount,
+  openPerson,
+  refuseOldSignIn,
+  type VerifiedPerson,
+} from '../account/index.ts';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
+import { type AcceptPorts, decidesAlone } from '../capture/index.ts';
+import { serviceMatchRule } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   lockVerification,
   type SealedSubmission,
-  type SessionPorts,
+  type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
@@ -19,7 +27,18 @@ const codeOfObstacle = {
   no_information: 'account_information_missing',
   mode: 'account_information_missing',
   information_expired: 'account_information_expired',
+  face_outdated: 'account_face_outdated',
 } as const;
+
+/**
+ * Where the face alone is not to decide, whoever lends signed in with the second factor no longer ago: at an open browser
+ * somebody else may sit, and nobody looks at what is lent.
+ */
+export const minutesForLending = 30;
+
+function facesDecideAlone(ports: AcceptPorts, { mode }: VerificationTable, person: VerifiedPerson): boolean {
+  return decidesAlone(ports.engine.faceModel, serviceMatchRule(ports, mode), person);
+}
 
 /**
  * Marks a verification as coming from an account, by its holder's agreement to exactly what GET user_submission showed.
@@ -27,7 +46,7 @@ const codeOfObstacle = {
  * be the account's. The same call again answers the same.
  */
 export async function submitInformation(
-  ports: SessionPorts,
+  ports: AcceptPorts,
   session: VisitorSession,
   holder: AccountSession,
   request: UserSubmissionRequest,
@@ -41,6 +60,7 @@ export async function submitInformation(
   const terms = await refuseWithoutTerms(ports, holder.account.id);
   if (!terms.ok) return terms;
   const { current } = await termsAt(ports.db, now);
+  const secondFactor = refuseOldSignIn(ports, holder, minutesForLending);
   if (request.termsVersion !== current.version) return failure('terms_version_outdated');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
     const row = await lockVerification(tx, session.verification.id);
@@ -48,9 +68,10 @@ export async function submitInformation(
     const account = await lockActiveAccount(tx, holder.account.id);
     if (!account) return failure('account_suspended');
     const person = openPerson(ports.master, account);
-    const obstacle = obstacleOf(row, holder, person, now);
+    const obstacle = obstacleOf(row, holder, person, { now, model: ports.engine.faceModel });
     if (obstacle) return failure(codeOfObstacle[obstacle]);
     if (!person) return failure('account_information_missing');
+    if (!secondFactor.ok && !facesDecideAlone(ports, row, person)) return secondFactor;
     if (isLentBy(row, holder) && row.sealed_submission) {
       const { agreedAt } = session.vault.openJson('submission', row.sealed_submission) as SealedSubmission;
       return success({ agreedAt });
@@ -67,6 +88,8 @@ export async function submitInformation(
       agreedAt: now.toISOString(),
       email: account.sealed_email ? (holder.vault.openJson('email', account.sealed_email) as string) : null,
       face: person.face,
+      portrait: person.portrait ?? null,
+      ...(secondFactor.ok ? { secondFactorAt: holder.authenticatedAt.toISOString() } : {}),
     };
     await tx
       .updateTable('verification')

@@ -40,8 +40,11 @@ export interface CreatePorts {
   readonly jobs: JobQueue;
   readonly now: () => Date;
   readonly publicUrl: string;
-  /** Whether a face is known for the person of a face authentication. */
-  readonly isEnrolled: (row: VerificationTable) => Promise<boolean>;
+  /** Why a face authentication of this person could not be decided; null where it could. */
+  readonly refuseFaceAuthentication: (
+    row: VerificationTable,
+    business: Business,
+  ) => Promise<'template_missing' | 'face_model_not_decisive' | null>;
 }
 
 const replayHours = 24;
@@ -164,7 +167,8 @@ async function insert(
   const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), row.created_at);
   if (!limit.ok) return limit;
   const needsFace = row.kind === 'faceAuthentication' && row.sandbox_outcome === null;
-  if (needsFace && !(await ports.isEnrolled(row))) return failure('template_missing');
+  const refused = needsFace ? await ports.refuseFaceAuthentication(row, basis.business) : null;
+  if (refused) return failure(refused);
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await tx.insertInto('verification').values(row).execute();
     if (key) {

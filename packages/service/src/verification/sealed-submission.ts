@@ -17,4 +17,8 @@ export interface SealedSubmission {
   /** The account's address at that time, for the receipt. */
   readonly email: string | null;
   readonly face: FaceTemplate;
+  /** Of the document by which the account's person was identified; where one was kept. */
+  readonly portrait?: FaceTemplate | null;
+  /** When the holder signed in with the second factor, where the face is not to decide alone. */
+  readonly secondFactorAt?: string;
 }

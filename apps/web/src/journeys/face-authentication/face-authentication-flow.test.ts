@@ -108,6 +108,7 @@ test('after the last try the journey says how it ended', async () => {
 test.each([
   ['template_missing', 'stopped'],
   ['template_of_other_model', 'stopped'],
+  ['face_model_not_decisive', 'stopped'],
   ['face_failure_limit_reached', 'stopped'],
   ['picture_undecodable', 'refused'],
   ['challenge_not_open', 'refused'],

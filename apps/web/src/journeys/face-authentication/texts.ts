@@ -41,6 +41,11 @@ export const stops = {
     text: (business: string) =>
       `顔認証には、お顔の登録が必要です。登録の方法は、${business}へお問い合わせください。`,
   },
+  face_model_not_decisive: {
+    heading: '顔認証は現在ご利用いただけません',
+    text: (business: string) =>
+      `お顔だけでご本人と判断できる準備がまだ整っていません。お手続きの別の方法は、${business}へお問い合わせください。`,
+  },
   template_of_other_model: {
     heading: 'お顔の登録をもう一度お願いします',
     text: (business: string) =>

@@ -67,7 +67,7 @@ function Linking({ publicId }: { publicId: string }) {
     case 'done':
       return <Done answer={state.answer} />;
     case 'stale':
-      return <SignInAgain />;
+      return <SignInAgain withinMinutes={30} />;
     case 'failed':
       return <UnusableLink problem={state.problem} />;
   }

@@ -15,6 +15,7 @@ import { writeRecord } from '../../identification/journey-record.ts';
 import { UnusableLink } from './unusable-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { dayOf, itemNames, obstacleTexts } from './texts.ts';
 import { valueText } from './value-text.ts';
 
@@ -52,12 +53,15 @@ interface ConsentProps {
 
 function Consent({ client, offer, onProblem }: ConsentProps) {
   const { business, purpose, items, idType, verifiedAt, termsVersion } = offer;
+  const [stale, setStale] = useState(false);
   const [pending, agree] = usePending(async () => {
     const request = { agreed: true, items: items.map(({ item }) => item), termsVersion } as const;
     const done = await client.call('submitUserInformation', request);
+    if (!done.ok && done.problem.code === 'recent_sign_in_needed') return setStale(true);
     if (!done.ok) return onProblem(done.problem);
     goOn(client.publicId, 'share');
   });
+  if (stale) return <SignInAgain withinMinutes={30} />;
   return (
     <AccountScreen
       heading={`${business.name}に情報を渡します`}

@@ -4,8 +4,8 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { useAccountTools } from './account-tools.ts';
 import { BackLink } from './account-link.tsx';
 
-/** What changes an account needs a sign-in of the last five minutes; the page is the same afterwards. */
-export function SignInAgain() {
+/** What somebody else at an open browser could misuse needs a recent sign-in; the page is the same afterwards. */
+export function SignInAgain({ withinMinutes = 5 }: { readonly withinMinutes?: number }) {
   const { session } = useAccountTools();
   const [pending, again] = usePending(() => session.signOut());
   return (
@@ -17,7 +17,7 @@ export function SignInAgain() {
         </Button>
       }
     >
-      <p>大切な変更のため、ログインしてから5分以内に行っていただく必要があります。</p>
+      <p>安全のため、ログインしてから{withinMinutes}分以内に行っていただく必要があります。</p>
       <p>ログインし直すと、この画面に戻ります。</p>
       <BackLink />
     </AccountScreen>

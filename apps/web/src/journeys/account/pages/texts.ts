@@ -20,6 +20,8 @@ export const obstacleTexts: Record<SharingObstacle, string> = {
   mode: 'テスト用の情報は、この手続きには使えません。',
   already_begun: '書類の撮影が始まっているため、登録済みの情報は使えません。',
   profile_edit: 'この手続きでは、登録済みの情報は使えません。',
+  face_outdated:
+    'お顔の照合方法が新しくなりました。一度だけ、書類の撮影をお願いします。次からは、また登録済みの情報を使えます。',
 };
 
 const dayFormat = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });

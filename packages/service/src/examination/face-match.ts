@@ -1,0 +1,46 @@
+import { type FaceEvidence, type FaceJudgement, judgeFaces, type MatchRule } from '../engine/index.ts';
+import type { CheckResult } from './check-result.ts';
+
+/** What every kind of verification tells of how its faces were judged. */
+export function toldOfFaces(
+  rule: MatchRule,
+  { weakest, combined }: FaceEvidence,
+  { why, differs }: Pick<FaceJudgement, 'why' | 'differs'>,
+): Pick<CheckResult, 'values' | 'thresholds'> {
+  const decisive = combined ? rule.decisive(combined) : null;
+  return {
+    values: { weakestDistance: weakest, combined, decidedBy: rule.decidedBy, why, differs },
+    thresholds: {
+      accept: rule.accept,
+      review: rule.review,
+      ...(decisive === null ? {} : { decisive }),
+    },
+  };
+}
+
+/**
+ * Faces taken of a person, with each other and with the one known. A picture without a face leaves it to a person.
+ * @param more what this kind tells besides
+ */
+export function faceMatchWithKnown(
+  rule: MatchRule,
+  comparison: FaceEvidence & Pick<CheckResult, 'engine'> & { readonly without: readonly string[] },
+  more: CheckResult['values'],
+): CheckResult {
+  const judged = judgeFaces(rule, comparison);
+  const { values, thresholds } = toldOfFaces(rule, comparison, judged);
+  return {
+    check: 'faceMatch',
+    outcome: judged.outcome === 'clear' && comparison.without.length > 0 ? 'consider' : judged.outcome,
+    values: {
+      ...values,
+      // All faces are there, and within the usual distance of one person, whatever that is worth.
+      near:
+        comparison.without.length === 0 && comparison.weakest !== null && comparison.weakest < rule.accept,
+      without: comparison.without,
+      ...more,
+    },
+    thresholds,
+    engine: comparison.engine,
+  };
+}
