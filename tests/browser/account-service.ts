@@ -77,7 +77,7 @@ export async function startAccountService(
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
   };
-  await prepareProfileEdit(ports, { recording: 'preferred' });
+  await prepareProfileEdit(ports, { recording: 'preferred', mode: 'sandbox' });
   if (accounts.pool === null) throw new Error('these tests are for our own pool');
   const app = await createApp(config, ports, log, null, accounts);
   mailPages(app, kept);

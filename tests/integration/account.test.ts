@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type EndpointName, endpoints, type Endpoint, sharedItems } from '@ekyc/contract';
-import { type MatchBounds, replayDeletions } from '@ekyc/service';
+import { type FaceModel, type MatchBounds, replayDeletions } from '@ekyc/service';
 import {
   BusinessClient,
   call,
@@ -49,7 +49,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
   beforeAll(async () => {
     database = await createTestDatabase(databaseName);
     service = await startClockedService(database.env);
-    business = await service.addBusiness();
+    business = await service.addBusiness({}, 'live');
   });
   afterAll(async () => {
     await service.close();
@@ -132,7 +132,10 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
         source: { businessId: business.businessId, business: '時計店', verificationId: id, publicId },
       },
       face: {
-        engine: { id: 'ekyc-vision/1', modelHash: change.modelHash ?? 'a' },
+        engine: {
+          id: service.ports.engine.faceModel.id,
+          modelHash: change.modelHash ?? service.ports.engine.faceModel.modelHash,
+        },
         values: Array.from({ length: 128 }, () => change.face ?? 0.01),
         face: {} as VerifiedPerson['face']['face'],
       },
@@ -142,9 +145,41 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     const account = await accountRow(accountId);
     await service.ports.db.transaction().execute((tx) => takeOver(tx, service.ports, account, person));
   };
-  const offer = async (accountId: string, person: VerifiedPerson, matchBounds?: MatchBounds) => {
+  /** The engine's own model as if its figures let it decide: they are planted, adoption is what is tested. */
+  const decisiveModel = (): FaceModel => ({
+    ...service.ports.engine.faceModel,
+    mayDecide: true,
+    measured: [
+      {
+        group: 'everybody',
+        set: 'planted',
+        people: 100,
+        photos: 1000,
+        against: 'photo',
+        frames: 1,
+        rates: [
+          {
+            distance: 0.55,
+            impostorPairs: 100_000,
+            falseMatches: 0,
+            fmr: 0,
+            fmrUpper: 0.0001,
+            genuinePairs: 1000,
+            fnmr: 0,
+            fnmrInterval: [0, 0.01],
+          },
+        ],
+      },
+    ],
+  });
+  const offer = async (
+    accountId: string,
+    person: VerifiedPerson,
+    { matchBounds, faceModel = decisiveModel() }: { matchBounds?: MatchBounds; faceModel?: FaceModel } = {},
+  ) => {
     const account = await accountRow(accountId);
-    const ports = { ...service.ports, ...(matchBounds ? { matchBounds } : {}) };
+    const engine = { ...service.ports.engine, faceModel };
+    const ports = { ...service.ports, engine, ...(matchBounds ? { matchBounds } : {}) };
     return service.ports.db.transaction().execute((tx) => adopt(tx, ports, account, person));
   };
 
@@ -444,8 +479,18 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       // So that all 128 values together lie 0.52 apart: near enough for the service's own threshold.
       const candidate = await personOf({ face: 0.01 + 0.52 / Math.sqrt(128) });
       const narrowed = { accept: { min: 0.4, max: 0.5 }, review: { min: 0.55, max: 0.65 } };
-      expect(await offer(id, candidate, narrowed)).toBe('review');
+      expect(await offer(id, candidate, { matchBounds: narrowed })).toBe('review');
       expect(await offer(id, candidate)).toBe('adopted');
+    });
+
+    test('a face that the model may not decide alone is reviewed, however near it is', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      expect(await offer(id, await personOf({ daysAgo: 1 }))).toBe('adopted');
+      const { faceModel } = service.ports.engine;
+      expect(await offer(id, await personOf(), { faceModel })).toBe('review');
+      const review = (await operator(listReviewsCommand)).split('\n').find((line) => line.includes(id)) ?? '';
+      expect(JSON.parse(review)).toMatchObject({ reasons: ['face_not_decided'] });
     });
 
     test('the same person renews it; older and sandbox information does not replace it', async () => {

@@ -23,7 +23,7 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
     await database.remove();
   });
   beforeEach(async () => {
-    business = await service.addBusiness();
+    business = await service.addBusiness({}, 'live');
   });
 
   const create = async () => {

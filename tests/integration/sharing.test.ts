@@ -196,7 +196,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       profile,
       idType: 'driversLicense',
       valid: true,
-      mode: 'live',
+      mode: 'sandbox',
       source: { business: '時計店', publicId: approved.publicId },
     });
     const days =

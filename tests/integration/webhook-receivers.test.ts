@@ -79,7 +79,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
 
   beforeAll(async () => {
     service = await startClockedService();
-    business = await service.addBusiness();
+    business = await service.addBusiness({}, 'live');
   });
   afterAll(() => service.close());
   afterEach(async () => {

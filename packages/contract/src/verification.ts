@@ -163,7 +163,9 @@ export const identification = z.object({
       takenAt: instant,
       portrait: box
         .nullable()
-        .describe("Where the document's portrait lies; null in other pictures and where none was found."),
+        .describe(
+          "Where the document's portrait, or a selfie's face, lies; null in other pictures and where none was found.",
+        ),
     }),
   ),
   examinations: z.array(examinationResult),

@@ -1,5 +1,6 @@
 import type { BusinessAnswer } from '@ekyc/contract';
 import { TextField } from '@ekyc/design/field.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { CheckBox } from '../layout/check-box.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { PolicyField } from './policy-field.tsx';
@@ -8,10 +9,12 @@ import type { FormPart } from './use-settings.ts';
 
 interface Props extends FormPart {
   readonly bounds: BusinessAnswer['bounds'];
+  readonly faceModel: BusinessAnswer['faceModel'];
+  readonly mode: BusinessAnswer['mode'];
 }
 
 /** How outcomes become a decision. */
-export function DecisionFields({ form, errors, set, mayChange, bounds }: Props) {
+export function DecisionFields({ form, errors, set, mayChange, bounds, faceModel, mode }: Props) {
   const limits = {
     accept: [bounds.match.accept.min, bounds.match.accept.max, bounds.defaults.accept],
     review: [bounds.match.review.min, bounds.match.review.max, bounds.defaults.review],
@@ -21,6 +24,7 @@ export function DecisionFields({ form, errors, set, mayChange, bounds }: Props) 
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-bold">{decisionTexts.match}</legend>
         <p>{decisionTexts.matchIntro}</p>
+        <Notice>{noticeOf(mode, faceModel)}</Notice>
         <CheckBox checked={form.usualMatch} onChange={(on) => set('usualMatch', on)}>
           {decisionTexts.matchDefault}
         </CheckBox>
@@ -48,4 +52,10 @@ export function DecisionFields({ form, errors, set, mayChange, bounds }: Props) 
       </CheckBox>
     </FormPanel>
   );
+}
+
+/** What the distances are worth: with which model, and whether it decides anything without a person. */
+function noticeOf(mode: Props['mode'], { title, decides }: Props['faceModel']): string {
+  if (mode === 'sandbox') return decisionTexts.modelInSandbox(title);
+  return decides ? decisionTexts.modelDecides(title) : decisionTexts.modelNeverDecides(title);
 }

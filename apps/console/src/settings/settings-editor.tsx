@@ -37,7 +37,12 @@ export function SettingsEditor({ read }: { read: BusinessAnswer }) {
       <AboutFields {...part} />
       <LookFields {...part} logoUrl={logoUrl} onLogo={setLogoUrl} />
       <JourneyFields {...part} />
-      <DecisionFields {...part} bounds={settings.base.bounds} />
+      <DecisionFields
+        {...part}
+        bounds={settings.base.bounds}
+        faceModel={settings.base.faceModel}
+        mode={settings.base.mode}
+      />
       <DataFields {...part} />
       <OriginFields {...part} />
       {mayChange && <SaveBar settings={settings} />}

@@ -123,14 +123,20 @@ export const decisionTexts = {
   heading: '判定の基準',
   match: '顔の照合の基準',
   matchIntro:
-    '書類の顔写真とご本人の顔の違いを0から1の数字で表します。基準の数字を小さくするほど厳しくなり、別人を通しにくくなりますが、ご本人が審査や否認になることも増えます。',
+    '書類の顔写真とご本人の顔の違いを数字で表します。基準の数字を小さくするほど厳しくなり、別人を通しにくくなりますが、ご本人が審査や否認になることも増えます。',
+  modelInSandbox: (title: string) =>
+    `テスト用の事業者のため、顔の照合はこの基準だけで判定します。本番では、精度の確かめられた範囲でしか自動で判断しません。顔モデル:${title}`,
+  modelDecides: (title: string) =>
+    `自動で同じ人と判断するのは、すべての集団で精度が確かめられた範囲だけです。それ以外は審査に回ります。顔モデル:${title}`,
+  modelNeverDecides: (title: string) =>
+    `顔の照合はすべて審査に回ります。この顔モデル(${title})は、すべての集団で別人を見分ける精度が確かめられていないためです。自動で判断できるモデルは、運用者が「npm run ekyc -- model fetch face-reidentification-retail-0095」で導入できます。`,
   matchDefault: '標準の基準を使う(おすすめ)',
   accept: '同じ人とみなす基準',
   acceptHint: (min: number, max: number, usual: number) =>
     `違いがこの数字より小さければ、同じ人とみなします。${min}〜${max}、標準は${usual}。`,
   review: '別の人とみなす基準',
   reviewHint: (min: number, max: number, usual: number) =>
-    `違いがこの数字以上なら、別の人とみなします。間の値は審査に回します。${min}〜${max}、標準は${usual}。`,
+    `違いがこの数字以上なら、別の人の疑いが強いとみなします。間の値は審査に回します。${min}〜${max}、標準は${usual}。`,
   policy: '確認項目ごとの扱い',
   policyIntro:
     '自動確認の結果ごとに、否認する・審査に回す・問題にしない、のどれにするかを選べます。法令で定められた確認は、「問題にしない」を選んでも省略されません。',

@@ -3,13 +3,17 @@ import type { Vault } from '../evidence/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 import { measuresField } from './frozen-pictures.ts';
 
-/** Where the document's portrait lies in a picture of its front; null where none was found. */
+/**
+ * What a person compares: where the document's portrait lies in a picture of its front, and the face in a selfie; null in
+ * other pictures, and where none was found.
+ */
 export function portraitIn(
   vault: Vault,
   { id, photo_type, sealed_measures }: Pick<MaterialTable, 'id' | 'photo_type' | 'sealed_measures'>,
 ): Box | null {
-  if (photo_type !== 'front' && photo_type !== 'tilted') return null;
-  const [largest] = portraitsOn(vault.openJson(measuresField(id), sealed_measures) as PictureMeasures);
+  if (photo_type !== 'front' && photo_type !== 'tilted' && photo_type !== 'selfie') return null;
+  const measures = vault.openJson(measuresField(id), sealed_measures) as PictureMeasures;
+  const [largest] = photo_type === 'selfie' ? measures.faces : portraitsOn(measures);
   return largest?.box ?? null;
 }
 

@@ -201,7 +201,7 @@ async function materialsOf(
     width: row.width,
     height: row.height,
     takenAt: row.created_at.toISOString(),
-    portrait: vault && row.type === 'document' ? portraitIn(vault, row) : null,
+    portrait: vault ? portraitIn(vault, row) : null,
   }));
 }
 

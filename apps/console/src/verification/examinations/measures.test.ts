@@ -18,11 +18,34 @@ test('a measured value is told with its thresholds, in plain words', () => {
   expect(
     measuresOf(
       examination({
-        values: { weakestDistance: 0.5873, without: ['tilted'], pairs: [] },
+        values: {
+          weakestDistance: 0.5873,
+          combined: { against: 'portrait', frames: 3, distance: 0.491 },
+          decidedBy: 'measuredWorth',
+          why: 'notNearEnough',
+          without: ['tilted'],
+          pairs: [],
+        },
+        thresholds: { accept: 0.55, review: 0.65, decisive: 0.45 },
+      }),
+    ),
+  ).toEqual([
+    'もっとも違う2枚の顔の違い 0.59',
+    '3枚から合成した顔の違い 0.49(0.45未満なら自動で本人と判断)',
+    '自動で本人と判断できる近さではありません',
+    '顔が見つからない画像:斜め',
+  ]);
+  expect(
+    measuresOf(
+      examination({
+        values: { weakestDistance: 0.4, combined: null, decidedBy: 'sandboxBounds', why: null },
         thresholds: { accept: 0.55, review: 0.65 },
       }),
     ),
-  ).toEqual(['顔の違い 0.59(0.55未満で本人、0.65以上で別人とみなします)', '顔が見つからない画像:斜め']);
+  ).toEqual([
+    'もっとも違う2枚の顔の違い 0.40',
+    'テスト用の判定です(0.55未満で本人、0.65以上で別人)。精度の裏付けはありません',
+  ]);
   expect(
     measuresOf(
       examination({

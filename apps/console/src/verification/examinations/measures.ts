@@ -1,7 +1,7 @@
 import type { ExaminationResult, PhotoType, Problem } from '@ekyc/contract';
 import { photoLabels } from '../../words/names.ts';
 import { agreements, fieldNames } from '../fields/texts.ts';
-import { problemNames } from './texts.ts';
+import { facesLeftOpen, problemNames } from './texts.ts';
 
 type Thresholds = ExaminationResult['thresholds'];
 /** One sentence about one value, or null where it says nothing. */
@@ -55,11 +55,14 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
       typeof value === 'boolean' ? `${minimumAge}歳以上${value ? 'です' : 'ではありません'}` : null,
   },
   faceMatch: {
-    weakestDistance: number(
-      2,
-      (value, { accept = 0, review = 0 }) =>
-        `顔の違い ${value}(${accept}未満で本人、${review}以上で別人とみなします)`,
-    ),
+    weakestDistance: number(2, (value) => `もっとも違う2枚の顔の違い ${value}`),
+    combined: combinedFaces,
+    decidedBy: (value, { accept = 0, review = 0 }) =>
+      value === 'sandboxBounds'
+        ? `テスト用の判定です(${accept}未満で本人、${review}以上で別人)。精度の裏付けはありません`
+        : null,
+    why: (value) => facesLeftOpen[value as keyof typeof facesLeftOpen] ?? null,
+    secondFactor: yesNo('2段階認証によるログインを確認しました', null),
     without: list((names) => `顔が見つからない画像:${names}`, photoName),
     poor: list((names) => `写りのよくない画像:${names}`, photoName),
   },
@@ -101,6 +104,16 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
 export function measuresOf({ check, values, thresholds }: ExaminationResult): string[] {
   const said = Object.entries(sayings[check] ?? {}).map(([name, say]) => say(values[name], thresholds));
   return said.filter((sentence) => sentence !== null);
+}
+
+/** The live face as one template, against the portrait: with what it may be decided alone. */
+function combinedFaces(value: unknown, { decisive }: Thresholds): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { distance, frames } = value as { distance?: unknown; frames?: unknown };
+  if (typeof distance !== 'number' || typeof frames !== 'number') return null;
+  const alone =
+    decisive === undefined ? '自動では判断しません' : `${decisive.toFixed(2)}未満なら自動で本人と判断`;
+  return `${frames}枚から合成した顔の違い ${distance.toFixed(2)}(${alone})`;
 }
 
 /** The fields that are not as on the document, each with how. */

@@ -49,3 +49,11 @@ export const problemNames: Record<Problem, string> = {
   eyes_closed: '目を閉じている',
   instruction_not_followed: '指示の動きをしていない',
 };
+
+/** Why faces were not decided by the engine, by the code that the examination gives. */
+export const facesLeftOpen = {
+  modelNotDecisive: '顔モデルの精度がすべての集団では確かめられていないため、担当者が判断します',
+  notNearEnough: '自動で本人と判断できる近さではありません',
+  picturesDiffer: '顔の違いが大きい画像があります',
+  nothingCompared: '比べられない画像があります',
+} as const;

@@ -1,3 +1,4 @@
+import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { photoLabels } from '../../words/names.ts';
 import { useOpened } from '../opened-verification.ts';
@@ -6,10 +7,13 @@ import { Picture } from './picture.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { texts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { whyFacesAreAsked } from './why-faces-are-asked.ts';
 
 /** The document's portrait beside the live face, then all other pictures. */
 export function Pictures({ purpose }: { purpose: string }) {
-  const { front, selfie, others, earlier } = chooseMaterials(useOpened().verification.materials);
+  const { verification } = useOpened();
+  const { front, selfie, others, earlier } = chooseMaterials(verification.materials);
+  const why = whyFacesAreAsked(verification);
   const compared: readonly (readonly [string, Material | null])[] = [
     [texts.document, front],
     [texts.selfie, selfie],
@@ -18,6 +22,7 @@ export function Pictures({ purpose }: { purpose: string }) {
   return (
     <>
       <h3 className="text-lg font-bold">{texts.compareHeading}</h3>
+      {why !== null && <Notice>{why}</Notice>}
       <div className="flex flex-col gap-4 md:flex-row">
         {compared.map(
           ([name, material]) =>
@@ -27,7 +32,7 @@ export function Pictures({ purpose }: { purpose: string }) {
                   <PictureViewer
                     name={name}
                     source={source}
-                    height="h-72 lg:h-96"
+                    height={why === null ? 'h-72 lg:h-96' : 'h-96 lg:h-[32rem]'}
                     first={material.portrait}
                   />
                 )}

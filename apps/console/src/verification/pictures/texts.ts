@@ -6,7 +6,18 @@ export const texts = {
   none: '画像はありません。',
   document: '書類の表面',
   selfie: '撮影された顔',
-  portraitFirst: '書類は顔写真を拡大して表示しています。「元に戻す」で全体を表示します。',
+  portraitFirst: '顔の部分を拡大して表示しています。「元に戻す」で全体を表示します。',
+  /** Why a person is asked, by what the examination says of it. */
+  why: {
+    modelNotDecisive:
+      '顔が同じ人かどうかは、自動では判断していません。お使いの顔モデルは、すべての集団で別人を見分ける精度が確かめられていないためです。2枚の顔を見比べて判断してください。',
+    notNearEnough:
+      '自動で同じ人と判断できるほど、顔が似ているとは測定されませんでした。2枚の顔を見比べて判断してください。',
+    picturesDiffer:
+      '画像の中に、顔の違いが大きい組み合わせがあります。ほかの画像も含めて見比べて判断してください。',
+    nothingCompared:
+      '顔の見つからない画像や、小さすぎる顔写真があるため、自動では判断していません。見比べて判断してください。',
+  },
   taken: (time: string) => `${time}に撮影`,
   open: 'を大きく表示',
   loading: '画像を読み込んでいます',
