@@ -14,6 +14,7 @@ const integration = { testTimeout: 120_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     pool: 'forks',
+    globalSetup: 'scripts/networks-for-tests.mjs',
     projects: [
       {
         extends: true,

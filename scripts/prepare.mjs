@@ -1,4 +1,4 @@
-// Brings a clone into a state from which it can be started: packages installed, the browser's apps built. Runs before every
+// Brings a clone into a state from which it can be started: packages installed, networks of faces converted, the browser's apps built. Runs before every
 // command of package.json, on the machine's own Node (20 or newer), so it uses nothing that must be installed.
 // Everything it prints goes to stderr: the stdout of some commands is read by programs.
 //   --no-build  leaves the browser's apps alone
@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInstalled } from './install-state.mjs';
+import { areNetworksMade, noteNetworksMade } from './networks-state.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
 import { appsToBuild, noteBuiltFrom, sourcesHash } from './web-build-state.mjs';
@@ -20,14 +21,16 @@ demandNode24();
 /** What has to be done, in this order; asked again before each step, since another process may have done it. */
 function lacks() {
   if (!isInstalled(root)) return 'packages';
+  if (!areNetworksMade(root)) return 'networks';
   if (build && appsToBuild(root).length > 0) return 'apps';
   return null;
 }
 
 async function prepare(/** @type {number[]} */ held) {
   if (lacks() === 'packages') await install(held);
+  demandNode24();
+  if (lacks() === 'networks') await makeNetworks(held);
   if (lacks() === 'apps') {
-    demandNode24();
     for (const app of appsToBuild(root)) await buildApp(app, held);
   }
 }
@@ -37,6 +40,16 @@ async function install(/** @type {number[]} */ held) {
   // Development tools are needed to build; the level is named since `npm --silent` would hide the reason of a failure.
   const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], held);
   if (code !== 0) fail(`npm ci failed (exit code ${code}). The reason stands above; then start again.`, code);
+}
+
+async function makeNetworks(/** @type {number[]} */ held) {
+  say('Converting the networks of faces.');
+  const code = await runCommand(node24(), [join(root, 'packages/vision/scripts/make-networks.ts')], {
+    stdio: ['ignore', 2, 2, ...held],
+  });
+  if (code !== 0)
+    fail(`The networks of faces could not be converted (exit code ${code}). The reason stands above.`, code);
+  noteNetworksMade(root);
 }
 
 async function buildApp(/** @type {string} */ app, /** @type {number[]} */ held) {
@@ -54,18 +67,22 @@ function npm(/** @type {string[]} */ args, /** @type {number[]} */ held) {
 
 /** The server needs Node 24. npm brings it as a package for Linux; elsewhere the machine's own must do. */
 function demandNode24() {
-  const major = (/** @type {string} */ version) => Number(version.replace(/^v/, '').split('.')[0]);
-  if (major(process.version) >= 24) return;
-  const installed = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(installed)) {
-    const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' });
-    if (answer.status === 0 && major(answer.stdout) >= 24) return;
-  }
+  if (node24() !== '') return;
   fail(
     `Node 24 or newer is needed, this is ${process.version}, and npm has no Node that runs on ` +
       `${process.platform} ${process.arch} here. Install Node 24 on this machine and start again.`,
     1,
   );
+}
+
+/** A Node of that age on this machine; empty where there is none. */
+function node24() {
+  const major = (/** @type {string} */ version) => Number(version.replace(/^v/, '').split('.')[0]);
+  if (major(process.version) >= 24) return process.execPath;
+  const installed = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(installed)) return '';
+  const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 && major(answer.stdout) >= 24 ? installed : '';
 }
 
 function say(/** @type {string} */ text) {

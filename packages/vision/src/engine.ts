@@ -11,12 +11,12 @@ import type {
   IngestResult,
   VisionEngine,
 } from './engine.types.ts';
-import dlibManifest from '../face-models/dlib/manifest.json' with { type: 'json' };
-import { averageTemplates, declareFaceModel, type FaceModelManifest } from './face-model/face-model.ts';
+import { averageTemplates, declareFaceModel } from './face-model/face-model.ts';
+import { type OpenFaceModel, openBuiltInFaceModel, openFaceModel } from './face-model/open-face-model.ts';
 import { ocrB } from './glyphs/ocr-b.ts';
 import { unknownKanji } from './glyphs/unknown-kanji.ts';
 import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
-import { identifyEngine, identifyFaceModel } from './identity.ts';
+import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
@@ -35,6 +35,8 @@ export interface VisionEngineOptions {
   readonly onFailure?: (failure: ChildFailure) => void;
   /** Children write nothing to the error output, which is no log: what libraries say there is not ours to choose. */
   readonly silent?: boolean;
+  /** Folder of the face model; the built-in one where none is named. */
+  readonly faceModel?: string;
   /** File that children run instead of the engine's own; for tests of the pool. */
   readonly childModule?: string;
 }
@@ -52,11 +54,18 @@ export interface RunningVisionEngine extends VisionEngine {
 const pictureChild = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 const guidanceChild = fileURLToPath(new URL('./child/guidance-main.ts', import.meta.url));
 
-function poolSettings(options: VisionEngineOptions, module: string, children: number): PoolSettings {
+function poolSettings(
+  options: VisionEngineOptions,
+  module: string,
+  children: number,
+  faceModel?: OpenFaceModel,
+): PoolSettings {
   const memoryLimitMb = options.memoryLimitMb ?? 1024;
+  const readable = faceModel ? [faceModel.files.network] : [];
   return {
     module: options.childModule ?? module,
-    execArgv: [...childPermissions(), `--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
+    execArgv: [...childPermissions(readable), `--max-old-space-size=${Math.round(memoryLimitMb / 2)}`],
+    words: faceModel ? [JSON.stringify(faceModel.files)] : [],
     timeoutMs: options.timeoutMs ?? 20_000,
     children,
     queueLimit: options.queueLimit ?? 16,
@@ -149,13 +158,17 @@ async function runDetect(
   }
 }
 
-/** Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends. */
+/**
+ * Starts nothing yet: children come with `ready` or the first job. Call `close` before the process ends.
+ * Throws NetworkRefused or FaceModelRefused where a network's file is not what it should be.
+ */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
   const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs, unknownKanji });
-  const manifest = dlibManifest as unknown as FaceModelManifest;
-  const describer = identifyFaceModel(manifest.name);
+  const faceModel =
+    options.faceModel === undefined ? openBuiltInFaceModel() : openFaceModel(options.faceModel);
+  const { manifest, identity: describer } = faceModel;
   const children = options.children ?? Math.min(2, cpus().length);
-  const pictures = createChildPool(poolSettings(options, pictureChild, children));
+  const pictures = createChildPool(poolSettings(options, pictureChild, children, faceModel));
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
   return {
     identity: engine,

@@ -5,4 +5,6 @@ export {
   type VisionEngineOptions,
 } from './engine.ts';
 export type * from './engine.types.ts';
+export { FaceModelRefused } from './face-model/open-face-model.ts';
+export { NetworkRefused } from './networks/kept-networks.ts';
 export { ChildFailure } from './pool/engine-child.ts';

@@ -2,7 +2,7 @@ import { findCard } from '../card/find-card.ts';
 import { greyOf, type Quad, type Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import { SHAPES } from '../card/shapes.ts';
-import type { FaceFinder } from '../face/face-finder.ts';
+import type { BoxFinder } from '../face/face-finder.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { LEAST_SUPPORT } from './picture-measures.ts';
 
@@ -45,7 +45,7 @@ export function viewDocument(raster: Raster, quad: Quad, layout: DocumentLayout)
 export async function portraitEvidence(
   view: DocumentView,
   layout: DocumentLayout,
-  faces: Pick<FaceFinder, 'findBoxes'>,
+  faces: BoxFinder,
 ): Promise<number> {
   const { region, weight } = layout.portrait;
   const found = await faces.findBoxes(view.colour);

@@ -1,3 +1,4 @@
+import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import { embedFaces } from './embed-faces.ts';
 import { inspectFrame, type InspectionOptions } from './inspect-frame.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
@@ -5,21 +6,27 @@ import { loadModels } from './models.ts';
 import { readDocument } from './read-document.ts';
 import { serve } from './serve.ts';
 
-await serve(loadModels, async (models, { operation, bytes, options }) => {
-  switch (operation) {
-    case 'ingest':
-      return await ingest(models, bytes, options as unknown as IngestOptions);
-    case 'embedFaces':
-      return await embedFaces(models, bytes);
-    case 'inspectFrame':
-      return await inspectFrame(models, bytes, options as unknown as InspectionOptions);
-    case 'readDocument':
-      return await readDocument(
-        models,
-        [bytes, ...((options['further'] ?? []) as Uint8Array[])],
-        String(options['document']),
-      );
-    default:
-      throw new Error('not an operation of this child');
-  }
-});
+/** Which face model to run, from the parent. */
+const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
+
+await serve(
+  async () => await loadModels(faceModel),
+  async (models, { operation, bytes, options }) => {
+    switch (operation) {
+      case 'ingest':
+        return await ingest(models, bytes, options as unknown as IngestOptions);
+      case 'embedFaces':
+        return await embedFaces(models, bytes);
+      case 'inspectFrame':
+        return await inspectFrame(models, bytes, options as unknown as InspectionOptions);
+      case 'readDocument':
+        return await readDocument(
+          models,
+          [bytes, ...((options['further'] ?? []) as Uint8Array[])],
+          String(options['document']),
+        );
+      default:
+        throw new Error('not an operation of this child');
+    }
+  },
+);

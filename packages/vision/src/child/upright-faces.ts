@@ -57,7 +57,7 @@ function surestUpright(faces: readonly FoundFace[]): number {
  * quarter the mesh reports a roll near 90 degrees, which rules it out; upside down it often reports none, but the
  * detector is then less sure (0.46 to 0.76 where upright gave 0.75 to 0.97).
  */
-async function bestRotation(view: Raster, finder: FaceFinder): Promise<90 | 180 | 270 | null> {
+async function bestRotation(view: Raster, finder: Pick<FaceFinder, 'find'>): Promise<90 | 180 | 270 | null> {
   const small = await shrink(view, ROTATION_SIDE);
   let best: 90 | 180 | 270 | null = null;
   let bestScore = surestUpright(await finder.find(small));
@@ -77,7 +77,7 @@ async function bestRotation(view: Raster, finder: FaceFinder): Promise<90 | 180 
 export async function findUprightFaces(
   raster: Raster,
   square: Square,
-  finder: FaceFinder,
+  finder: Pick<FaceFinder, 'find'>,
 ): Promise<UprightFaces> {
   const faces = await findFacesWithin(raster, square, finder);
   const asGiven: UprightFaces = { raster, faces, turned: false };

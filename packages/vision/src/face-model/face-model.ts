@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EngineIdentity, FaceModel, FaceTemplate } from '../engine.types.ts';
+import type { FaceGeometry } from './geometry.ts';
 
 /** How the templates of several pictures become one: their plain mean, or that mean scaled to length 1. */
 export type Averaging = 'mean' | 'unit';
@@ -11,6 +12,11 @@ export interface FaceModelManifest extends Omit<FaceModel, 'id' | 'modelHash'> {
   readonly licence: string;
   readonly origin: string;
   readonly average: Averaging;
+  /** Every file of the folder that counts, with its SHA-256 (hex). */
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  /** Of these files the one that is run, an ONNX model. */
+  readonly network: string;
+  readonly geometry: FaceGeometry;
   /** YYYY-MM-DD; null where nothing was measured. */
   readonly measuredOn: string | null;
 }

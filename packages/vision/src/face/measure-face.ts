@@ -1,5 +1,6 @@
 import type { Box, FaceMeasures } from '../engine.types.ts';
 import type { FoundFace, MeshPoint } from './face-finder.ts';
+import { MOUTH_CORNERS } from './mesh-points.ts';
 
 function distance(a: MeshPoint | undefined, b: MeshPoint | undefined): number {
   return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
@@ -26,7 +27,6 @@ const EYES = {
     ],
   },
 } as const;
-const MOUTH_CORNERS = [61, 291] as const;
 
 /**
  * Eye aspect ratio (Soukupová and Čech 2016, with three pairs of lid points): mean opening of the lids to the
@@ -47,7 +47,7 @@ function mouthWidth(mesh: readonly MeshPoint[]): number {
   const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
   const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
   const eyes = distance(left, right);
-  return eyes === 0 ? 0 : distance(mesh[MOUTH_CORNERS[0]], mesh[MOUTH_CORNERS[1]]) / eyes;
+  return eyes === 0 ? 0 : distance(mesh[MOUTH_CORNERS.right], mesh[MOUTH_CORNERS.left]) / eyes;
 }
 
 /** The detector's box, cut at the picture's border. */

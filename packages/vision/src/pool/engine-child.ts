@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
+import { networkNamespace } from './network-namespace.ts';
 
 /** Why a child gave no answer. */
 export type FailureReason = 'crashed' | 'timedOut' | 'failed';
@@ -22,6 +23,8 @@ export interface ChildSettings {
   readonly module: string;
   /** Node's own switches for it. */
   readonly execArgv: readonly string[];
+  /** Words that it is told when it starts. */
+  readonly words?: readonly string[] | undefined;
   readonly timeoutMs: number;
   /** Keeps what a child writes to its error output to itself. */
   readonly silent?: boolean | undefined;
@@ -51,10 +54,11 @@ interface Pending {
 }
 
 function spawn(settings: ChildSettings): ChildProcess {
-  return fork(settings.module, [], {
+  const apart = networkNamespace();
+  return fork(settings.module, settings.words ?? [], {
     env: {},
-    execPath: process.execPath,
-    execArgv: [...settings.execArgv],
+    execPath: apart ? apart.program : process.execPath,
+    execArgv: apart ? [...apart.words, process.execPath, ...settings.execArgv] : [...settings.execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', settings.silent ? 'ignore' : 'inherit', 'ipc'],
   });

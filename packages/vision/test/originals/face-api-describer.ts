@@ -1,31 +1,7 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import sharp from 'sharp';
-import type { Tensor3D } from '@tensorflow/tfjs-core';
-import type { Raster } from '../card/raster.ts';
-import type { FoundFace } from './face-finder.ts';
-import { tensorOf, tf } from './tensor-runtime.ts';
-
-const require = createRequire(import.meta.url);
-const faceApiFolder = path.dirname(require.resolve('@vladmandic/face-api'));
-export const faceApiModels = path.join(faceApiFolder, '../model');
-
-interface Landmarks {
-  readonly positions: readonly { readonly x: number; readonly y: number }[];
-}
-
-interface FaceApi {
-  readonly nets: {
-    readonly faceLandmark68Net: {
-      loadFromDisk(folder: string): Promise<void>;
-      detectLandmarks(input: Tensor3D): Promise<Landmarks>;
-    };
-    readonly faceRecognitionNet: {
-      loadFromDisk(folder: string): Promise<void>;
-      computeFaceDescriptor(input: Tensor3D): Promise<Float32Array>;
-    };
-  };
-}
+import type { Raster } from '../../src/card/raster.ts';
+import type { FoundFace } from '../../src/face/face-finder.ts';
+import { faceNets, tensorOf, tf } from './tensor-runtime.ts';
 
 interface Region {
   readonly left: number;
@@ -104,9 +80,7 @@ export interface FaceDescriber {
 
 /** Loads face-api's 68 landmarks and its descriptor (dlib's network). The tensor runtime must be running. */
 export async function loadFaceDescriber(): Promise<FaceDescriber> {
-  const { nets } = require(path.join(faceApiFolder, 'face-api.node-wasm.js')) as FaceApi;
-  await nets.faceLandmark68Net.loadFromDisk(faceApiModels);
-  await nets.faceRecognitionNet.loadFromDisk(faceApiModels);
+  const nets = await faceNets();
   return {
     describe: async (raster, face) => {
       const points = face.mesh.map(([x, y]) => ({ x, y }));

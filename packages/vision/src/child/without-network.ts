@@ -1,0 +1,56 @@
+/**
+ * Takes the network from a child and its workers: every way of Node's own to open a connection, to listen or to ask
+ * for an address is replaced by a refusal that nothing can undo. Loaded before any other code (`--require`), which
+ * workers inherit. Node 24 has no permission for the network; native code is held by the network namespace instead,
+ * where the machine has one (see `../pool/network-namespace.ts`).
+ */
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+import workers, { type WorkerOptions } from 'node:worker_threads';
+
+/** What a library is told that tries. */
+class NetworkDenied extends Error {
+  readonly code = 'ERR_ACCESS_DENIED';
+
+  constructor() {
+    super('the vision engine has no network');
+    this.name = 'NetworkDenied';
+  }
+}
+
+function deny(): never {
+  throw new NetworkDenied();
+}
+
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: false, enumerable: true });
+}
+
+function denyAll(target: object, names: readonly string[]): void {
+  for (const name of names) replace(target, name, deny);
+}
+
+/** Of an address resolver every question; what only sets it up does no harm. */
+const questions = (resolver: object) =>
+  Object.getOwnPropertyNames(resolver).filter((name) => /^(resolve|reverse$|lookup)/.test(name));
+
+// TLS, HTTP, HTTP/2, fetch and WebSocket all open a net.Socket; the streams to the parent are connected already.
+denyAll(net.Socket.prototype, ['connect']);
+denyAll(net.Server.prototype, ['listen']);
+denyAll(dgram.Socket.prototype, ['bind', 'connect', 'send', 'addMembership']);
+for (const resolver of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
+  denyAll(resolver, questions(resolver));
+  const parent = Object.getPrototypeOf(resolver) as object | null;
+  if (parent && parent !== Object.prototype) denyAll(parent, questions(parent));
+}
+
+/** A worker that cannot be started without this file. */
+class HeldWorker extends workers.Worker {
+  constructor(file: string | URL, { execArgv: _dropped, ...options }: WorkerOptions = {}) {
+    super(file, options);
+  }
+}
+replace(workers, 'Worker', HeldWorker);
+syncBuiltinESMExports();

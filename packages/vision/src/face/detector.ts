@@ -1,0 +1,95 @@
+import type { Raster } from '../card/raster.ts';
+import type { Network } from '../networks/network.ts';
+import { type CornerBox, overlap, type Point2, squareAroundBox } from './face-box.ts';
+import { samplePlanes, SIGNED, stretch } from './sampling.ts';
+
+/** Side of the detector's input in pixels. */
+const SIDE = 256;
+const KEYPOINTS = 6;
+const MOST_FACES = 6;
+export const LEAST_SCORE = 0.3;
+/** Boxes that overlap by this share are one face. */
+const SAME_FACE = 0.1;
+/** The mesh wants more around a face than the detector's box. */
+const ENLARGE = 1.4;
+
+/** A face as the detector sees it, in pixels of the picture. */
+export interface DetectedFace {
+  /** A square, larger than the face. */
+  readonly box: CornerBox;
+  /** 0..1. */
+  readonly score: number;
+  /** Eyes, nose, mouth, ears. */
+  readonly keypoints: readonly Point2[];
+}
+
+/** The detector's two grids: two anchors in each of 16 × 16 cells, six in each of 8 × 8 (Bazarevsky et al. 2019). */
+const GRIDS = [
+  { output: '16', cell: 16, anchors: 2 },
+  { output: '8', cell: 32, anchors: 6 },
+] as const;
+
+interface Candidate {
+  readonly score: number;
+  readonly box: CornerBox;
+  readonly keypoints: readonly Point2[];
+}
+
+function candidatesOf(
+  scores: Float32Array,
+  boxes: Float32Array,
+  { cell, anchors }: (typeof GRIDS)[number],
+): readonly Candidate[] {
+  const found: Candidate[] = [];
+  const across = SIDE / cell;
+  scores.forEach((logit, at) => {
+    const score = 1 / (1 + Math.exp(-logit));
+    if (score <= LEAST_SCORE) return;
+    const place = Math.floor(at / anchors);
+    const anchor: Point2 = [cell * ((place % across) + 0.5), cell * (Math.floor(place / across) + 0.5)];
+    const values = boxes.subarray(at * 16, at * 16 + 16);
+    const [dx = 0, dy = 0, width = 0, height = 0] = values;
+    const [x, y] = [dx + anchor[0], dy + anchor[1]];
+    found.push({
+      score,
+      box: { start: [x - width / 2, y - height / 2], end: [x + width / 2, y + height / 2] },
+      keypoints: Array.from({ length: KEYPOINTS }, (_, k) => [
+        (values[4 + 2 * k] ?? 0) + anchor[0],
+        (values[5 + 2 * k] ?? 0) + anchor[1],
+      ]),
+    });
+  });
+  return found;
+}
+
+/** The surest of the candidates that overlap. */
+function surest(candidates: readonly Candidate[]): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (kept.length === MOST_FACES) break;
+    if (kept.every(({ box }) => overlap(box, candidate.box) < SAME_FACE)) kept.push(candidate);
+  }
+  return kept;
+}
+
+/** Finds faces with MediaPipe's BlazeFace, the surest first; the picture is stretched to a square. */
+export async function detectFaces(network: Network, picture: Raster): Promise<readonly DetectedFace[]> {
+  const values = new Float32Array(3 * SIDE * SIDE);
+  samplePlanes(picture, stretch(picture, SIDE), SIGNED, values, {
+    width: SIDE,
+    height: SIDE,
+    outside: 'border',
+  });
+  const out = await network.run({ values, dims: [1, 3, SIDE, SIDE] });
+  const candidates = GRIDS.flatMap((grid) => {
+    const [scores, boxes] = [out[`scores${grid.output}`], out[`boxes${grid.output}`]];
+    if (!scores || !boxes) throw new Error('not the face detector');
+    return candidatesOf(scores, boxes, grid);
+  });
+  const inPicture = ([x, y]: Point2): Point2 => [(x * picture.width) / SIDE, (y * picture.height) / SIDE];
+  return surest(candidates).map(({ score, box, keypoints }) => ({
+    score,
+    box: squareAroundBox({ start: inPicture(box.start), end: inPicture(box.end) }, ENLARGE),
+    keypoints: keypoints.map(inPicture),
+  }));
+}
