@@ -48,7 +48,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-browser-'));
-      const unfilmed = await addBusiness({ DATA_DIR: dataDirectory }, 'デモ商店', '--sandbox', '--recording', 'off');
+      const unfilmed = await addBusiness(
+        { DATA_DIR: dataDirectory },
+        'デモ商店',
+        '--sandbox',
+        '--recording',
+        'off',
+      );
       const service = await startService({ dataDirectory });
       await use({ ...service, unfilmedKey: unfilmed.apiKey });
       await service.stop();
