@@ -75,7 +75,7 @@ describe('thresholds of faces: what a business chose, within what the operator a
     const authenticated = await business.call('faceAuthentication.get', {
       params: { publicId: asked.publicId },
     });
-    expect(thresholdsIn(expectOk(authenticated, 'result'))).toEqual({ accept: expected.accept });
+    expect(thresholdsIn(expectOk(authenticated, 'result'))).toEqual(expected);
   });
 });
 

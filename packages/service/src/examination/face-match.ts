@@ -7,7 +7,7 @@ export function toldOfFaces(
   { weakest, combined }: FaceEvidence,
   { why, differs }: Pick<FaceJudgement, 'why' | 'differs'>,
 ): Pick<CheckResult, 'values' | 'thresholds'> {
-  const decisive = combined ? rule.decisive(combined) : null;
+  const decisive = combined && rule.decidedBy === 'measuredWorth' ? rule.decisive(combined) : null;
   return {
     values: { weakestDistance: weakest, combined, decidedBy: rule.decidedBy, why, differs },
     thresholds: {
