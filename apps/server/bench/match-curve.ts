@@ -49,15 +49,20 @@ export function figuresOf(
   times: (person: number) => number,
 ): CurveFigures {
   const accepted = summed(genuine, (at) => times(genuine.one[at] as number));
-  const wrong = summed(impostor, (at) => times(impostor.one[at] as number) * times(impostor.other[at] as number));
+  const wrong = summed(
+    impostor,
+    (at) => times(impostor.one[at] as number) * times(impostor.other[at] as number),
+  );
   const [allGenuine, allImpostor] = [accepted.at(-1) ?? 0, wrong.at(-1) ?? 0];
-  const nearer = ({ distance }: SortedPairs, sums: Float64Array, than: number) => sums[firstFrom(distance, than)] ?? 0;
+  const nearer = ({ distance }: SortedPairs, sums: Float64Array, than: number) =>
+    sums[firstFrom(distance, than)] ?? 0;
   const fmrAt = (distance: number) =>
     allImpostor === 0 ? null : nearer(impostor, wrong, distance) / allImpostor;
   const fnmrAt = (distance: number) =>
     allGenuine === 0 ? null : 1 - nearer(genuine, accepted, distance) / allGenuine;
   return {
-    eer: allGenuine === 0 || allImpostor === 0 ? null : lowestCommonRate(genuine, impostor, { fmrAt, fnmrAt }),
+    eer:
+      allGenuine === 0 || allImpostor === 0 ? null : lowestCommonRate(genuine, impostor, { fmrAt, fnmrAt }),
     fnmrAt: targetRates.map((target) =>
       allImpostor === 0 ? null : fnmrAt(distanceAt(impostor, wrong, target * allImpostor)),
     ),

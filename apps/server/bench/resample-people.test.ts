@@ -20,7 +20,11 @@ const everybody = { people: [0, 1, 2, 3, 4, 5, 6] };
 describe('figures of planted distances', () => {
   test('FNMR at an FMR: at the largest distance that lets no more impostors pass', () => {
     // Of 1000 impostors ten lie below 0.4, one below 0.3, none below 0.2.
-    const impostor = [0.25, ...Array.from({ length: 9 }, () => 0.35), ...Array.from({ length: 990 }, () => 0.8)];
+    const impostor = [
+      0.25,
+      ...Array.from({ length: 9 }, () => 0.35),
+      ...Array.from({ length: 990 }, () => 0.8),
+    ];
     const genuine = [0.1, 0.2, 0.27, 0.3, 0.36, 0.5, 0.6, 0.7, 0.79, 0.9];
     const { fnmrAt } = figuresOf(curveOf(planted(genuine, impostor)), [], once);
     // 1e-2: below 0.8 are ten impostors and nine of ten genuine; 1e-3: below 0.35; 1e-4: below 0.25.

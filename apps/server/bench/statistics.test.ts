@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clopperPearson, equalErrorRate, falseMatches, falseNonMatches, median, wilson } from './statistics.ts';
+import {
+  clopperPearson,
+  equalErrorRate,
+  falseMatches,
+  falseNonMatches,
+  median,
+  wilson,
+} from './statistics.ts';
 
 test('the median is the middle, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);

@@ -1,0 +1,16 @@
+/** All of them in their quick form, on two cores: `npm run bench` without a name. */
+export const ALL_QUICK_SECONDS = 15 * 60;
+
+/** One in its quick form where nothing else stands below. */
+const USUAL_SECONDS = 120;
+
+/** The most that the quick form of one may take on two cores that others use too, in seconds; about three times what it takes alone. */
+const quickSeconds: Readonly<Record<string, number>> = {};
+
+/** One in its full form. */
+const FULL_SECONDS = 60 * 60;
+
+/** After so many seconds one that was started beside others is ended. */
+export function secondsAllowed(name: string, quick: boolean): number {
+  return quick ? (quickSeconds[name] ?? USUAL_SECONDS) : FULL_SECONDS;
+}
