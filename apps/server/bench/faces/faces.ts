@@ -59,6 +59,7 @@ async function ofFolder(
     settingOf('faces', engine, { out, say, most: asked.frames }),
   );
   tell(measured, say);
+  tellRates(measured, say);
   if (asked.write) {
     const groups = measured.results.filter(goesIntoManifest).map((result) => measuredGroup(result, set));
     if (groups.length === 0) throw new UnusableFolder('No group has pairs enough. Nothing was written.');
@@ -127,7 +128,12 @@ function tell({ results, measurements }: PeopleMeasured, say: (text: string) => 
       );
   if (results.length === 0) return say('faces: there are no pairs to compare.');
   say(`\n${tableOf(results)}\n`);
-  for (const [comparison, own] of Map.groupBy(results, (result) => result.comparison)) {
+}
+
+/** Rates at the model's distances, of what goes into a manifest. */
+function tellRates({ results }: PeopleMeasured, say: (text: string) => void): void {
+  const told = results.filter(({ comparison: { facePx } }) => facePx === null || facePx === SIZES[0]);
+  for (const [comparison, own] of Map.groupBy(told, (result) => result.comparison)) {
     const groups = own.filter(({ kind }) => kind === 'group');
     const distance = qualifiedDistance(groups);
     say(`${comparison.title}:\n${ratesTableOf(own)}`);

@@ -54,8 +54,10 @@ function bar(kind: number, bin: number, height: number): string {
 
 function markAt(share: number, label: string): string {
   const [x, top] = pixel(share, 1);
+  // At the right border the label stands before its line.
+  const [from, anchor] = share > 0.75 ? [x - 4, 'end'] : [x + 4, 'start'];
   return (
     `<line x1="${x.toFixed(1)}" x2="${x.toFixed(1)}" y1="${top}" y2="${top + plotArea.height}" stroke="#1a1a1c" stroke-dasharray="3 3"/>` +
-    `<text x="${(x + 4).toFixed(1)}" y="${top + 14}" font-size="11">${label}</text>`
+    `<text x="${from.toFixed(1)}" y="${top + 14}" font-size="11" text-anchor="${anchor}">${label}</text>`
   );
 }
