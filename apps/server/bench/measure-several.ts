@@ -23,23 +23,36 @@ interface Measured {
   readonly measurements: readonly Measurement[];
 }
 
+/** What tests choose. */
+interface Measuring {
+  /** That measures the one it is given the name of. */
+  readonly program: string;
+  /** For all in their quick form. */
+  readonly allSeconds: number;
+  readonly secondsFor: typeof secondsAllowed;
+}
+
 /**
  * Measures several, each in a process of its own that is ended when it takes too long, so that one which hangs or leaks
  * spoils no other. All lines go to stdout, one table of them at the end to stderr.
  * @returns the exit code: 1 where one failed or ran out of time, and with `strict` where a bound was missed
  */
-export async function measureSeveral(command: Command, say: (text: string) => void): Promise<number> {
+export async function measureSeveral(
+  command: Command,
+  say: (text: string) => void,
+  { program = RUN, allSeconds = ALL_QUICK_SECONDS, secondsFor = secondsAllowed }: Partial<Measuring> = {},
+): Promise<number> {
   const { names, options, strict } = command;
   const quick = options.quick ?? false;
-  const end = performance.now() + (quick ? ALL_QUICK_SECONDS * 1000 : Number.POSITIVE_INFINITY);
+  const end = performance.now() + (quick ? allSeconds * 1000 : Number.POSITIVE_INFINITY);
   const all: Measured[] = [];
   for (const name of names) {
-    const allowed = Math.min(secondsAllowed(name, quick) * 1000, end - performance.now() - GRACE_MS);
-    if (allowed < 5000) {
+    const allowed = Math.min(secondsFor(name, quick) * 1000, end - performance.now() - GRACE_MS);
+    if (allowed <= 0) {
       all.push({ name, outcome: 'not begun', seconds: 0, processorSeconds: 0, measurements: [] });
       continue;
     }
-    const measured = await measureInProcess(name, command.passedOn, allowed);
+    const measured = await measureInProcess([program, name, ...command.passedOn], allowed);
     all.push(measured);
     const [wall, spent] = [measured.seconds.toFixed(0), measured.processorSeconds.toFixed(0)];
     say(`${name}: ${measured.outcome} in ${wall} s, ${spent} processor seconds`);
@@ -51,13 +64,13 @@ export async function measureSeveral(command: Command, say: (text: string) => vo
 }
 
 async function measureInProcess(
-  name: string,
-  passedOn: readonly string[],
+  args: readonly [string, string, ...string[]],
   allowedMs: number,
 ): Promise<Measured> {
+  const [, name] = args;
   const [begun, spentBefore] = [performance.now(), processorSeconds(process.pid)];
   // A group of its own: what it started can be ended with it.
-  const child = spawn(process.execPath, [...process.execArgv, RUN, name, ...passedOn], {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
@@ -67,8 +80,11 @@ async function measureInProcess(
   // Whatever it left behind would hold the line open on which it told.
   child.once('exit', () => killGroup(pid, 'SIGKILL'));
   let outOfTime = false;
+  let spentUntilEnded = 0;
   const limit = setTimeout(() => {
     outOfTime = true;
+    // What is ended with its children is in nobody's account.
+    spentUntilEnded = processorSeconds(process.pid) - spentBefore;
     askToEnd();
     setTimeout(() => killGroup(pid, 'SIGKILL'), GRACE_MS).unref();
   }, allowedMs);
@@ -85,7 +101,7 @@ async function measureInProcess(
     name,
     outcome: outOfTime ? 'out of time' : outcomeOf(code),
     seconds: (performance.now() - begun) / 1000,
-    processorSeconds: processorSeconds(process.pid) - spentBefore,
+    processorSeconds: Math.max(spentUntilEnded, processorSeconds(process.pid) - spentBefore),
     measurements,
   };
 }
