@@ -1,5 +1,5 @@
 import type { FaceTemplate } from '@ekyc/vision';
-import { seededRandom } from '@ekyc/testkit';
+import { type Random, seededRandom } from '@ekyc/testkit';
 import type { Sample } from '../compare-pairs.ts';
 import type { DescribedPhoto, PortraitKind } from './describe.ts';
 
@@ -108,7 +108,7 @@ function* averagesOf(single: readonly FaceSample[], frames: number): Generator<r
     const random = seededRandom(person);
     const seen = new Set<string>();
     for (let tries = 0; tries < 20 * MOST_SETS && seen.size < MOST_SETS; tries += 1) {
-      const set = drawn(own, frames, random.next).toSorted((a, b) => (a.photos[0] ?? 0) - (b.photos[0] ?? 0));
+      const set = drawn(own, frames, random).toSorted((a, b) => (a.photos[0] ?? 0) - (b.photos[0] ?? 0));
       const key = set.map(({ photos }) => photos[0]).join();
       if (seen.has(key)) continue;
       seen.add(key);
@@ -117,7 +117,10 @@ function* averagesOf(single: readonly FaceSample[], frames: number): Generator<r
   }
 }
 
-function drawn<Item>(from: readonly Item[], count: number, next: () => number): Item[] {
+function drawn<Item>(from: readonly Item[], count: number, random: Random): Item[] {
   const left = [...from];
-  return Array.from({ length: count }, () => left.splice(Math.floor(next() * left.length), 1)[0] as Item);
+  return Array.from(
+    { length: count },
+    () => left.splice(Math.floor(random.next() * left.length), 1)[0] as Item,
+  );
 }

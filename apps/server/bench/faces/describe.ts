@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { judgePicture } from '@ekyc/service';
-import type { FaceTemplate, IngestResult, RunningVisionEngine } from '@ekyc/vision';
+import type { FaceTemplate, RunningVisionEngine } from '@ekyc/vision';
+import type { Picture } from '../face-subjects.ts';
 import { secondsFor } from '../in-parallel.ts';
 import { type PhotographedPerson, UnusableFolder } from './people-folder.ts';
 import { asPortrait, type CardView } from './portrait.ts';
@@ -51,11 +52,11 @@ export async function describePeople(
   const jobs = await picturesOnce(people, say);
   const photos: DescribedPhoto[] = [];
   const refused: Record<string, number> = {};
-  const describeOne = async ({ person, photo, name, read }: Job) => {
-    const taken = await takeIn(engine, await read());
+  const describeOne = async ({ person, photo, picture }: Job) => {
+    const taken = await takeIn(engine, await picture.read());
     if (typeof taken === 'string') {
       refused[taken] = (refused[taken] ?? 0) + 1;
-      say(`faces: ${name} is left out: ${taken}`);
+      say(`faces: ${picture.name} is left out: ${taken}`);
       return;
     }
     const { image, face, live } = taken;
@@ -74,8 +75,7 @@ export async function describePeople(
 interface Job {
   readonly person: number;
   readonly photo: number;
-  readonly name: string;
-  read(): Promise<Buffer>;
+  readonly picture: Picture;
 }
 
 async function picturesOnce(
@@ -84,23 +84,21 @@ async function picturesOnce(
 ): Promise<readonly Job[]> {
   const known = new Map<string, Job>();
   for (const [person, { pictures }] of people.entries())
-    for (const { name, read } of pictures) {
+    for (const picture of pictures) {
       const sha256 = createHash('sha256')
-        .update(await read())
+        .update(await picture.read())
         .digest('hex');
       const first = known.get(sha256);
-      if (!first) known.set(sha256, { person, photo: known.size, name, read });
+      if (!first) known.set(sha256, { person, photo: known.size, picture });
       else if (first.person === person)
-        say(`faces: ${name} is the same file as ${first.name} and counts once.`);
+        say(`faces: ${picture.name} is the same file as ${first.picture.name} and counts once.`);
       else
         throw new UnusableFolder(
-          `${name} and ${first.name} are the same file: one of them stands with the wrong person. Take it out.`,
+          `${picture.name} and ${first.picture.name} are the same file: one of them stands with the wrong person. Take it out.`,
         );
     }
   return [...known.values()];
 }
-
-type Accepted = Extract<IngestResult, { readonly kind: 'accepted' }>;
 
 /** The stored picture with its face's place and template, or why it is not usable. */
 async function takeIn(engine: RunningVisionEngine, bytes: Uint8Array) {
@@ -108,7 +106,7 @@ async function takeIn(engine: RunningVisionEngine, bytes: Uint8Array) {
   if (taken.kind === 'rejected') return taken.reason;
   if (taken.kind !== 'accepted') return taken.kind;
   const [problem] = judgePicture('selfie', taken.measures);
-  const [face] = (taken as Accepted).measures.faces;
+  const [face] = taken.measures.faces;
   if (problem) return problem;
   const live = await largestFace(engine, taken.image);
   return live && face ? { image: taken.image, face: face.box, live } : 'noTemplate';

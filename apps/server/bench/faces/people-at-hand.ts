@@ -43,15 +43,14 @@ export async function peopleToSimulate(
   engine: RunningVisionEngine,
   { drawn, crowd }: { readonly drawn: number; readonly crowd: boolean },
 ): Promise<Readonly<Record<string, readonly SimulatedPerson[]>>> {
-  const drawnOnes = drawnPeople(drawn).map(async ({ id, pictures: [first] }) => ({
+  const firstOf = async ({ id, pictures: [first] }: PhotographedPerson) => ({
     id,
     picture: (await first?.read()) as Buffer,
-  }));
-  const photographed = crowd
-    ? (await photographedFaces(engine)).map(({ id, picture }) => ({ id, picture }))
-    : (photographedPeople() ?? []).map(async ({ id, pictures: [first] }) => ({
-        id,
-        picture: (await first?.read()) as Buffer,
-      }));
-  return { drawn: await Promise.all(drawnOnes), photographs: await Promise.all(photographed) };
+  });
+  return {
+    drawn: await Promise.all(drawnPeople(drawn).map(firstOf)),
+    photographs: crowd
+      ? await photographedFaces(engine)
+      : await Promise.all((photographedPeople() ?? []).map(firstOf)),
+  };
 }
