@@ -1,11 +1,9 @@
+import { decisiveDistance } from '@ekyc/service';
 import type { Measurement } from '../benchmark.ts';
 import { targetRates } from '../match-curve.ts';
 import { aligned } from '../report.ts';
 import type { Interval } from '../statistics.ts';
-import type { GroupResult } from './measure-group.ts';
-
-/** Most that a group may show at a distance for it to decide alone (issue 15; the operator's setting may be stricter). */
-export const QUALIFIED = { fmr: 1e-3, fmrUpper: 3e-3 } as const;
+import { type GroupResult, measuredGroup } from './measure-group.ts';
 
 /** Groups that a manifest bears; look-alikes and everybody are told beside them. */
 export type Told = GroupResult & { readonly kind: 'group' | 'lookalikes' | 'everybody' };
@@ -43,16 +41,16 @@ function isTold({ curve }: GroupResult, at: number): boolean {
   return curve.impostor.distance.length * (targetRates[at] ?? 0) >= 1;
 }
 
-/** The largest of the distances at which every group may decide alone; null where none is. */
-export function qualifiedDistance(groups: readonly GroupResult[]): number | null {
+/**
+ * The distance below which these groups alone would let a model decide without a person, by the product's own rule; null
+ * where there is none.
+ * @param groups of one comparison
+ */
+export function distanceOfAll(groups: readonly GroupResult[]): number | null {
   const [first] = groups;
-  const fit = (first?.rates ?? []).filter((_, at) =>
-    groups.every(({ rates }) => {
-      const rate = rates[at];
-      return rate && rate.fmr <= QUALIFIED.fmr && rate.fmrUpper <= QUALIFIED.fmrUpper;
-    }),
-  );
-  return fit.at(-1)?.distance ?? null;
+  if (!first) return null;
+  const measured = groups.map((result) => measuredGroup(result, 'this'));
+  return decisiveDistance({ mayDecide: true, measured }, first.comparison);
 }
 
 /** For people: every comparison by group, then the rates at the model's distances where a card is compared. */
