@@ -30,6 +30,7 @@ const allBlocks = run.flatMap(({ blocks }) => blocks);
  */
 const notRun: Readonly<Record<string, number>> = {
   'README.md': 1,
+  'docs/measuring.md': 2,
   'docs/operating-video.md': 1,
   'docs/operating.md': 4,
 };

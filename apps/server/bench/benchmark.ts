@@ -15,14 +15,27 @@ export interface Measurement {
 }
 
 export interface BenchmarkOptions {
-  /** A folder with a manifest of subjects, for `vision`. */
+  /** A folder with a manifest of subjects, for `vision`; with a folder a person, for `faces`. */
   readonly folder: string | null;
   /** Fewer pictures and people, for a first look. */
   readonly quick?: boolean;
   /** Names of the only documents to be read, for `ocr`; all when left out. */
   readonly documents?: readonly string[] | null;
+  readonly faces?: FacesOptions;
   /** Remarks for people; stdout belongs to the figures. */
   readonly say: (text: string) => void;
+}
+
+/** Of `faces` alone. */
+export interface FacesOptions {
+  /** Folder for the plots; a temporary one when left out. */
+  readonly out?: string | undefined;
+  /** Manifest of a face model that the figures go into. */
+  readonly write?: string | undefined;
+  /** Name of the set in the manifest; the folder's when left out. */
+  readonly set?: string | undefined;
+  /** Most live photographs that are averaged; 3 when left out. */
+  readonly frames?: number | undefined;
 }
 
 /** Measures and cleans up after itself. Throws when the thing to be measured does not work. */

@@ -24,13 +24,16 @@ import { withService } from './with-service.ts';
 /** One child on both sides: each is warm when it is measured. */
 const CHILDREN = 1;
 const IDENTIFICATIONS = 7;
+/** `--quick`. */
+const FEW_IDENTIFICATIONS = 3;
 
 /**
  * Processor seconds of the server and its children from the oath to the decision's webhook, beside those that the
  * same engine calls cost alone on the same stored pictures. The identifications asked for neither extract_text nor
  * check_similarity, so that the examination itself reads and compares everything.
  */
-export const examination: Benchmark = async ({ say }) => {
+export const examination: Benchmark = async ({ quick = false, say }) => {
+  const identifications = quick ? FEW_IDENTIFICATIONS : IDENTIFICATIONS;
   const receiver = await receiveWebhooks();
   const engine = createVisionEngine({ children: CHILDREN });
   try {
@@ -42,7 +45,7 @@ export const examination: Benchmark = async ({ say }) => {
       const whole: number[] = [];
       const alone: number[] = [];
       // The first is not counted: the libraries warm up.
-      for (let count = 0; count <= IDENTIFICATIONS; count += 1) {
+      for (let count = 0; count <= identifications; count += 1) {
         const one = await prepareIdentification(business, count);
         const stored = await storedPictures(engine, one.taken);
         const calls = await spentBy(engineChildren, () => callEngine(engine, stored));
@@ -57,7 +60,7 @@ export const examination: Benchmark = async ({ say }) => {
           value: median(whole),
           baseline: median(alone),
           bound: { atMost: 1.2 },
-          details: { identifications: IDENTIFICATIONS },
+          details: { identifications },
         }),
       ];
     });

@@ -55,11 +55,15 @@ export async function drawnSubjects(): Promise<readonly Subject[]> {
   return subjects;
 }
 
-const photographFolder = fileURLToPath(new URL('../../../../shared/testdata/faces/', import.meta.url));
+/** Beside the clone, or beside the folder of its worktrees. */
+const photographFolders = ['../../../../', '../../../../../'].map((beside) =>
+  fileURLToPath(new URL(`${beside}shared/testdata/faces/`, import.meta.url)),
+);
 
 /** The real photographs beside the project; null where they are not. */
 export function photographedSubjects(): readonly Subject[] | null {
-  if (!existsSync(photographFolder)) return null;
+  const photographFolder = photographFolders.find((folder) => existsSync(folder));
+  if (!photographFolder) return null;
   const people = {
     collins: ['nasa-collins-astronaut.png'],
     hopper: ['usnavy-grace-hopper.jpg'],

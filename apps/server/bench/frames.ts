@@ -10,6 +10,8 @@ import { clopperPearson, median } from './statistics.ts';
 
 const CHILDREN = 2;
 const PEOPLE = 3;
+/** `--quick`: a card and a page. */
+const fewTypes: readonly ReadableDocument[] = ['driversLicense', 'passport'];
 const types: readonly ReadableDocument[] = [
   'driversLicense',
   'myNumberCard',
@@ -52,13 +54,14 @@ export const frames: Benchmark = async ({ quick = false, documents, say }) => {
   try {
     await engine.ready();
     const people = quick ? 1 : PEOPLE;
-    for (const idType of documents ? types.filter((type) => documents.includes(type)) : types) {
+    const wanted = documents ?? (quick ? fewTypes : types);
+    for (const idType of types.filter((type) => wanted.includes(type))) {
       for await (const trial of documentTrials(idType, people)) await judge(trial);
       say(`frames: ${idType}`);
     }
-    for await (const trial of faceTrials(engine, quick ? 5 : 10)) await judge(trial);
+    for await (const trial of faceTrials(engine, quick ? 3 : 10)) await judge(trial);
     say('frames: faces');
-    const found = await myNumberFrames(engine, quick ? 2 : 5);
+    const found = await myNumberFrames(engine, quick ? 1 : 5);
     const milliseconds = median(answers.map((answer) => answer.milliseconds));
     return [
       ...rates(answers, engine.faceModel.usual.accept),

@@ -14,6 +14,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { type Benchmark, compared } from './benchmark.ts';
+import { NotHere } from './not-here.ts';
 import { examinationsOf, seedStatements } from './list-seed.ts';
 
 const few = 10_000;
@@ -42,7 +43,7 @@ type Ask = (side: Side, round: number) => Promise<number>;
  * whatever else the machine does meets both.
  */
 export const list: Benchmark = async ({ quick = false, say }) => {
-  if (!process.env['TEST_DATABASE_URL']) throw new Error('list needs Postgres: set TEST_DATABASE_URL');
+  if (!process.env['TEST_DATABASE_URL']) throw new NotHere('it needs Postgres; set TEST_DATABASE_URL');
   const sides: Side[] = [];
   try {
     for (const count of [few, quick ? many / 10 : many]) sides.push(await prepare(count, say));

@@ -20,6 +20,9 @@ const PARALLEL = 8;
 const PEOPLE = 4;
 /** Short and many, every second one begun by the other side, so that what else the machine does hits both. */
 const ROUNDS = 10;
+/** `--quick`. */
+const FEW_ROUNDS = 4;
+const FEW_PEOPLE = 2;
 
 const subjects: Record<DocumentPhotoType, PictureSubject> = {
   front: 'documentFront',
@@ -40,8 +43,8 @@ interface Round {
  * Accepted 1080p JPEGs a second through the running service over HTTP, from many verifications at once, against
  * the same pictures through as many engine children with nothing around them, by turns.
  */
-export const materialUpload: Benchmark = async ({ say }) => {
-  const pictures = await documentPictures(PEOPLE);
+export const materialUpload: Benchmark = async ({ quick = false, say }) => {
+  const pictures = await documentPictures(quick ? FEW_PEOPLE : PEOPLE);
   const engine = createVisionEngine({ children: CHILDREN });
   try {
     return await withService({ ENGINE_CHILDREN: String(CHILDREN) }, async (_, business) => {
@@ -53,7 +56,7 @@ export const materialUpload: Benchmark = async ({ say }) => {
       for (const side of ['engine', 'service', 'service', 'engine'] as const)
         await playRound(pictures, sides[side]);
       const rounds: Record<keyof typeof sides, Round[]> = { service: [], engine: [] };
-      for (let count = 0; count < ROUNDS; count += 1) {
+      for (let count = 0; count < (quick ? FEW_ROUNDS : ROUNDS); count += 1) {
         const order = count % 2 === 0 ? (['engine', 'service'] as const) : (['service', 'engine'] as const);
         for (const side of order) {
           const round = await playRound(pictures, sides[side]);

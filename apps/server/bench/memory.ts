@@ -26,6 +26,8 @@ const PARALLEL = 2;
 const PEOPLE = 4;
 /** Looks at the resident memory, a second apart, each after the service collected its garbage: the least is what is held. */
 const LOOKS = 20;
+/** `--quick`. */
+const FEW_LOOKS = 5;
 const COLLECTOR = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 /** V8 leaves garbage lying until it needs the room, some 100 MB of it: without asking, one measures its mood. */
 const SERVICE_ENV = { ENGINE_CHILDREN: '1', NODE_OPTIONS: `--expose-gc --import=${COLLECTOR}` };
@@ -49,7 +51,7 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
           numbers,
           Array.from({ length: PARALLEL }, () => walk),
         );
-        held.push(await leastResident(service.pid));
+        held.push(await leastResident(service.pid, quick ? FEW_LOOKS : LOOKS));
         say(
           `memory: ${held.at(-1)?.toFixed(0)} MB after ${round * each} identifications, ${seconds.toFixed(0)} s more`,
         );
@@ -95,9 +97,9 @@ async function identify(
 }
 
 /** Least sum over the process and all below it, in MB (proc_pid_status(5), VmRSS). Linux only. */
-async function leastResident(pid: number): Promise<number> {
+async function leastResident(pid: number, looks: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < looks; look += 1) {
     process.kill(pid, 'SIGUSR2');
     await pause(1000);
     const kilobytes = processTree(pid).reduce((sum, id) => sum + residentKilobytes(id), 0);

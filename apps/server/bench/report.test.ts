@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compared } from './benchmark.ts';
-import { lineOf, missedBound } from './report.ts';
+import { lineOf, measurementIn, missedBound, tableOf } from './report.ts';
 
 test('a line has the five fields first and the details after them', () => {
   const line = lineOf(compared('a', 's', { value: 1, baseline: 3, details: { pairs: 7 } }));
@@ -20,4 +20,41 @@ test('an unknown ratio does not keep a bound, and without a bound nothing is mis
   const unknown = { name: 'a', value: null, unit: 's', baseline: null, ratio: null };
   expect(missedBound({ ...unknown, bound: { atMost: 1 } })).toContain('unknown');
   expect(missedBound(unknown)).toBeNull();
+});
+
+test('a line says of a bound whether it is kept, and is read back without its details', () => {
+  const measurement = compared('a', 's', {
+    value: 4,
+    baseline: 2,
+    bound: { atMost: 1.5 },
+    details: { pairs: 7 },
+  });
+  expect(lineOf(measurement)).toBe(
+    '{"name":"a","value":4,"unit":"s","baseline":2,"ratio":2,"pairs":7,"bound":{"atMost":1.5},"kept":false}',
+  );
+  const { details: _, ...told } = measurement;
+  expect(measurementIn(lineOf(measurement))).toEqual(told);
+  expect(measurementIn(lineOf({ ...told, value: null, ratio: null }))).toEqual({
+    ...told,
+    value: null,
+    ratio: null,
+  });
+});
+
+test('the table has the bound in the unit of the value', () => {
+  const rows = [
+    compared('slow', 's', { value: 4, baseline: 2, bound: { atMost: 1.5 } }),
+    compared('fast', '1/s', { value: 100, baseline: 60, bound: { atLeast: 1 } }),
+    compared('told', 'B', { value: 1, baseline: 3 }),
+  ];
+  expect(tableOf(rows)).toBe(
+    [
+      'name  value  unit  bound          ',
+      'slow  4      s     ≤ 3 (1.5 × 2)  missed',
+      'fast  100    1/s   ≥ 60           ok',
+      'told  1      B',
+    ]
+      .map((line) => line.trimEnd())
+      .join('\n'),
+  );
 });

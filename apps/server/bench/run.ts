@@ -1,13 +1,15 @@
-import { parseArgs } from 'node:util';
-import type { Benchmark, BenchmarkOptions } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
 import { card } from './card.ts';
 import { examination } from './examination.ts';
+import { faces } from './faces/faces.ts';
 import { frames } from './frames.ts';
 import { materialUpload } from './material-upload.ts';
+import { measureOne } from './measure-one.ts';
+import { measureSeveral } from './measure-several.ts';
 import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
 import { list } from './list.ts';
-import { lineOf, missedBound } from './report.ts';
+import { readCommand } from './command.ts';
 import { realtime } from './realtime.ts';
 import { recording } from './recording.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
@@ -15,6 +17,7 @@ import { shutter } from './shutter.ts';
 import { signin } from './signin.ts';
 import { vision } from './vision.ts';
 
+/** In the order in which all of them are measured. How long each may take stands in time-limits.ts. */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   'material-upload': materialUpload,
   examination,
@@ -28,46 +31,22 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   realtime,
   recording,
   frames,
+  faces,
   list,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    folder: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    documents: { type: 'string' },
-  },
-});
-const unknown = positionals.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
-  say(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+const command = readCommand(process.argv.slice(2), Object.keys(benchmarks));
+if (command.kind === 'wrong') {
+  say(command.sentence);
   process.exit(2);
 }
 // What they started ends with this process: see with-service.ts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const options: BenchmarkOptions = {
-  folder: values.folder ?? null,
-  quick: values.quick,
-  documents: values.documents?.split(',') ?? null,
-  say,
-};
-for (const [name, measure] of Object.entries(benchmarks)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  try {
-    for (const measurement of await measure(options)) {
-      process.stdout.write(`${lineOf(measurement)}\n`);
-      const missed = missedBound(measurement);
-      if (missed === null) continue;
-      say(missed);
-      process.exitCode = 1;
-    }
-  } catch (error) {
-    // The others are measured all the same.
-    say(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
-    process.exitCode = 1;
-  }
-}
+const [only, ...others] = command.names;
+process.exitCode =
+  only && others.length === 0
+    ? await measureOne(only, benchmarks[only] as Benchmark, { ...command, say })
+    : await measureSeveral(command, say);

@@ -4,6 +4,8 @@ import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
 const TIMES = 12;
+/** `--quick`. */
+const FEW_TIMES = 5;
 const MOST_SECONDS = 1;
 
 interface Shot {
@@ -17,7 +19,7 @@ interface Shot {
  * Card still in the guide → automatic shutter, by the page's clock and marks (User Timing). What counts is when the
  * card lay still, not when the page noticed.
  */
-export const shutter: Benchmark = ({ say }) =>
+export const shutter: Benchmark = ({ quick = false, say }) =>
   withService({}, (_, business) =>
     withPhone(business, { suppliedProfile: true }, async (visit) => {
       await visit.page.goto(visit.address);
@@ -26,7 +28,7 @@ export const shutter: Benchmark = ({ say }) =>
       await visit.camera.show('desk');
       await passIntroduction(visit.page);
       const shots: Shot[] = [];
-      for (let count = 0; count < TIMES; count += 1) {
+      for (let count = 0; count < (quick ? FEW_TIMES : TIMES); count += 1) {
         const shot = await takeOnce(visit, count);
         shots.push(shot);
         say(
@@ -38,7 +40,7 @@ export const shutter: Benchmark = ({ say }) =>
           value: median(shots.map(({ fromShown }) => fromShown)),
           baseline: MOST_SECONDS,
           bound: { atMost: 1 },
-          details: { sinceSeenStill: median(shots.map(({ fromStill }) => fromStill)), times: TIMES },
+          details: { sinceSeenStill: median(shots.map(({ fromStill }) => fromStill)), times: shots.length },
         }),
       ];
     }),

@@ -8,6 +8,8 @@ import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
 const PEOPLE = 80;
+/** `--quick`. */
+const FEW_PEOPLE = 20;
 /** Each person signs in once in a round: a one-time code is good once. */
 const ROUNDS = 2;
 /** Sign-ins before it is measured: what compiles itself as it is used is compiled by then. */
@@ -23,16 +25,17 @@ const EXPONENTIATIONS = 4;
  * signatures), in the processor time that it spends beyond an idle service's, against four modular exponentiations of
  * 256 bits with nothing around them. The client's side runs in this process and is not counted.
  */
-export const signin: Benchmark = async ({ say }) =>
+export const signin: Benchmark = async ({ quick = false, say }) =>
   withService({}, async (service) => {
+    const count = quick ? FEW_PEOPLE : PEOPLE;
     const pool = await endpointOf(service);
-    say(`signin: ${PEOPLE} people register`);
-    const people = await register(pool, PEOPLE);
-    for (const person of await register(pool, WARM_UP)) await person.signIn();
+    say(`signin: ${count} people register`);
+    const people = await register(pool, count);
+    for (const person of await register(pool, quick ? FEW_PEOPLE : WARM_UP)) await person.signIn();
     const idle = await idleRate(service.pid);
     const turns: Record<'service' | 'alone', number[]> = { service: [], alone: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (let at = 0; at < PEOPLE; at += TURN) {
+      for (let at = 0; at < count; at += TURN) {
         const turn = people.slice(at, at + TURN);
         turns.alone.push(aloneSeconds(turn.length) / turn.length);
         const [before, started] = [processorSeconds(service.pid), performance.now()];
@@ -49,7 +52,7 @@ export const signin: Benchmark = async ({ say }) =>
         baseline: 1 / alone,
         bound: { atLeast: 0.6 },
         details: {
-          signIns: PEOPLE * ROUNDS,
+          signIns: count * ROUNDS,
           processorSecondsEach: each,
           idleProcessorSecondsASecond: idle,
           processorSecondsOfFourExponentiations: alone,

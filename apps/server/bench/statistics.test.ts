@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clopperPearson, equalErrorRate, falseMatches, falseNonMatches, median } from './statistics.ts';
+import {
+  clopperPearson,
+  equalErrorRate,
+  falseMatches,
+  falseNonMatches,
+  median,
+  wilson,
+} from './statistics.ts';
 
 test('the median is the middle, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -31,6 +38,25 @@ describe('Clopper–Pearson', () => {
     // Wald's interval is as good as exact here: ± 1.96 · √(0.25 / 100 000).
     expect(low).toBeCloseTo(0.5 - 0.0031, 4);
     expect(high).toBeCloseTo(0.5 + 0.0031, 4);
+  });
+});
+
+describe('Wilson', () => {
+  // Reference values: scipy.stats.binomtest(k, n).proportion_ci(method='wilson').
+  test.each([
+    [5, 10, 0.236593, 0.763407],
+    [13, 462, 0.016517, 0.047543],
+    [4, 3535, 0.00044, 0.002906],
+    [0, 3535, 0, 0.001086],
+    [10, 10, 0.722467, 1],
+  ])('%i of %i', (errors, trials, low, high) => {
+    const interval = wilson(errors, trials);
+    expect(interval.low).toBeCloseTo(low, 6);
+    expect(interval.high).toBeCloseTo(high, 6);
+  });
+
+  test('of no trials nothing is known', () => {
+    expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
   });
 });
 

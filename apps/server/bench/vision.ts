@@ -6,13 +6,15 @@ import { secondsFor } from './in-parallel.ts';
 import { clopperPearson, equalErrorRate, falseMatches, falseNonMatches, type Rate } from './statistics.ts';
 
 const CHILDREN = 2;
+/** `--quick`: of the drawn people. */
+const FEW_PEOPLE = 4;
 
 /**
  * How well faces are matched: FMR and FNMR at the thresholds of the examination, and EER, over all pairs of pictures
  * of one person and of two. A picture goes the way of an uploaded selfie: taken in, stored, its largest face
  * described. Intervals are Clopper–Pearson's over pairs; pairs share people, so that the truth may lie wider.
  */
-export const vision: Benchmark = async ({ folder, say }) => {
+export const vision: Benchmark = async ({ folder, quick = false, say }) => {
   const engine = createVisionEngine({ children: CHILDREN });
   try {
     if (folder !== null) return await matching('vision', await subjectsOf(folder), engine, say);
@@ -20,7 +22,12 @@ export const vision: Benchmark = async ({ folder, say }) => {
       'vision: without --folder DIR (DIR/manifest.json: {"subjects": [{"id", "pictures": [path, …]}]}) two sets of ' +
         'our own are used. Drawn people are too alike for matching: their rates tell of changes, not of people.',
     );
-    const drawn = await matching('vision.drawn', await drawnSubjects(), engine, say);
+    const drawn = await matching(
+      'vision.drawn',
+      (await drawnSubjects()).slice(0, quick ? FEW_PEOPLE : undefined),
+      engine,
+      say,
+    );
     const people = photographedSubjects();
     if (people === null) {
       say('vision: ../shared/testdata/faces is not there, so real people are left out.');

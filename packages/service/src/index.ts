@@ -34,7 +34,7 @@ export {
   scopes,
 } from './business/index.ts';
 export type { AcceptPorts } from './capture/index.ts';
-export { EngineBusyError, eraseOldLinkTakes } from './capture/index.ts';
+export { EngineBusyError, eraseOldLinkTakes, judgePicture } from './capture/index.ts';
 export {
   type Database,
   type DatabaseTransaction,

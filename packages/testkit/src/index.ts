@@ -4,3 +4,4 @@ export * from './people/index.ts';
 export * from './photography/index.ts';
 export * from './scenes/index.ts';
 export * from './service/index.ts';
+export { type Random, seededRandom } from './random.ts';
