@@ -11,6 +11,7 @@ import { ocr } from './ocr.ts';
 import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { realtime } from './realtime.ts';
+import { requests } from './requests.ts';
 import { recording } from './recording.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   frames,
   faces,
   list,
+  requests,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { serviceDialect, type Tables } from '@ekyc/service';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { copyTree } from '../backup/copy-tree.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { stopOnPanic } from './stop-on-panic.ts';
 
@@ -38,7 +39,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
     stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
-      db: new Kysely<Tables>({ dialect: serviceDialect(new PGliteDialect({ pglite })) }),
+      db: new Kysely<Tables>({ dialect: serviceDialect(embeddedDialect(pglite)) }),
       queueDatabase: fromPglite(pglite),
       backend: 'pglite',
       exclusive: true,

@@ -1,12 +1,21 @@
 import { serviceDialect, type Tables } from '@ekyc/service';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type QueryResult } from 'pg';
+import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
 import type { OpenDatabase } from './open-database.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 /** A Postgres server by its URL. Throws when it does not answer. */
 export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
+  const options: PoolConfig & { readonly pipeline: boolean } = {
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    Client: PreparingClient,
+    // Statements are sent as they come, before the answers to those before them. Its types do not know it yet.
+    pipeline: true,
+  };
+  const pool = new Pool(options);
   // A connection that dies at rest is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   await pool.query('select 1');
@@ -18,7 +27,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
   };
   return {
-    db: new Kysely<Tables>({ dialect: serviceDialect(new PostgresDialect({ pool })) }),
+    db: new Kysely<Tables>({ dialect: serviceDialect(new PostgresDialect({ pool }), { pipelines: true }) }),
     queueDatabase,
     backend: 'postgres',
     exclusive: false,

@@ -1,24 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DatabaseConnection, sql } from 'kysely';
+import { BusinessCall } from './business-call.ts';
 import type { DatabaseTransaction } from './database.ts';
+import { businessRole } from './role-names.ts';
 
-/** The role that statements for a business run as; it sees what `row-level-security.ts` lets it see. */
-export const businessRole = 'ekyc_business';
-/** The setting that names this business, in each of those transactions. */
-export const businessSetting = 'ekyc.business_id';
-
-const current = new AsyncLocalStorage<string | null>();
+const current = new AsyncLocalStorage<BusinessCall | null>();
 
 /** Connections whose transactions run as the business's role just now. */
 const limited = new WeakSet<DatabaseConnection>();
 
 /**
  * Whatever `work` asks of the database, Postgres answers with rows of this business alone and refuses to write
- * others: behind the code's own conditions, for the day when one is forgotten. A transaction that was open before
- * stays what it was. Bytes that are streamed after `work` has ended come too late: they must need no query.
+ * others: behind the code's own conditions, for the day when one is forgotten. All it reads it reads in as few
+ * transactions as it can, see `business-call.ts`. A transaction that was open before stays what it was. Bytes that are streamed after `work` has ended come too late: they must need no query.
  */
-export function asBusiness<Result>(businessId: string, work: () => Promise<Result>): Promise<Result> {
-  return current.run(businessId, work);
+export async function asBusiness<Result>(businessId: string, work: () => Promise<Result>): Promise<Result> {
+  const call = new BusinessCall(businessId);
+  return current.run(call, async () => {
+    try {
+      return await work();
+    } finally {
+      await call.end();
+    }
+  });
 }
 
 /** For what belongs to no business and is done on the way, as in the log of all businesses: outside `asBusiness`. */
@@ -48,8 +52,8 @@ async function setRole(tx: DatabaseTransaction, role: string): Promise<void> {
   await sql`select set_config('role', ${role}, true)`.execute(tx);
 }
 
-/** Whose rows statements that begin now may see; null outside {@link asBusiness}. */
-export function currentBusiness(): string | null {
+/** For whom statements run that begin now; null outside {@link asBusiness}. */
+export function currentCall(): BusinessCall | null {
   return current.getStore() ?? null;
 }
 

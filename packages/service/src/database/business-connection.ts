@@ -1,61 +1,50 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely';
-import { businessRole, businessSetting, markLimited } from './as-business.ts';
+import type { CompiledQuery, DatabaseConnection, TransactionSettings } from 'kysely';
+import { markLimited } from './as-business.ts';
+import type { BusinessCall } from './business-call.ts';
+import type { BegunTransaction, BusinessTransactions } from './business-transactions.ts';
 
-/**
- * A connection while it works for one business. Role and setting are local to each transaction, so that nothing of
- * them is left on the connection when it goes back to the pool, whatever happened; a statement outside a transaction
- * gets one of its own.
- */
+/** What one statement, or one transaction, of a business's call runs on. */
 export class BusinessConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
-  readonly #driver: Driver;
-  readonly #businessId: string;
-  #inTransaction = false;
+  readonly #transactions: BusinessTransactions;
+  readonly #call: BusinessCall;
+  #own: BegunTransaction | null = null;
 
-  constructor(driver: Driver, inner: DatabaseConnection, businessId: string) {
-    this.inner = inner;
-    this.#driver = driver;
-    this.#businessId = businessId;
+  constructor(transactions: BusinessTransactions, call: BusinessCall) {
+    this.#transactions = transactions;
+    this.#call = call;
     markLimited(this);
   }
 
+  /** The driver's own, within a transaction. */
+  get inner(): DatabaseConnection {
+    if (!this.#own) throw new Error('no transaction has begun here');
+    return this.#own.connection;
+  }
+
   async begin(settings: TransactionSettings): Promise<void> {
-    await this.#driver.beginTransaction(this.inner, settings);
-    try {
-      await this.inner.executeQuery(
-        CompiledQuery.raw(`select set_config('role', $1, true), set_config('${businessSetting}', $2, true)`, [
-          businessRole,
-          this.#businessId,
-        ]),
-      );
-    } catch (error) {
-      await this.#driver.rollbackTransaction(this.inner);
-      throw error;
-    }
-    this.#inTransaction = true;
+    this.#own = await this.#call.takeOver(this.#transactions, settings);
   }
 
   async commit(): Promise<void> {
-    this.#inTransaction = false;
-    await this.#driver.commitTransaction(this.inner);
+    await this.#transactions.commit(this.#take());
   }
 
   async rollback(): Promise<void> {
-    this.#inTransaction = false;
-    await this.#driver.rollbackTransaction(this.inner);
+    await this.#transactions.rollback(this.#take());
   }
 
-  executeQuery: DatabaseConnection['executeQuery'] = async (query, options) => {
-    if (this.#inTransaction) return this.inner.executeQuery(query, options);
-    await this.begin({});
-    try {
-      const result = await this.inner.executeQuery<never>(query, options);
-      await this.commit();
-      return result;
-    } catch (error) {
-      if (this.#inTransaction) await this.rollback();
-      throw error;
-    }
+  #take(): DatabaseConnection {
+    const { inner } = this;
+    this.#own = null;
+    return inner;
+  }
+
+  executeQuery: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {
+    if (this.#own === null) return this.#call.execute<Row>(this.#transactions, query);
+    const { connection, begun } = this.#own;
+    // Without the role there is no answer, and the reason is told instead of what follows from it.
+    const [, result] = await Promise.all([begun, connection.executeQuery<Row>(query)]);
+    return result;
   };
 
   streamQuery: DatabaseConnection['streamQuery'] = () => {

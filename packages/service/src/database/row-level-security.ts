@@ -1,4 +1,4 @@
-import { businessRole, businessSetting } from './as-business.ts';
+import { businessRole, businessSetting } from './role-names.ts';
 
 /** A table whose rows belong to businesses, and what their calls may do with their own. */
 export interface BusinessTablePolicy {

@@ -1,12 +1,19 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { expectCommit, takeWaiting } from './after-commit.ts';
-import { currentBusiness } from './as-business.ts';
+import { currentCall } from './as-business.ts';
 import { BusinessConnection } from './business-connection.ts';
+import { BusinessTransactions } from './business-transactions.ts';
+
+/** What the driver can do beside what every one can. */
+export interface ServiceDialectOptions {
+  /** Statements of one connection may be sent before those before them are answered; they keep their order. */
+  readonly pipelines?: boolean;
+}
 
 /** The same dialect, its transactions followed by `afterCommit` and limited by `asBusiness`. */
-export function serviceDialect(dialect: Dialect): Dialect {
+export function serviceDialect(dialect: Dialect, options: ServiceDialectOptions = {}): Dialect {
   return {
-    createDriver: () => serviceDriver(dialect.createDriver()),
+    createDriver: () => serviceDriver(dialect.createDriver(), options),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -19,13 +26,13 @@ function innerOf(connection: DatabaseConnection): DatabaseConnection {
 }
 
 /** Only connections and the ends of transactions differ; everything else is the driver's own. */
-function serviceDriver(driver: Driver): Driver {
+function serviceDriver(driver: Driver, options: ServiceDialectOptions): Driver {
+  const transactions = new BusinessTransactions(driver, options);
   return {
-    init: (options) => driver.init(options),
-    acquireConnection: async (options) => {
-      const businessId = currentBusiness();
-      const connection = await driver.acquireConnection(options);
-      return businessId === null ? connection : new BusinessConnection(driver, connection, businessId);
+    init: (given) => driver.init(given),
+    acquireConnection: async (given) => {
+      const call = currentCall();
+      return call === null ? driver.acquireConnection(given) : new BusinessConnection(transactions, call);
     },
     beginTransaction: async (connection, settings) => {
       if (connection instanceof BusinessConnection) await connection.begin(settings);
@@ -43,8 +50,11 @@ function serviceDriver(driver: Driver): Driver {
       if (connection instanceof BusinessConnection) await connection.rollback();
       else await driver.rollbackTransaction(connection);
     },
-    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
-    destroy: (options) => driver.destroy(options),
+    releaseConnection: async (connection, given) => {
+      // A business's connection gives its own back at the end of each transaction.
+      if (!(connection instanceof BusinessConnection)) await driver.releaseConnection(connection, given);
+    },
+    destroy: (given) => driver.destroy(given),
     ...savepoints(driver),
   };
 }

@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+import { StatementNames } from './statement-names.ts';
+
+const names = new StatementNames();
+
+/** node-postgres's client; statements with parameters are prepared by name, so that Postgres parses each only once. */
+export class PreparingClient extends Client {
+  // Kysely calls with text and values and awaits the answer; other forms go on as they are.
+  override query = ((...given: readonly unknown[]): unknown => {
+    const plain = Client.prototype.query.bind(this) as (...given: readonly unknown[]) => unknown;
+    const [text, values, callback] = given;
+    if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return plain(...given);
+    const name = names.nameOf(text);
+    if (name === null) return plain(text, values);
+    return (plain({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
+      names.forgetStalePlans(error);
+      throw error;
+    });
+  }) as Client['query'];
+}
