@@ -43,12 +43,14 @@ export async function startBareServer(kind: 'fastify' | 'http'): Promise<Measure
 export async function startMeasuredService(
   name: TestDatabase['name'],
   keyCount: number,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer & { readonly keys: readonly string[] }> {
   const database = await createTestDatabase(name);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-requests-'));
   const keys = await seed(database.env['DATABASE_URL'] ?? null, dataDirectory, keyCount);
   const env = {
     ...database.env,
+    ...more,
     // Without jobs where they can run elsewhere: what is measured is what callers wait for.
     ...(name === 'postgres' ? { ROLE: 'web', MASTER_KEY: randomBytes(32).toString('hex') } : {}),
   };

@@ -75,7 +75,7 @@ async function measure(
 
 type Kind = { readonly status: number; readonly request: (number: number) => RawRequest };
 
-async function kindsOf({
+export async function kindsOf({
   port,
   keys,
 }: MeasuredServer & { readonly keys: readonly string[] }): Promise<Readonly<Record<string, Kind>>> {

@@ -44,6 +44,9 @@ export interface LogEvents {
   /** Events of other processes do not arrive until it is restored. */
   'realtime.bus_lost': { readonly error: string };
   'realtime.bus_restored': { readonly afterMs: number };
+  /** Keys that other processes revoke are refused here after seconds until it is restored, not at once. */
+  'keys.listening_lost': { readonly error: string };
+  'keys.listening_restored': { readonly afterMs: number };
   /** `name`: of the event, of which the pages learn when they next ask. */
   'realtime.publish_failed': { readonly name: string; readonly error: string };
   /** A chunk could not be stored, or its end not be entered; what was promised before is there. */
@@ -77,6 +80,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'account.sweep_failed': 'warn',
   'realtime.bus_lost': 'warn',
   'realtime.bus_restored': 'info',
+  'keys.listening_lost': 'warn',
+  'keys.listening_restored': 'info',
   'realtime.publish_failed': 'warn',
   'recording.failed': 'warn',
   'page.fatal': 'warn',

@@ -1,6 +1,7 @@
 import {
   ChangeSignal,
   fileDeletionRequest,
+  KnownKeys,
   openMasterKey,
   prepareProfileEdit,
   replayDeletions,
@@ -13,6 +14,7 @@ import { openAccounts } from './accounts/index.ts';
 import { backupJobs } from './backup/nightly-backup.ts';
 import { type Config, consoleUrlOf, type Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
+import { listenForKeyChanges } from './database/listen-for-key-changes.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
 import { openEvidenceStore } from './evidence/open-evidence-store.ts';
@@ -102,6 +104,11 @@ export async function startService(
   const store = await openEvidenceStore(config);
   const recorder = openRecorder(config, { store, log });
   measureRecorder(metrics, recorder);
+  const keys = new KnownKeys();
+  const keyChanges =
+    config.databaseUrl === null || config.role === 'worker'
+      ? null
+      : await listenForKeyChanges(config.databaseUrl, keys, log);
   const ports: ServicePorts = {
     db: database.db,
     accounts: accounts.verifier,
@@ -122,6 +129,7 @@ export async function startService(
     onTransition: (reached) => metrics.transitions.inc(reached),
     events: realtime.publisher,
     changes: new ChangeSignal(),
+    keys,
     consoleUrl: consoleUrlOf(config),
     mailer: invitationMailer(post.mail),
   };
@@ -167,6 +175,7 @@ export async function startService(
       await demo?.close();
       await metricsServer?.close();
       await queue.stop();
+      await keyChanges?.close();
       await realtime.close();
       await accounts.close();
       post.close();

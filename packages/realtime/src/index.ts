@@ -1,5 +1,6 @@
 export type { BusAnswer, EventBus, RealtimeMessage } from './event-bus.ts';
 export { createInProcessBus } from './in-process-bus.ts';
+export { keepListening, type ListeningOptions } from './listening-connection.ts';
 export { createPostgresBus } from './postgres-bus.ts';
 export type { RealtimeApp } from './http-api.ts';
 export { defaultLimits, type RealtimeLimits } from './limits.ts';

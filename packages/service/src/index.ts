@@ -30,6 +30,10 @@ export {
   createBusiness,
   framingOrigins,
   describeApiKey,
+  idOfApiKey,
+  keyChangeChannel,
+  KnownKeys,
+  readKeyChange,
   type Scope,
   scopes,
 } from './business/index.ts';

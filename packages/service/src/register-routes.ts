@@ -44,6 +44,7 @@ export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, Acco
   readonly onTransition?: ChangePorts['onTransition'];
   readonly events?: ChangePorts['events'];
   readonly changes?: EventPorts['changes'];
+  readonly keys?: EventPorts['keys'];
   readonly streamTimes?: EventPorts['streamTimes'];
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Client } from 'pg';
 import { StatementNames } from './statement-names.ts';
 
@@ -5,8 +6,11 @@ const names = new StatementNames();
 
 /** node-postgres's client; statements with parameters are prepared by name, so that Postgres parses each only once. */
 export class PreparingClient extends Client {
+  #waits = false;
+
   // Kysely calls with text and values and awaits the answer; other forms go on as they are.
   override query = ((...given: readonly unknown[]): unknown => {
+    this.#sendTogether();
     const plain = Client.prototype.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const [text, values, callback] = given;
     if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return plain(...given);
@@ -17,4 +21,16 @@ export class PreparingClient extends Client {
       throw error;
     });
   }) as Client['query'];
+
+  /** What is asked in one go leaves in one packet: a call of the operating system each costs more than its contents. */
+  #sendTogether(): void {
+    if (this.#waits) return;
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    this.#waits = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#waits = false;
+      stream.uncork();
+    });
+  }
 }

@@ -93,7 +93,8 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async (_, reply) => {
-    if (closing) return sendProblem(reply, 'starting', { retryAfterSeconds: 5 });
+  app.addHook('onRequest', (_, reply, done) => {
+    if (closing) sendProblem(reply, 'starting', { retryAfterSeconds: 5 });
+    else done();
   });
 }

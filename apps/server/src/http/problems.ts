@@ -35,10 +35,12 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
   });
   // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
   // connection instead of the answer. The request's time limit bounds it.
-  app.addHook('onSend', async (request, reply) => {
-    if (request.raw.complete) return;
-    void reply.removeHeader('connection');
-    request.raw.resume();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete) {
+      void reply.removeHeader('connection');
+      request.raw.resume();
+    }
+    done(null, payload);
   });
   app.setNotFoundHandler((_, reply) => sendProblem(reply, 'not_found'));
 }

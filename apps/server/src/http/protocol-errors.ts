@@ -38,10 +38,18 @@ export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
       })
       .end(body);
   });
-  app.addHook('onRequest', async (request, reply) => {
-    const hosts = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
-    if (hosts.length > 1) return sendProblem(reply, 'malformed_request');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (namesTwoHosts(request.raw.rawHeaders)) sendProblem(reply, 'malformed_request');
+    else done();
   });
+}
+
+/** @param headers names and values in turn, as they came */
+function namesTwoHosts(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < headers.length; at += 2)
+    if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 /** A whole answer in bytes, for a connection on which no request could be read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { EndpointName } from '@ekyc/contract';
-import { describeApiKey, problemOf, sendProblem } from '@ekyc/service';
+import { idOfApiKey, problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls a minute; a visitor's whole journey takes about forty. */
@@ -49,11 +49,11 @@ function keyOf(request: FastifyRequest): string {
     case 'verification':
       return `verification ${verificationOf(request)}`;
     case 'key': {
-      const key = describeApiKey((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+      const key = idOfApiKey((request.headers.authorization ?? '').replace(/^Bearer /, ''));
       const alone = limitOfEndpoint(request) === undefined ? '' : ` ${request.routeOptions.config.endpoint}`;
       // With the publishable key, which everybody has, the account is what tells callers apart.
       if (!key && request.headers['access-token'] !== undefined) return accountOf(request);
-      return `key ${key?.id ?? 'unknown'}${alone}`;
+      return `key ${key ?? 'unknown'}${alone}`;
     }
     case 'account':
       return accountOf(request);
@@ -102,11 +102,13 @@ function limitWrongCodes(app: FastifyInstance): void {
     keyGenerator: verificationOf,
     allowList: [],
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 401 || request.routeOptions.config.limitedBy !== 'verification') return payload;
-    const limit = await count(request);
-    if (limit.isAllowed || !limit.isExceeded) return payload;
-    void reply.status(429).header('retry-after', String(limit.ttlInSeconds));
-    return JSON.stringify(problemOf('too_many_requests'));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 401 || request.routeOptions.config.limitedBy !== 'verification')
+      return done(null, payload);
+    count(request).then((limit) => {
+      if (limit.isAllowed || !limit.isExceeded) return done(null, payload);
+      void reply.status(429).header('retry-after', String(limit.ttlInSeconds));
+      done(null, JSON.stringify(problemOf('too_many_requests')));
+    }, done);
   });
 }

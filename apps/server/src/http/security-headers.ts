@@ -56,8 +56,9 @@ export function securityHeaders(options: {
 
 /** Registered before everything else, so that refusals carry them too. */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     void reply.headers(headers);
+    done();
   });
 }
 

@@ -43,11 +43,14 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseWhenNearlyFull(app: FastifyInstance, directory: string): void {
   let look = { at: Number.NEGATIVE_INFINITY, enough: Promise.resolve(true) };
-  app.addHook('onRequest', async (request, reply) => {
-    if (reading.has(request.method)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (reading.has(request.method)) return done();
     if (Date.now() - look.at > lookEveryMs) look = { at: Date.now(), enough: hasRoom(directory) };
-    if (await look.enough) return;
-    return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
+    void look.enough.then((enough) => {
+      if (enough) done();
+      else
+        sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
+    });
   });
 }
 

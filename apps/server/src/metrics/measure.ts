@@ -4,11 +4,12 @@ import type { Metrics } from './metrics.ts';
 
 /** Counts every answer under the route's pattern, never under its address. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.inc({ method, route, status: String(reply.statusCode) });
     metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

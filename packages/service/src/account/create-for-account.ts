@@ -5,9 +5,9 @@ import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
   admit,
-  auditCreation,
   changeStatus,
   type CreatePorts,
+  insertCreated,
   issueResultCode,
   newRow,
   openStatuses,
@@ -39,8 +39,7 @@ export async function createForAccount(
     // Two at once follow each other.
     if (!(await lockActiveAccount(tx, account.id))) return failure('account_suspended');
     await cancelOpenOf(tx, ports, account.id);
-    await tx.insertInto('verification').values(row).execute();
-    await auditCreation(tx, row, 'visitor');
+    await insertCreated(tx, row, 'visitor');
     return success(presentCreated(ports.publicUrl, row));
   });
 }

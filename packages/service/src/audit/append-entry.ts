@@ -48,6 +48,24 @@ export async function appendAuditEntry(
     .where('id', '=', verificationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const row = nextEntry(head, { verificationId, at, entry });
+  await tx.insertInto('audit_entry').values(row).execute();
+  await tx
+    .updateTable('verification')
+    .set({ audit_sequence: row.sequence, audit_head: row.hash })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** The entry that follows the head of a chain. */
+export function nextEntry(
+  head: { readonly audit_sequence: number; readonly audit_head: Buffer },
+  {
+    verificationId,
+    at,
+    entry,
+  }: { readonly verificationId: string; readonly at: Date; readonly entry: NewAuditEntry },
+): AuditEntryTable {
   const row = {
     verification_id: verificationId,
     sequence: head.audit_sequence + 1,
@@ -57,16 +75,7 @@ export async function appendAuditEntry(
     details: canonicalJson(entry.details ?? {}),
     previous_hash: head.audit_head,
   };
-  const hash = hashEntry(row);
-  await tx
-    .insertInto('audit_entry')
-    .values({ ...row, hash })
-    .execute();
-  await tx
-    .updateTable('verification')
-    .set({ audit_sequence: row.sequence, audit_head: hash })
-    .where('id', '=', verificationId)
-    .execute();
+  return { ...row, hash: hashEntry(row) };
 }
 
 /** JSON with sorted keys, so that the same content always hashes the same. */

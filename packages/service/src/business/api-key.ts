@@ -3,6 +3,7 @@ import { type Role, type Scope, scopesOfRole } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { Caller, Need } from './caller.ts';
+import type { KeyRow, KnownKeys } from './known-keys.ts';
 
 export { type Scope, scopes } from '@ekyc/contract';
 
@@ -18,9 +19,16 @@ export function generateApiKey(): NewApiKey {
   return describeApiKey(`ekyc_sk_${id}_${randomBytes(32).toString('hex')}`) as NewApiKey;
 }
 
+const form = /^ekyc_sk_([0-9a-f]{18})_([0-9a-f]{64})$/;
+
+/** The id alone; null when it has not the form of a key. */
+export function idOfApiKey(apiKey: string): string | null {
+  return form.exec(apiKey)?.[1] ?? null;
+}
+
 /** Splits a key into its id and the hash of its secret; null when it has not the form of one. */
 export function describeApiKey(apiKey: string): NewApiKey | null {
-  const match = /^ekyc_sk_([0-9a-f]{18})_([0-9a-f]{64})$/.exec(apiKey);
+  const match = form.exec(apiKey);
   if (!match) return null;
   return {
     id: match[1] as string,
@@ -39,9 +47,16 @@ export function effectiveScopes(granted: string, makersRole: Role | null): reado
 
 const lastUseIsKeptByMs = 3_600_000;
 
+export interface KeyPorts {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Absent: each call asks the database. */
+  readonly keys?: KnownKeys;
+}
+
 /** Who calls with `Authorization: Bearer <secret key>`. The secret is compared in constant time. */
 export async function authorizeKey(
-  ports: { readonly db: Database; readonly now: () => Date },
+  ports: KeyPorts,
   authorization: string | undefined,
   { permission }: Need,
 ): Promise<Outcome<Caller>> {
@@ -49,12 +64,8 @@ export async function authorizeKey(
   if (!bearer) return failure('api_key_missing');
   const given = describeApiKey(bearer[1] as string);
   if (!given) return failure('api_key_invalid');
-  const row = await ports.db
-    .selectFrom('api_key')
-    .leftJoin('staff', 'staff.id', 'api_key.made_by')
-    .select(['api_key.business_id', 'secret_hash', 'scopes', 'revoked_at', 'made_by', 'last_used_at', 'role'])
-    .where('api_key.id', '=', given.id)
-    .executeTakeFirst();
+  const lookUp = () => findKey(ports.db, given.id);
+  const row = await (ports.keys ? ports.keys.find(given.id, lookUp) : lookUp());
   if (!row || !timingSafeEqual(row.secret_hash, given.secretHash) || row.revoked_at !== null) {
     return failure('api_key_invalid');
   }
@@ -69,12 +80,19 @@ export async function authorizeKey(
   });
 }
 
-async function noteUse(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
-  id: string,
-  lastUsedAt: Date | null,
-): Promise<void> {
+function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    .select(['api_key.business_id', 'secret_hash', 'scopes', 'revoked_at', 'made_by', 'last_used_at', 'role'])
+    .where('api_key.id', '=', id)
+    .executeTakeFirst();
+}
+
+async function noteUse({ db, now, keys }: KeyPorts, id: string, lastUsedAt: Date | null): Promise<void> {
   const at = now();
   if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < lastUseIsKeptByMs) return;
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
+  // The next look-up brings the new time.
+  keys?.changed({ key: id });
 }

@@ -1,4 +1,4 @@
-export { authorizeKey, describeApiKey, effectiveScopes, type Scope, scopes } from './api-key.ts';
+export { authorizeKey, describeApiKey, effectiveScopes, idOfApiKey, type Scope, scopes } from './api-key.ts';
 export type { Caller, Need } from './caller.ts';
 export {
   type Business,
@@ -9,6 +9,7 @@ export {
   mayReturnTo,
   profileEditBusiness,
 } from './business.ts';
+export { keyChangeChannel, KnownKeys, readKeyChange } from './known-keys.ts';
 export { lockBusiness } from './lock-business.ts';
 export { matchRuleOfBusiness } from './match-thresholds.ts';
 export type { CustomizationSettings, PolicySettings } from '@ekyc/contract';

@@ -15,6 +15,7 @@ import * as migration0013 from './migration-0013.ts';
 import * as migration0014 from './migration-0014.ts';
 import * as migration0015 from './migration-0015.ts';
 import * as migration0016 from './migration-0016.ts';
+import * as migration0017 from './migration-0017.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0014-row-level-security': migration0014,
   '0015-list-and-figures': migration0015,
   '0016-changes-and-sandbox': migration0016,
+  '0017-key-changes': migration0017,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

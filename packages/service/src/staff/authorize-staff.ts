@@ -1,7 +1,7 @@
 import { accessOfRole, type Role } from '@ekyc/contract';
 import { type AccountVerifier, findAccountOf, hashOfSubject, type SignedIn } from '../account/index.ts';
 import { codeOfNotSignedIn, longestToken } from '../account/index.ts';
-import type { Caller, Need } from '../business/index.ts';
+import type { Caller, KnownKeys, Need } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -11,6 +11,8 @@ export interface StaffPorts {
   readonly master: MasterKey;
   readonly now: () => Date;
   readonly accounts: AccountVerifier;
+  /** Keys looked up a moment ago. Absent: each call with one asks the database. */
+  readonly keys?: KnownKeys;
 }
 
 /** A working day: after it both factors are asked for again, however long the pool renews its tokens. */

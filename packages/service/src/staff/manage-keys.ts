@@ -1,13 +1,20 @@
 import { type apiKeyList, type Scope, scopesOfRole } from '@ekyc/contract';
 import type { z } from 'zod';
-import { type Caller, createApiKey, describeApiKey, effectiveScopes } from '../business/index.ts';
-import type { Database } from '../database/index.ts';
+import {
+  type Caller,
+  createApiKey,
+  describeApiKey,
+  effectiveScopes,
+  type KnownKeys,
+} from '../business/index.ts';
+import { afterCommit, type Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { noteEvent } from './note-event.ts';
 
 interface KeyPorts {
   readonly db: Database;
   readonly now: () => Date;
+  readonly keys?: KnownKeys;
 }
 
 /** Newest first, without their secrets. */
@@ -72,6 +79,7 @@ export async function revokeApiKey(ports: KeyPorts, caller: Caller, id: string):
     const at = ports.now();
     await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
     await noteEvent(tx, { caller, at }, 'key.revoked', { key: id });
+    await afterCommit(tx, () => ports.keys?.changed({ key: id }));
     return success(undefined);
   });
 }

@@ -1,14 +1,14 @@
 import type { Role, StaffList, StaffMe } from '@ekyc/contract';
 import { type AccountDirectory, hashOfSubject, type SignedIn } from '../account/index.ts';
 import type { Caller } from '../business/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
+import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from './authorize-staff.ts';
 import { noteEvent } from './note-event.ts';
 import { openAddress } from './staff-address.ts';
 import type { StaffTable } from './staff.table.ts';
 
-type Ports = Pick<StaffPorts, 'db' | 'master' | 'now'>;
+type Ports = Pick<StaffPorts, 'db' | 'master' | 'now' | 'keys'>;
 type Member = StaffList['items'][number];
 
 /** In which businesses somebody works, with which role. */
@@ -142,6 +142,8 @@ async function onMember<Value>(
       .execute();
     const member = members.find((one) => one.id === id);
     if (!member) return failure('not_found');
+    // The member's keys may no more than the member.
+    await afterCommit(tx, () => ports.keys?.changed({ staff: id }));
     return work(tx, member, members.filter(({ role }) => role === 'owner').length);
   });
 }

@@ -17,7 +17,7 @@ import { chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { createVerificationVault, type MasterKey } from '../evidence/index.ts';
-import { auditCreation } from './audit-creation.ts';
+import { insertCreated } from './insert-created.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
@@ -170,7 +170,7 @@ async function insert(
   const refused = needsFace ? await ports.refuseFaceAuthentication(row, basis.business) : null;
   if (refused) return failure(refused);
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
-    await tx.insertInto('verification').values(row).execute();
+    await insertCreated(tx, row, 'business');
     if (key) {
       const taken = await tx
         .insertInto('idempotency_key')
@@ -186,7 +186,6 @@ async function insert(
         .executeTakeFirst();
       if (!taken) throw new KeyTakenError();
     }
-    await auditCreation(tx, row, 'business');
     if (row.sandbox_outcome !== null)
       await ports.jobs.enqueue(tx, { queue: 'simulate', verificationId: row.id });
   });

@@ -9,7 +9,7 @@ export {
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
-export { auditCreation } from './audit-creation.ts';
+export { insertCreated } from './insert-created.ts';
 export type { SealedSubmission } from './sealed-submission.ts';
 export {
   admit,

@@ -12,7 +12,7 @@ import type {
   SelfieData,
 } from '@ekyc/contract';
 import type { Database, Tables } from '../database/index.ts';
-import type { MasterKey, Vault } from '../evidence/index.ts';
+import { destroyedVault, type MasterKey, type Vault } from '../evidence/index.ts';
 import type { SealedSubmission } from './sealed-submission.ts';
 import { editedFields } from './licence-edits.ts';
 import type { SealedRequest } from './create-verification.ts';
@@ -45,19 +45,38 @@ export interface PresentPorts {
   readonly portraitIn: PortraitIn;
 }
 
+/** A verification's own vault, unwrapped once for all that is shown of it; null after a redaction. */
+function vaultOf({ master }: PresentPorts, row: VerificationTable): Vault | null {
+  return row.wrapped_key ? openVault(master, row) : null;
+}
+
 /** What is sealed of a verification; null where nothing is, or after a redaction. */
 function opened(
-  master: MasterKey,
+  vault: Vault | null,
   row: VerificationTable,
   field: 'request' | 'profile' | 'reading' | 'licence',
 ): unknown {
   const sealed = row[`sealed_${field}`];
-  return sealed ? openVault(master, row).openJson(field, sealed) : null;
+  return sealed ? (vault ?? destroyedVault).openJson(field, sealed) : null;
+}
+
+function requestOf(vault: Vault | null, row: VerificationTable): SealedRequest | null {
+  return opened(vault, row, 'request') as SealedRequest | null;
 }
 
 /** What every kind shows. */
-async function presentCommon(ports: PresentPorts, row: VerificationTable) {
-  const request = opened(ports.master, row, 'request') as SealedRequest | null;
+async function presentCommon(
+  ports: PresentPorts,
+  row: VerificationTable,
+  vault: Vault | null,
+  request: SealedRequest | null = requestOf(vault, row),
+) {
+  // Asked together, they are sent together.
+  const [materials, examinations, proposedDecision] = await Promise.all([
+    materialsOf(ports, row, vault),
+    examinationsOf(ports.db, row.id),
+    proposedDecisionOf(ports.db, row),
+  ]);
   return {
     publicId: row.public_id,
     status: row.status,
@@ -69,9 +88,9 @@ async function presentCommon(ports: PresentPorts, row: VerificationTable) {
     reasons: JSON.parse(row.reasons) as string[],
     resubmissions: row.resubmissions,
     parts: JSON.parse(row.resubmission_parts) as ResubmissionPart[],
-    materials: await materialsOf(ports, row),
-    examinations: await examinationsOf(ports.db, row.id),
-    proposedDecision: await proposedDecisionOf(ports.db, row),
+    materials,
+    examinations,
+    proposedDecision,
   };
 }
 
@@ -80,25 +99,26 @@ export async function presentIdentification(
   ports: PresentPorts,
   row: VerificationTable,
 ): Promise<Identification> {
-  const request = opened(ports.master, row, 'request') as SealedRequest | null;
-  const profile = opened(ports.master, row, 'profile') as Profile | null;
-  const reading = opened(ports.master, row, 'reading') as Reading | null;
+  const vault = vaultOf(ports, row);
+  const request = requestOf(vault, row);
+  const profile = opened(vault, row, 'profile') as Profile | null;
+  const reading = opened(vault, row, 'reading') as Reading | null;
   return {
-    ...(await presentCommon(ports, row)),
+    ...(await presentCommon(ports, row, vault, request)),
     kind: 'identification',
     regime: row.regime,
     method: row.method,
     ruleVersion: row.rule_version,
     idType: row.id_type,
     profile: profile ?? request?.profile ?? null,
-    sharedInformation: sharedInformation(ports.master, row),
+    sharedInformation: sharedInformation(vault, row),
     userEdited: profile && reading ? ports.differing(profile, reading) : [],
     documentFields: reading ? { ...reading.fields } : null,
   };
 }
 
 export async function presentSelfieData(ports: PresentPorts, row: VerificationTable): Promise<SelfieData> {
-  return { ...(await presentCommon(ports, row)), kind: 'selfieData' };
+  return { ...(await presentCommon(ports, row, vaultOf(ports, row))), kind: 'selfieData' };
 }
 
 export async function presentFaceAuthentication(
@@ -106,18 +126,20 @@ export async function presentFaceAuthentication(
   row: VerificationTable,
 ): Promise<FaceAuthentication> {
   const { face_auth_div: faceAuthDiv, tries } = row;
-  return { ...(await presentCommon(ports, row)), kind: 'faceAuthentication', faceAuthDiv, tries };
+  const common = await presentCommon(ports, row, vaultOf(ports, row));
+  return { ...common, kind: 'faceAuthentication', faceAuthDiv, tries };
 }
 
 export async function presentAdditionalDocument(
   ports: PresentPorts,
   row: VerificationTable,
 ): Promise<AdditionalDocument> {
-  const reading = opened(ports.master, row, 'reading') as Reading | null;
-  const submission = opened(ports.master, row, 'licence') as LicenceSubmission | null;
+  const vault = vaultOf(ports, row);
+  const reading = opened(vault, row, 'reading') as Reading | null;
+  const submission = opened(vault, row, 'licence') as LicenceSubmission | null;
   if (!row.document_type) throw new Error('an additional document has a type');
   return {
-    ...(await presentCommon(ports, row)),
+    ...(await presentCommon(ports, row, vault)),
     kind: 'additionalDocument',
     documentType: row.document_type,
     submission,
@@ -144,11 +166,14 @@ export async function presentVerification(
 }
 
 /** When an account's information was let see, and by which document it was verified, while the sharing lasts. */
-function sharedInformation(master: MasterKey, row: VerificationTable): Identification['sharedInformation'] {
+function sharedInformation(
+  vault: Vault | null,
+  row: VerificationTable,
+): Identification['sharedInformation'] {
   if (row.account_use !== 'userSubmission') return null;
   const visible = row.shared_at !== null && row.sealed_submission !== null;
   const submission = visible
-    ? (openVault(master, row).openJson('submission', row.sealed_submission as Buffer) as SealedSubmission)
+    ? ((vault ?? destroyedVault).openJson('submission', row.sealed_submission as Buffer) as SealedSubmission)
     : null;
   return {
     idType: submission?.idType ?? null,
@@ -178,10 +203,10 @@ export function times(
 
 /** The frozen pictures: those that were submitted. */
 async function materialsOf(
-  { db, master, portraitIn }: PresentPorts,
+  { db, portraitIn }: PresentPorts,
   verification: VerificationTable,
+  vault: Vault | null,
 ): Promise<Identification['materials']> {
-  const vault = verification.wrapped_key ? openVault(master, verification) : null;
   const rows = await db
     .selectFrom('material')
     .innerJoin('take', 'take.id', 'material.take_id')

@@ -1,0 +1,82 @@
+import type { ApiKeyTable } from './business.table.ts';
+import type { Role } from '@ekyc/contract';
+
+/** What is looked up of a key before it may do anything. */
+export type KeyRow = Pick<
+  ApiKeyTable,
+  'business_id' | 'secret_hash' | 'scopes' | 'revoked_at' | 'made_by' | 'last_used_at'
+> & {
+  /** Of the member of the staff who made it; null: the operator did. */
+  readonly role: Role | null;
+};
+
+/** What ends what is known: of one key, or of all that one member of the staff made. */
+export type KeyChange = { readonly key: string } | { readonly staff: string };
+
+/** A change that no notice told of counts after so long; also where nobody tells this process of any. */
+export const keysAreKnownForMs = 5000;
+/** Keys at once; more than that are looked up again sooner. */
+const mostKeys = 10_000;
+
+interface Known {
+  readonly row: KeyRow;
+  readonly since: number;
+}
+
+/**
+ * Keys that were looked up a moment ago. What changes one is told at once to the process that changes it, and to the
+ * others by a notice of the database (migration 0017); without a notice it is forgotten after seconds all the same.
+ */
+export class KnownKeys {
+  readonly #keys = new Map<string, Known>();
+  readonly #clock: () => number;
+  /** Counts changes: a look-up that was under way meanwhile may have read what was before. */
+  #changes = 0;
+
+  /** @param clock milliseconds, never set back */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  /** The key's row, from memory or from `lookUp`; a key that does not exist is looked up each time. */
+  async find(id: string, lookUp: () => Promise<KeyRow | undefined>): Promise<KeyRow | undefined> {
+    const known = this.#keys.get(id);
+    if (known && this.#clock() - known.since < keysAreKnownForMs) return known.row;
+    const [since, changes] = [this.#clock(), this.#changes];
+    const row = await lookUp();
+    if (row && changes === this.#changes) this.#keep(id, { row, since });
+    return row;
+  }
+
+  /** To be called once the change is committed. */
+  changed(change: KeyChange): void {
+    this.#changes += 1;
+    if ('key' in change) this.#keys.delete(change.key);
+    else for (const [id, { row }] of this.#keys) if (row.made_by === change.staff) this.#keys.delete(id);
+  }
+
+  /** After notices may have been missed. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#keys.clear();
+  }
+
+  #keep(id: string, known: Known): void {
+    this.#keys.delete(id);
+    this.#keys.set(id, known);
+    if (this.#keys.size <= mostKeys) return;
+    const [oldest] = this.#keys.keys();
+    if (oldest !== undefined) this.#keys.delete(oldest);
+  }
+}
+
+/** Channel of the database on which changes of keys are told. */
+export const keyChangeChannel = 'ekyc_key_change';
+
+/** A notice of migration 0017: `key ID` or `staff ID`; null for anything else. */
+export function readKeyChange(payload: string | undefined): KeyChange | null {
+  const [kind, id] = (payload ?? '').split(' ');
+  if (id === undefined || id === '') return null;
+  if (kind === 'key') return { key: id };
+  return kind === 'staff' ? { staff: id } : null;
+}
