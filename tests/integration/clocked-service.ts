@@ -7,6 +7,7 @@ import {
   createMasterKey,
   fileDeletionRequest,
   type Job,
+  KnownKeys,
   prepareProfileEdit,
   type ServicePorts,
 } from '@ekyc/service';
@@ -124,6 +125,7 @@ export async function startClockedService(
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     redactions: createRedactionLogFile(directory),
+    keys: new KnownKeys(),
     ...(realtime === null ? {} : { events: realtime.publisher }),
     ...(options.streamTimes ? { streamTimes: options.streamTimes } : {}),
   };

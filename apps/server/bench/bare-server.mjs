@@ -13,7 +13,10 @@ if (process.argv[2] === 'fastify') {
 } else {
   const server = createServer((_, response) => {
     const body = JSON.stringify(answer);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));

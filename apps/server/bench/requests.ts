@@ -46,7 +46,8 @@ export const requests: Benchmark = async ({ quick = false, say }) => {
       await service.stop();
     }
   }
-  if (!databaseNames.includes('postgres')) say('requests: without TEST_DATABASE_URL the embedded database alone');
+  if (!databaseNames.includes('postgres'))
+    say('requests: without TEST_DATABASE_URL the embedded database alone');
   return found;
 };
 
@@ -97,8 +98,7 @@ export async function kindsOf({
     gets.push(rawRequest('GET', path, { authorization }));
     visits.push(rawRequest('GET', `${path}/client`, { 'security-code': code }));
   }
-  const perKey = (make: (authorization: string) => RawRequest) =>
-    keys.map((key) => make(`Bearer ${key}`));
+  const perKey = (make: (authorization: string) => RawRequest) => keys.map((key) => make(`Bearer ${key}`));
   const lists = perKey((authorization) =>
     rawRequest('GET', '/api/v1/verifications?limit=20', { authorization }),
   );

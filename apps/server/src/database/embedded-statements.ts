@@ -63,9 +63,7 @@ export class EmbeddedStatements {
   }
 
   async #send(bytes: Uint8Array) {
-    return this.#pglite._runExclusiveQuery(() =>
-      this.#pglite.execProtocolStream(bytes, { syncToFs: false }),
-    );
+    return this.#pglite._runExclusiveQuery(() => this.#pglite.execProtocolStream(bytes, { syncToFs: false }));
   }
 }
 

@@ -48,8 +48,7 @@ export function refuseWhenNearlyFull(app: FastifyInstance, directory: string): v
     if (Date.now() - look.at > lookEveryMs) look = { at: Date.now(), enough: hasRoom(directory) };
     void look.enough.then((enough) => {
       if (enough) done();
-      else
-        sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
+      else sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
     });
   });
 }

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { seal, unseal } from './sealing.ts';
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
+import { seal, sealingKey, unseal } from './sealing.ts';
 
 /** The operator's key: wraps the key of every verification, seals small secrets, hashes for look-up. */
 export interface MasterKey {
@@ -25,7 +25,7 @@ const version = 2;
 const idLength = 8;
 
 interface WrappingKey {
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly prefix: Buffer;
 }
 
@@ -33,7 +33,7 @@ interface WrappingKey {
 export function createMasterKey(secret: Buffer, options: MasterKeyOptions = {}): MasterKey {
   const current = wrappingKey(secret);
   const given = options.previous ? [current, wrappingKey(options.previous)] : [current];
-  const hashing = options.lookUpKey ?? derivedLookUpKey(secret);
+  const hashing = sealingKey(options.lookUpKey ?? derivedLookUpKey(secret));
   return {
     wrap: (plain, context) => Buffer.concat([current.prefix, seal(current.key, plain, context)]),
     unwrap: (sealed, context) => unwrapWithAny(given, sealed, context),
@@ -51,7 +51,7 @@ export function derivedLookUpKey(secret: Buffer): Buffer {
 function wrappingKey(secret: Buffer): WrappingKey {
   if (secret.length !== 32) throw new Error('the master key must have 32 bytes');
   return {
-    key: derive(secret, 'ekyc/wrap/1', 32),
+    key: sealingKey(derive(secret, 'ekyc/wrap/1', 32)),
     prefix: Buffer.concat([Buffer.from([version]), derive(secret, 'ekyc/key-id/1', idLength)]),
   };
 }

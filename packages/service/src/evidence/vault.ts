@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MasterKey } from './master-key.ts';
-import { seal, unseal } from './sealing.ts';
+import { seal, sealingKey, unseal } from './sealing.ts';
 
 interface VaultOwner {
   readonly businessId: string;
@@ -37,7 +37,8 @@ export function wrapContext(owner: VaultOwner): string {
   return `${owner.businessId}/${owner.verificationId}/key`;
 }
 
-function vaultOf(key: Buffer, owner: VaultOwner): Vault {
+function vaultOf(bytes: Buffer, owner: VaultOwner): Vault {
+  const key = sealingKey(bytes);
   const context = (field: string) => `${owner.businessId}/${owner.verificationId}/${field}`;
   return {
     seal: (field, plain) => seal(key, plain, context(field)),

@@ -166,10 +166,7 @@ export async function presentVerification(
 }
 
 /** When an account's information was let see, and by which document it was verified, while the sharing lasts. */
-function sharedInformation(
-  vault: Vault | null,
-  row: VerificationTable,
-): Identification['sharedInformation'] {
+function sharedInformation(vault: Vault | null, row: VerificationTable): Identification['sharedInformation'] {
   if (row.account_use !== 'userSubmission') return null;
   const visible = row.shared_at !== null && row.sealed_submission !== null;
   const submission = visible

@@ -1,0 +1,230 @@
+import { asBusiness, createApiKey, createBusiness, KnownKeys } from '@ekyc/service';
+import { BusinessClient, call, createTestDatabase, databaseNames, VisitorClient } from '@ekyc/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listenForKeyChanges } from '../../apps/server/src/database/listen-for-key-changes.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
+import { seedOf } from './row-level-security/seed.ts';
+import { watchStatements } from './one-transaction/count-statements.ts';
+
+const watch = watchStatements();
+afterAll(() => vi.restoreAllMocks());
+
+describe.each(databaseNames)('what a call asks of the %s database', (name) => {
+  let service: ClockedService;
+  let remove: () => Promise<void>;
+  let business: BusinessClient;
+  let visitor: VisitorClient;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(name);
+    service = await startClockedService(database.env);
+    remove = async () => {
+      await service.close();
+      await database.remove();
+    };
+    business = await service.addBusiness();
+    const { body } = await business.call('createIdentification', { body: { targetUserId: 'a' } });
+    visitor = new VisitorClient(service.url, body.publicId);
+    expect((await visitor.call('bindSecurityCode')).status).toBeLessThan(300);
+  });
+  afterAll(() => remove());
+
+  test.each([
+    // Begin, role, what is asked, commit.
+    ['one', { statements: 6, transactions: 1 }, () => get()],
+    ['a list', { statements: 4, transactions: 1 }, () => list()],
+    ['making one', { statements: 7, transactions: 1 }, () => create()],
+    // As the service itself: two statements, and nothing around them.
+    ["a visitor's", { statements: 2, transactions: 0 }, () => look()],
+  ])('%s takes no more than %j', async (_, most, ask) => {
+    // The first brings the key to mind.
+    expect(await ask()).toBeLessThan(300);
+    const counted = await watch.count(async () => expect(await ask()).toBeLessThan(300));
+    expect(counted.statements).toBeGreaterThan(0);
+    expect(counted.statements).toBeLessThanOrEqual(most.statements);
+    expect(counted.transactions).toBe(most.transactions);
+  });
+
+  const get = async () =>
+    (await business.call('getIdentification', { params: { publicId: visitor.publicId } })).status;
+  const list = async () => (await business.call('listVerifications')).status;
+  const create = async () =>
+    (await business.call('createIdentification', { body: { targetUserId: 'a' } })).status;
+  const look = async () => (await visitor.call('getClient')).status;
+
+  test('many calls at once, each reading and writing, are all answered', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, number) => [get, list, create, look][number % 4]?.()),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+  });
+});
+
+describe.each(databaseNames)('a transaction of a call, on the %s database', (name) => {
+  let database: OpenedDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase(name);
+    for (const business of ['a', 'b'])
+      for (const statement of seedOf(business)) await sql.raw(statement).execute(database.db);
+  });
+  afterAll(() => database.remove());
+
+  const transaction = async () => {
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(database.db);
+    return rows[0]?.id;
+  };
+  const nameOf = async (id: string) => {
+    const found = await database.db.selectFrom('business').select('name').where('id', '=', id).execute();
+    return found[0]?.name;
+  };
+
+  test('statements that follow one another, and those asked together, read in the same one', async () => {
+    const ids = await asBusiness('a', async () => [
+      await transaction(),
+      ...(await Promise.all([transaction(), transaction()])),
+      await transaction(),
+    ]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('it is not kept open while the call waits for something else: more wait than there are connections', async () => {
+    const all = 30;
+    const waiting = Promise.withResolvers<void>();
+    let read = 0;
+    await Promise.all(
+      Array.from({ length: all }, () =>
+        asBusiness('a', async () => {
+          await transaction();
+          read += 1;
+          if (read === all) waiting.resolve();
+          await waiting.promise;
+          await transaction();
+        }),
+      ),
+    );
+    expect(read).toBe(all);
+  });
+
+  test("what the service does on a call's way finds a connection, and so does a call within a call", async () => {
+    const found = await asBusiness('a', async () => [
+      await nameOf('a'),
+      await asBusiness('b', async () => [await nameOf('a'), await nameOf('b')]),
+      await nameOf('b'),
+    ]);
+    expect(found).toEqual(['a', [undefined, 'b'], undefined]);
+  });
+
+  test('a write outside a transaction stays when the call fails after it, and one within goes', async () => {
+    const rename = (to: string) =>
+      database.db.updateTable('business').set({ name: to }).where('id', '=', 'a').execute();
+    await expect(
+      asBusiness('a', async () => {
+        await nameOf('a');
+        await rename('stays');
+        throw new Error('too late');
+      }),
+    ).rejects.toThrow('too late');
+    expect(await nameOf('a')).toBe('stays');
+    await expect(
+      asBusiness('a', async () => {
+        await nameOf('a');
+        await database.db.transaction().execute(async (tx) => {
+          await tx.updateTable('business').set({ name: 'goes' }).execute();
+          throw new Error('undone');
+        });
+      }),
+    ).rejects.toThrow('undone');
+    expect(await nameOf('a')).toBe('stays');
+  });
+
+  test('a failed statement ends its transaction alone: the call goes on in another one', async () => {
+    const seen = await asBusiness('a', async () => {
+      await transaction();
+      await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero');
+      return nameOf('a');
+    });
+    expect(seen).toBe('stays');
+  });
+
+  test('a table that a newer version changes fails one statement of each form at most', async () => {
+    const read = () => sql`select * from altered`.execute(database.db);
+    await sql`create table altered (a int4)`.execute(database.db);
+    for (let time = 0; time < 8; time += 1) await read();
+    await sql`alter table altered add column b int4`.execute(database.db);
+    const failed: unknown[] = [];
+    for (let time = 0; time < 3; time += 1) await read().catch((error: unknown) => failed.push(error));
+    expect(failed.length).toBeLessThanOrEqual(1);
+    expect((await read()).rows).toEqual([]);
+  });
+});
+
+describe.runIf(databaseNames.includes('postgres'))('keys that another process changes', () => {
+  let database: OpenedDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.remove());
+
+  const row = async (id: string) =>
+    database.db
+      .selectFrom('api_key')
+      .leftJoin('staff', 'staff.id', 'api_key.made_by')
+      .select([
+        'api_key.business_id',
+        'secret_hash',
+        'scopes',
+        'revoked_at',
+        'made_by',
+        'last_used_at',
+        'role',
+      ])
+      .where('api_key.id', '=', id)
+      .executeTakeFirst();
+
+  test('are refused by a notice of the database, and all are forgotten while nobody tells', async () => {
+    const { db } = database;
+    const told: string[] = [];
+    // Time stands still: nothing is forgotten but by a notice.
+    const keys = new KnownKeys(() => 0);
+    const listener = await listenForKeyChanges(database.url ?? '', keys, (event) => told.push(event));
+    const businessId = await createBusiness(db, new Date(), { name: 'a', redirectOrigins: [] });
+    const key = await createApiKey(db, new Date(), { businessId });
+    const id = key.split('_')[2] ?? '';
+    const known = () => keys.find(id, () => row(id));
+    expect((await known())?.revoked_at).toBeNull();
+    await sql`update api_key set last_used_at = now() where id = ${id}`.execute(db);
+    await sql`update api_key set revoked_at = now() where id = ${id}`.execute(db);
+    await expect.poll(async () => (await known())?.revoked_at).toBeInstanceOf(Date);
+    await sql`update api_key set scopes = '[]' where id = ${id}`.execute(db);
+    await expect.poll(async () => (await known())?.scopes).toBe('[]');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ekyc_key_change%'
+      and datname = current_database()`.execute(db);
+    await expect.poll(() => told).toEqual(['keys.listening_lost', 'keys.listening_restored']);
+    await sql`update api_key set revoked_at = null where id = ${id}`.execute(db);
+    await expect.poll(async () => (await known())?.revoked_at).toBeNull();
+    await listener.close();
+  });
+});
+
+test('a business asks in vain with a key that was revoked a moment ago', async () => {
+  const service = await startClockedService();
+  try {
+    const business = await service.addBusiness();
+    expect((await business.call('listVerifications')).status).toBe(200);
+    const id = business.apiKey.split('_')[2] ?? '';
+    await service.ports.db
+      .updateTable('api_key')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    service.ports.keys?.changed({ key: id });
+    const { code } = await call(service.url, 'listVerifications', {
+      headers: { authorization: `Bearer ${business.apiKey}` },
+    });
+    expect(code).toBe('api_key_invalid');
+  } finally {
+    await service.close();
+  }
+});
