@@ -56,7 +56,7 @@ describe.each(databaseNames)('what a call asks of the %s database', (name) => {
 
   test('many calls at once, each reading and writing, are all answered', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 60 }, (_, number) => [get, list, create, look][number % 4]?.()),
+      Array.from({ length: 60 }, (_, number) => ([get, list, create, look][number % 4] ?? get)()),
     );
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
   });

@@ -16,6 +16,8 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
+  /** Not more than these. */
+  readonly requests?: number;
   readonly status: number;
   /** The next request to be sent, by its number. */
   readonly request: (number: number) => RawRequest;
@@ -44,12 +46,13 @@ export function rawRequest(
 export async function load(options: LoadOptions): Promise<Load> {
   const times: number[] = [];
   const until = performance.now() + options.seconds * 1000;
+  const most = options.requests ?? Number.POSITIVE_INFINITY;
   let number = 0;
   const started = performance.now();
   const one = async () => {
     const connection = await openConnection(options.port);
     try {
-      while (performance.now() < until) {
+      while (performance.now() < until && number < most) {
         const sent = performance.now();
         const status = await connection.ask(options.request(number++));
         times.push(performance.now() - sent);

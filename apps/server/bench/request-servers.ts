@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApiKey, createBusiness } from '@ekyc/service';
-import { createTestDatabase, startService, type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, type StartedService, startService, type TestDatabase } from '@ekyc/testkit';
 import { migrateAll } from '../src/database/migrate-all.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 
@@ -39,21 +39,48 @@ export async function startBareServer(kind: 'fastify' | 'http'): Promise<Measure
   };
 }
 
+/** What a service asked Postgres for since its start. */
+export interface Counts {
+  readonly statements: number;
+  /** Those that were begun; a statement outside one is one of its own besides. */
+  readonly transactions: number;
+}
+
+export interface MeasuredService extends MeasuredServer {
+  readonly keys: readonly string[];
+  /** Null on the embedded database, which its jobs use as well. */
+  readonly counted: (() => Promise<Counts>) | null;
+}
+
+const counter = fileURLToPath(new URL('./count-on-signal.mjs', import.meta.url));
+
+async function readCounts({ pid, output }: StartedService): Promise<Counts> {
+  const lines = () => [...output().matchAll(/^counted (\d+) (\d+)$/gm)];
+  const before = lines().length;
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    const said = lines()[before];
+    if (said) return { statements: Number(said[1]), transactions: Number(said[2]) };
+    // Nothing tells of another process's output but the output itself.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** The real service with one business that has so many keys: each key has a limit of calls a minute. */
 export async function startMeasuredService(
   name: TestDatabase['name'],
   keyCount: number,
-  more: Readonly<Record<string, string>> = {},
-): Promise<MeasuredServer & { readonly keys: readonly string[] }> {
+): Promise<MeasuredService> {
   const database = await createTestDatabase(name);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-requests-'));
   const keys = await seed(database.env['DATABASE_URL'] ?? null, dataDirectory, keyCount);
-  const env = {
-    ...database.env,
-    ...more,
-    // Without jobs where they can run elsewhere: what is measured is what callers wait for.
-    ...(name === 'postgres' ? { ROLE: 'web', MASTER_KEY: randomBytes(32).toString('hex') } : {}),
+  const countable = {
+    // Without jobs, which can run elsewhere: what is measured is what callers wait for.
+    ROLE: 'web',
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    NODE_OPTIONS: `--import=${counter}`,
   };
+  const env = { ...database.env, ...(name === 'postgres' ? countable : {}) };
   const service = await startService({ env, dataDirectory });
   const end = () => {
     try {
@@ -67,6 +94,7 @@ export async function startMeasuredService(
     port: service.port,
     pid: service.pid,
     keys,
+    counted: name === 'postgres' ? () => readCounts(service) : null,
     stop: async () => {
       await service.stop();
       process.off('exit', end);
@@ -82,7 +110,8 @@ async function seed(
   dataDirectory: string,
   keyCount: number,
 ): Promise<readonly string[]> {
-  const { db, close } = await openDatabase({ databaseUrl, dataDirectory });
+  const database = await openDatabase({ databaseUrl, dataDirectory });
+  const { db } = database;
   try {
     await migrateAll(db);
     const now = new Date();
@@ -92,6 +121,6 @@ async function seed(
       keys.push(await createApiKey(db, now, { businessId }));
     return keys;
   } finally {
-    await close();
+    await database.close();
   }
 }

@@ -3,7 +3,13 @@ import { call, databaseNames, type TestDatabase } from '@ekyc/testkit';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
 import { processorSeconds } from './processor-time.ts';
 import { type Load, load, rawRequest, type RawRequest } from './request-load.ts';
-import { type MeasuredServer, startBareServer, startMeasuredService } from './request-servers.ts';
+import {
+  type Counts,
+  type MeasuredServer,
+  type MeasuredService,
+  startBareServer,
+  startMeasuredService,
+} from './request-servers.ts';
 
 const connections = 10;
 const secondsEach = 4;
@@ -21,6 +27,8 @@ const p99Ms = 20;
 
 interface Measured extends Load {
   readonly processorMs: number;
+  /** Of one request; null where it cannot be counted. */
+  readonly asked: Counts | null;
 }
 
 /**
@@ -40,7 +48,8 @@ export const requests: Benchmark = async ({ quick = false, say }) => {
       for (const [kind, { request, status }] of Object.entries(kinds)) {
         await load({ port: service.port, connections, seconds: warmUpSeconds, status, request });
         const measured = await measure(service, { seconds, status, request });
-        found.push(...judged(name, kind, measured, bare.fastify));
+        const asked = await countOne(service, { status, request });
+        found.push(...judged(name, kind, { ...measured, asked }, bare.fastify));
       }
     } finally {
       await service.stop();
@@ -71,15 +80,30 @@ async function measure(
 ): Promise<Measured> {
   const before = processorSeconds(pid);
   const measured = await load({ port, connections, ...asked });
-  return { ...measured, processorMs: ((processorSeconds(pid) - before) * 1000) / measured.answered };
+  const processorMs = ((processorSeconds(pid) - before) * 1000) / measured.answered;
+  return { ...measured, processorMs, asked: null };
+}
+
+/** What one request asks the database for, as the least of several: keys are looked up again every few seconds. */
+async function countOne({ port, counted }: MeasuredService, kind: Kind): Promise<Counts | null> {
+  if (!counted) return null;
+  const seen: Counts[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const before = await counted();
+    // The same one each time: its key is known after the first.
+    await load({ port, connections: 1, requests: 1, seconds: 60, ...kind, request: () => kind.request(0) });
+    const after = await counted();
+    seen.push({
+      statements: after.statements - before.statements,
+      transactions: after.transactions - before.transactions,
+    });
+  }
+  return seen.reduce((least, next) => (next.statements < least.statements ? next : least));
 }
 
 type Kind = { readonly status: number; readonly request: (number: number) => RawRequest };
 
-export async function kindsOf({
-  port,
-  keys,
-}: MeasuredServer & { readonly keys: readonly string[] }): Promise<Readonly<Record<string, Kind>>> {
+async function kindsOf({ port, keys }: MeasuredService): Promise<Readonly<Record<string, Kind>>> {
   const url = `http://127.0.0.1:${port}`;
   const visits: RawRequest[] = [];
   const gets: RawRequest[] = [];
@@ -118,11 +142,11 @@ export async function kindsOf({
 }
 
 function told(name: string, measured: Measured, bare: Measured, bound?: Measurement['bound']): Measurement {
-  const { perSecond, p50, p99, processorMs } = measured;
+  const { perSecond, p50, p99, processorMs, asked } = measured;
   return compared(name, 'requests/s', {
     value: perSecond,
     baseline: bare.perSecond,
-    details: { p50Ms: p50, p99Ms: p99, processorMs },
+    details: { p50Ms: p50, p99Ms: p99, processorMs, ...asked },
     ...(bound ? { bound } : {}),
   });
 }

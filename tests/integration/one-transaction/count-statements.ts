@@ -22,6 +22,7 @@ export function watchStatements(): { count(work: () => Promise<unknown>): Promis
       return query.apply(this, given);
     },
   );
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the database that was asked
   const { execProtocolStream } = PGlite.prototype;
   vi.spyOn(PGlite.prototype, 'execProtocolStream').mockImplementation(function (
     this: PGlite,
