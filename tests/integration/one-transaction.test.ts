@@ -89,6 +89,13 @@ describe.each(databaseNames)('a transaction of a call, on the %s database', (nam
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('the same statement can be asked several times together, also when it is new', async () => {
+    const sites = (id: string) =>
+      database.db.selectFrom('business').select(['site_url', 'id']).where('id', '=', id).execute();
+    const found = await asBusiness('a', () => Promise.all(['a', 'b', 'a', 'a'].map(sites)));
+    expect(found.map((rows) => rows.length)).toEqual([1, 0, 1, 1]);
+  });
+
   test('it is not kept open while the call waits for something else: more wait than there are connections', async () => {
     const all = 30;
     const waiting = Promise.withResolvers<void>();

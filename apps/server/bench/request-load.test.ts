@@ -16,7 +16,7 @@ test.each([
 test('asks as often as it is told, and takes no other status for an answer', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url} ${request.headers['x-a']}`);
+    seen.push([request.method, request.url, request.headers['x-a']].join(' '));
     request.resume();
     response.end('ab');
   }).listen(0, '127.0.0.1');

@@ -54,10 +54,10 @@ export interface MeasuredService extends MeasuredServer {
 
 const counter = fileURLToPath(new URL('./count-on-signal.mjs', import.meta.url));
 
-async function readCounts({ pid, output }: StartedService): Promise<Counts> {
-  const lines = () => [...output().matchAll(/^counted (\d+) (\d+)$/gm)];
+async function readCounts(service: StartedService): Promise<Counts> {
+  const lines = () => [...service.output().matchAll(/^counted (\d+) (\d+)$/gm)];
   const before = lines().length;
-  process.kill(pid, 'SIGUSR2');
+  process.kill(service.pid, 'SIGUSR2');
   for (;;) {
     const said = lines()[before];
     if (said) return { statements: Number(said[1]), transactions: Number(said[2]) };

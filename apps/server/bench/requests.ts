@@ -38,9 +38,9 @@ interface Measured extends Load {
 export const requests: Benchmark = async ({ quick = false, say }) => {
   const seconds = quick ? 2 : secondsEach;
   const bare = await bareRates(seconds);
-  const found: Measurement[] = [
-    ...Object.entries(bare).map(([name, measured]) => told(`requests/bare ${name}`, measured, bare.fastify)),
-  ];
+  const found: Measurement[] = Object.entries(bare).map(([name, measured]) =>
+    told(`requests/bare ${name}`, measured, bare.fastify),
+  );
   for (const name of databaseNames) {
     const service = await startMeasuredService(name, keyCount);
     try {

@@ -78,12 +78,10 @@ class EmbeddedConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const turn = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
-    this.#pglite
-      ._runExclusiveTransaction(() => {
-        turn.resolve();
-        return left.promise;
-      })
-      .catch(turn.reject);
+    takeTurn(this.#pglite, () => {
+      turn.resolve();
+      return left.promise;
+    }).catch(turn.reject);
     await turn.promise;
     this.#leave = left.resolve;
     try {
@@ -111,10 +109,16 @@ class EmbeddedConnection implements DatabaseConnection {
 
   executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
     const run = () => this.#statements.query<Row>(sql, parameters);
-    return this.#leave === null ? this.#pglite._runExclusiveTransaction(run) : run();
+    return this.#leave === null ? takeTurn(this.#pglite, run) : run();
   };
 
   streamQuery = (): never => {
     throw new Error('rows are not streamed from the embedded database');
   };
+}
+
+/** Waits for PGlite's own turns, so that no statement of another of its users comes into a transaction. */
+function takeTurn<Result>(pglite: PGlite, work: () => Promise<Result>): Promise<Result> {
+  // oxlint-disable-next-line no-underscore-dangle -- what its own transactions wait for has no other name
+  return pglite._runExclusiveTransaction(work);
 }

@@ -17,7 +17,7 @@ export class EmbeddedStatements {
 
   /** A statement without parameters and without rows, within a turn at the session. */
   async run(text: string): Promise<string | undefined> {
-    const messages = await this.#send(serialize.query(text));
+    const messages = await this.#pglite.runExclusive(() => this.#send(serialize.query(text)));
     for (const message of messages) if (message.name === 'commandComplete') return tagOf(message);
     return undefined;
   }
@@ -32,16 +32,8 @@ export class EmbeddedStatements {
   /** Throws Postgres's error with its code. */
   async query<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
     const name = this.#names.nameOf(text) ?? '';
-    const isNew = name === '' || !this.#prepared.has(name);
-    const pieces = [
-      ...(isNew ? [serialize.parse({ name, text })] : []),
-      serialize.bind({ statement: name, values: values.map(bound) }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-      serialize.sync(),
-    ];
-    const messages = await this.#sendOrForget(Buffer.concat(pieces), name);
-    if (name !== '') this.#prepared.add(name);
+    // One at a time: two that are asked together may need the same preparation.
+    const messages = await this.#pglite.runExclusive(() => this.#execute(name, text, values));
     const [result] = parse.parseResults(messages, this.#pglite.parsers);
     const affected = result?.affectedRows;
     return {
@@ -50,20 +42,30 @@ export class EmbeddedStatements {
     };
   }
 
-  async #sendOrForget(bytes: Uint8Array, name: string) {
+  async #execute(name: string, text: string, values: readonly unknown[]) {
+    const isPrepared = this.#prepared.has(name);
+    const pieces = [
+      ...(isPrepared ? [] : [serialize.parse({ name, text })]),
+      serialize.bind({ statement: name, values: values.map(bound) }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    ];
     try {
-      return await this.#send(bytes);
+      const messages = await this.#send(Buffer.concat(pieces));
+      if (name !== '') this.#prepared.add(name);
+      return messages;
     } catch (error) {
       this.#names.forgetStalePlans(error);
       // It may have failed before it was prepared, or after.
-      if (name !== '' && !this.#prepared.has(name))
+      if (name !== '' && !isPrepared)
         await this.#send(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]));
       throw error;
     }
   }
 
-  async #send(bytes: Uint8Array) {
-    return this.#pglite._runExclusiveQuery(() => this.#pglite.execProtocolStream(bytes, { syncToFs: false }));
+  #send(bytes: Uint8Array) {
+    return this.#pglite.execProtocolStream(bytes, { syncToFs: false });
   }
 }
 
@@ -79,5 +81,7 @@ function bound(value: unknown): string | Uint8Array | null {
   if (value instanceof Uint8Array) return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) throw new TypeError('arrays are no parameters here');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean | bigint);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value);
+  return JSON.stringify(value);
 }
