@@ -60,6 +60,14 @@ export interface FaceMeasures {
   readonly eyeOpening: { readonly left: number; readonly right: number };
   /** Width of the mouth to the distance of the eyes. */
   readonly mouthWidth: number;
+  /**
+   * Place of the nose's tip: x in distances of the eyes from the middle between them, positive towards the person's left,
+   * y in distances from there to the mouth. A flat picture keeps it however it is held; a head's moves with every turn.
+   * Null where no points were found; absent from measures of engines that did not take it.
+   */
+  readonly nose?: Point | null;
+  /** Distance from the eyes to the mouth, in distances of the eyes; absent as the nose is. */
+  readonly eyesToMouth?: number;
   /** Variance of the Laplacian in the face box scaled to 200 px. */
   readonly sharpness: number;
 }
@@ -207,6 +215,8 @@ export type FrameInspection =
       readonly cardSimilarity: number | null;
       /** Of the two whole pictures, −1..1; the same camera at the same moment 1 at best. Null where nothing is seen. */
       readonly sceneSimilarity: number | null;
+      /** The frame's largest face, upright; only for the subject `face`, null where none is seen. */
+      readonly face?: FaceMeasures | null;
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'rejected' };
@@ -263,7 +273,7 @@ export interface VisionEngine {
       /** Of the picture. */
       readonly subject: PictureSubject;
       readonly idType?: ReadableDocument;
-      /** Stored, upright. Without one only a My Number is looked for. */
+      /** Stored, upright. Without one only a My Number is looked for and, for `face`, the frame's face measured. */
       readonly picture?: Uint8Array;
       /** Of the picture's largest face, which is then not described again; throws on another model's. */
       readonly pictureFace?: FaceTemplate;

@@ -151,7 +151,7 @@ function asked(
   if (!challenge || !selfie) return null;
   const [face] = (vault.openJson(measuresField(selfie.id), selfie.sealed_measures) as PictureMeasures).faces;
   // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
-  return { instruction: challenge.instruction, selfie: face ?? { pitch: 0 } };
+  return { instruction: challenge.instruction, selfie: face ?? null };
 }
 
 async function nextChallenge(

@@ -2,6 +2,7 @@ import type { Instruction, PhotoType, Problem } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine/index.ts';
 import { thresholds } from '../engine/index.ts';
+import { followsInstruction, type RestingFace } from './follows-instruction.ts';
 import { portraitsOn } from './portrait.ts';
 import { type DocumentDemand, hasForms } from './required-pictures.ts';
 
@@ -22,7 +23,8 @@ export function subjectOf(photoType: PhotoType): PictureSubject {
 
 export interface AskedInstruction {
   readonly instruction: Instruction;
-  readonly selfie: Pick<FaceMeasures, 'pitch'>;
+  /** Its face; null where none was found in it. */
+  readonly selfie: RestingFace | null;
 }
 
 /** What a picture is judged against. */
@@ -137,26 +139,4 @@ function judgeFace(measures: PictureMeasures, instruction: AskedInstruction | nu
   }
   if (Math.max(face.eyeOpening.left, face.eyeOpening.right) < limits.eyeOpen) problems.push('eyes_closed');
   return problems;
-}
-
-/**
- * Whether one picture shows what was asked for. Looking up is measured against the same person's selfie,
- * because heads are held differently.
- */
-export function followsInstruction(
-  face: FaceMeasures,
-  instruction: Instruction,
-  selfie: Pick<FaceMeasures, 'pitch'>,
-): boolean {
-  const limits = thresholds.instruction;
-  switch (instruction) {
-    case 'turnLeft':
-      return face.yaw > limits.turnYaw;
-    case 'turnRight':
-      return face.yaw < -limits.turnYaw;
-    case 'lookUp':
-      return face.pitch - selfie.pitch > limits.lookUpPitch;
-    case 'blink':
-      return Math.max(face.eyeOpening.left, face.eyeOpening.right) < limits.eyeClosed;
-  }
 }

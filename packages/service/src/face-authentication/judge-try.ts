@@ -104,8 +104,7 @@ async function measure(
 
 function problemsOf(pictures: readonly TrialPicture[], { challenges }: FaceTry): Problem[] {
   const [selfie] = pictures;
-  // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
-  const face = selfie?.taken.measures.faces[0] ?? { pitch: 0 };
+  const face = selfie?.taken.measures.faces[0] ?? null;
   const found = pictures.flatMap(({ photoType, taken }) => {
     const challenge = challenges.find((one) => one.photo_type === photoType);
     const asked = challenge ? { instruction: challenge.instruction, selfie: face } : null;

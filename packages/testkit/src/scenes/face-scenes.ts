@@ -12,9 +12,9 @@ export interface Size {
 
 /** Angles of the drawing that measure clearly on the engine (table in packages/testkit/README.md). */
 export const POSES = {
-  'face.turnLeft': { yaw: 0.45 },
-  'face.turnRight': { yaw: -0.45 },
-  'face.lookUp': { pitch: 0.45 },
+  'face.turnLeft': { yaw: 0.68 },
+  'face.turnRight': { yaw: -0.68 },
+  'face.lookUp': { pitch: 0.5 },
   'face.blink': { blink: true },
   'face.smile': { smile: true },
 } as const satisfies Partial<Record<SceneName, PersonPose>>;

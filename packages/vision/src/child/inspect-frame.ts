@@ -2,7 +2,8 @@ import { greyOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts'
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
 import type { FoundCard } from '../card/find-card.ts';
-import type { FrameInspection, PictureSubject } from '../engine.types.ts';
+import type { FaceMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
+import type { FoundFace } from '../face/face-finder.ts';
 import { decodePicture } from '../image/decode.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
@@ -10,7 +11,7 @@ import { compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
 import { CARD_MARGIN, type Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { findCardOf } from './picture-measures.ts';
+import { findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** A frame is not larger than the video that is asked for. */
@@ -36,6 +37,12 @@ interface View {
   readonly card: FoundCard | null;
 }
 
+/** A face with its mesh, and the picture turned so that it stands upright. */
+interface UprightFace {
+  readonly raster: Raster;
+  readonly face: FoundFace;
+}
+
 const unseen = { faceDistance: null, cardSimilarity: null, sceneSimilarity: null } as const;
 
 /**
@@ -52,7 +59,11 @@ export async function inspectFrame(
   const { raster } = decoded;
   const grey = greyRasterOf(raster);
   const forbiddenNumber = scanned ? null : await scanSmallForMyNumber(grey, models);
-  if (forbiddenNumber || !picture) return { kind: 'inspected', forbiddenNumber, ...unseen };
+  if (forbiddenNumber) return { kind: 'inspected', forbiddenNumber, ...unseen };
+  if (!picture) {
+    const face = subject === 'face' ? await largestFace(models, { raster, card: null }, 0) : null;
+    return { kind: 'inspected', forbiddenNumber, ...unseen, ...measuredFor(subject, face) };
+  }
   const shape = layoutOf(idType)?.shape ?? 'card';
   const viewOf = (raster: Raster): View => ({
     raster,
@@ -62,7 +73,8 @@ export async function inspectFrame(
   const [seen, stored] = [viewOf(raster), viewOf(await storedPicture(picture))];
   const scene = compareScenes(stored.grey, seen.grey);
   const hasFace = WITH_FACE.includes(subject);
-  const faceDistance = hasFace ? await distanceOf(models, stored, seen, scene.degrees, pictureFace) : null;
+  const face = hasFace ? await largestFace(models, seen, scene.degrees) : null;
+  const faceDistance = face ? await distanceOf(models, stored, face, pictureFace) : null;
   const cardSimilarity = stored.card
     ? cardsAlike(stored, stored.card, seen, scene, SHAPES[shape].aspect)
     : null;
@@ -72,7 +84,16 @@ export async function inspectFrame(
     faceDistance,
     cardSimilarity,
     sceneSimilarity: scene.similarity,
+    ...measuredFor(subject, face),
   };
+}
+
+function measuredFor(
+  subject: PictureSubject,
+  found: UprightFace | null,
+): { readonly face?: FaceMeasures | null } {
+  if (subject !== 'face') return {};
+  return { face: (found && measureFaces([found.face], greyRasterOf(found.raster))[0]) ?? null };
 }
 
 /** The document is looked for where the picture's lies in the same scene, then where one was found, either way up. */
@@ -105,33 +126,36 @@ async function storedPicture(picture: Uint8Array): Promise<Raster> {
   return decoded.raster;
 }
 
-/** Of the largest faces; null where one of the two shows none. */
+/** Of the largest faces; null where the picture shows none. */
 async function distanceOf(
   models: Models,
   stored: View,
-  seen: View,
-  degrees: 0 | 90 | 180 | 270,
+  seen: UprightFace,
   known?: readonly number[],
 ): Promise<number | null> {
-  const frameFace = await largestFace(models, seen, degrees);
-  const pictureFace = frameFace && (known ?? (await largestFace(models, stored, 0)));
+  const pictureFace = known ?? (await describe(models, await largestFace(models, stored, 0)));
+  const frameFace = pictureFace && (await describe(models, seen));
   if (!frameFace || !pictureFace) return null;
   return Math.hypot(...frameFace.map((value, i) => value - (pictureFace[i] ?? 0)));
+}
+
+async function describe({ describer }: Models, found: UprightFace | null): Promise<readonly number[] | null> {
+  return found && (await describer.describe(found.raster, found.face));
 }
 
 /** Stored pictures stand upright; a frame that does not fit its picture either way is tried in every turn. */
 async function largestFace(
   models: Models,
-  { raster, card }: View,
+  { raster, card }: Pick<View, 'raster' | 'card'>,
   degrees: 0 | 90 | 180 | 270,
-): Promise<readonly number[] | null> {
+): Promise<UprightFace | null> {
   const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
   const upright = degrees === 0 ? raster : rotateRaster(raster, degrees);
   const uprightSquare = degrees === 0 ? square : turnSquare(square, raster, degrees);
   const faces = await findFacesWithin(upright, uprightSquare, models.faces);
   const face = faces.find(({ mesh }) => mesh.length > 0);
-  if (face) return await models.describer.describe(upright, face);
+  if (face) return { raster: upright, face };
   const turned = await findUprightFaces(raster, square, models.faces);
   const other = turned.faces.find(({ mesh }) => mesh.length > 0);
-  return other ? await models.describer.describe(turned.raster, other) : null;
+  return other ? { raster: turned.raster, face: other } : null;
 }

@@ -27,6 +27,7 @@ const EYES = {
     ],
   },
 } as const;
+const NOSE_TIP = 1;
 
 /**
  * Eye aspect ratio (Soukupová and Čech 2016, with three pairs of lid points): mean opening of the lids to the
@@ -48,6 +49,29 @@ function mouthWidth(mesh: readonly MeshPoint[]): number {
   const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
   const eyes = distance(left, right);
   return eyes === 0 ? 0 : distance(mesh[MOUTH_CORNERS.right], mesh[MOUTH_CORNERS.left]) / eyes;
+}
+
+/**
+ * Where the nose's tip lies in the frame of three points that hardly move with the face: x in distances of the eyes from
+ * the middle between them, positive towards the person's left; y in distances from there to the mouth. Every affine map
+ * keeps the place of a fourth point of one plane (Koenderink and van Doorn 1991), so a flat picture keeps it however it
+ * is held, while a head's nose stands before the others and moves.
+ */
+function nosePlace(mesh: readonly MeshPoint[]): Pick<FaceMeasures, 'nose' | 'eyesToMouth'> {
+  const tip = mesh[NOSE_TIP];
+  const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
+  const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
+  const between = middle(left, right);
+  const mouth = middle(mesh[MOUTH_CORNERS.right], mesh[MOUTH_CORNERS.left]);
+  const across = [left[0] - right[0], left[1] - right[1]] as const;
+  const down = [mouth[0] - between[0], mouth[1] - between[1]] as const;
+  const area = across[0] * down[1] - across[1] * down[0];
+  if (!tip || area === 0) return { nose: null };
+  const [x, y] = [tip[0] - between[0], tip[1] - between[1]];
+  return {
+    nose: { x: (x * down[1] - y * down[0]) / area, y: (across[0] * y - across[1] * x) / area },
+    eyesToMouth: Math.hypot(...down) / Math.hypot(...across),
+  };
 }
 
 /** The detector's box, cut at the picture's border. */
@@ -81,6 +105,7 @@ export function measureFace(face: FoundFace, pictureWidth: number, sharpness: nu
     roll: angle.roll,
     eyeOpening: { left: eyeOpening(face.mesh, EYES.left), right: eyeOpening(face.mesh, EYES.right) },
     mouthWidth: mouthWidth(face.mesh),
+    ...nosePlace(face.mesh),
     sharpness,
   };
 }

@@ -11,8 +11,6 @@ const engineSide = 640;
 /** Reads one frame after another; remembers how the face is at rest, to notice a look upwards. */
 export class FaceAnalyser {
   private resting: RestingFace | null = null;
-  /** It was measured on a good frontal face, not guessed. */
-  private restingKnown = false;
   private readonly engine: FaceEngine;
 
   constructor(engine: FaceEngine) {
@@ -39,13 +37,11 @@ export class FaceAnalyser {
     const light = faceLight(grabber.read(whole, 64, Math.round((64 * height) / width)), share);
     const judgement = judgeFace({ wish, faces, oval: share, light, resting: this.resting });
     const pose = faces[0]?.pose;
-    if (pose && wish === 'frontal' && judgement.good) {
-      this.resting = pose;
-      this.restingKnown = true;
-    } else if (pose && !this.restingKnown && (this.resting === null || pose.pitch < this.resting.pitch)) {
+    if (pose && wish === 'frontal' && judgement.good) this.resting = { pose, known: true };
+    else if (pose && !this.resting?.known && pose.pitch < (this.resting?.pose.pitch ?? Infinity)) {
       // After a reload in the middle of the instructions the lowest look seen has to do: who looked up before the
       // engine was there looks down again, and up once more.
-      this.resting = pose;
+      this.resting = { pose, known: false };
     }
     return { ...judgement, face: faces[0] ?? null };
   }

@@ -12,6 +12,13 @@ export interface FacePose {
   readonly pitch: number;
   /** Opening of the lids to the width of the eye, the wider of both. */
   readonly eyeOpening: number;
+  /**
+   * Place of the nose's tip: x in distances of the eyes from the middle between them, positive to the visitor's left, y in
+   * distances from there to the mouth. Null where the mesh has none.
+   */
+  readonly nose: { readonly x: number; readonly y: number } | null;
+  /** Distance from the eyes to the mouth, in distances of the eyes. */
+  readonly eyesToMouth: number;
 }
 
 export interface FaceEngine {

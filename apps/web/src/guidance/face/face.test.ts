@@ -2,10 +2,16 @@ import type { Instruction } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { faceLight } from './face-light.ts';
 import type { FacePose, FaceReading } from './face-reading.ts';
-import { faceThresholds, followsInstruction, judgeFace } from './judge-face.ts';
+import { faceThresholds, followsInstruction, judgeFace, type RestingFace } from './judge-face.ts';
 
 const oval = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
-const frontal: FacePose = { yaw: 0, pitch: -0.05, eyeOpening: 0.44 };
+const frontal: FacePose = {
+  yaw: 0,
+  pitch: -0.05,
+  eyeOpening: 0.44,
+  nose: { x: 0, y: 0.6 },
+  eyesToMouth: 1.1,
+};
 const light = { mean: 140, face: 150, surroundings: 130 };
 const face = (pose: Partial<FacePose> = {}, box: Partial<FaceReading['box']> = {}): FaceReading => ({
   box: { ...oval, ...box },
@@ -43,19 +49,41 @@ describe('judgeFace', () => {
 
 describe('followsInstruction', () => {
   const shown: Record<Instruction, Partial<FacePose>> = {
-    turnLeft: { yaw: 0.28 },
-    turnRight: { yaw: -0.28 },
-    lookUp: { pitch: 0.14 },
+    turnLeft: { yaw: 0.36, nose: { x: 0.34, y: 0.6 } },
+    turnRight: { yaw: -0.36, nose: { x: -0.34, y: 0.6 } },
+    lookUp: { pitch: 0.15, nose: { x: 0, y: 0.44 } },
     blink: { eyeOpening: 0.12 },
   };
   const instructions = Object.keys(shown) as Instruction[];
+  const rest = { pose: frontal, known: true };
+  const followed = (pose: FacePose, resting: RestingFace | null = rest) =>
+    instructions.filter((one) => followsInstruction(one, pose, resting));
+
   test.each(instructions)('sees %s and nothing else in it', (instruction) => {
-    const pose = { ...frontal, ...shown[instruction] };
-    const followed = instructions.filter((one) => followsInstruction(one, pose, frontal));
-    expect(followed).toEqual([instruction]);
+    expect(followed({ ...frontal, ...shown[instruction] })).toEqual([instruction]);
   });
   test('a resting face follows nothing', () => {
-    expect(instructions.filter((one) => followsInstruction(one, frontal, frontal))).toEqual([]);
+    expect(followed(frontal)).toEqual([]);
+  });
+  test.each([
+    ['turnLeft', { yaw: 0.1 }],
+    ['turnRight', { yaw: -0.1 }],
+    ['lookUp', { pitch: 0.05 }],
+    ['blink', { eyeOpening: 0.15 }],
+  ] as const)('%s is a change from rest', (instruction, from) => {
+    expect(
+      followed({ ...frontal, ...shown[instruction] }, { ...rest, pose: { ...frontal, ...from } }),
+    ).toEqual([]);
+  });
+  test('turning or tilting a flat picture moves no nose', () => {
+    for (const { yaw, pitch } of [shown.turnLeft, shown.turnRight, shown.lookUp])
+      expect(followed({ ...frontal, yaw: yaw ?? 0, pitch: pitch ?? frontal.pitch })).toEqual([]);
+  });
+  test('where rest is only guessed the angles decide', () => {
+    const guessed = { pose: { ...frontal, yaw: 0.3, nose: { x: 0.3, y: 0.6 } }, known: false };
+    expect(followed({ ...frontal, yaw: 0.36 }, guessed)).toEqual(['turnLeft']);
+    expect(followed({ ...frontal, pitch: 0.15 }, guessed)).toEqual(['lookUp']);
+    expect(followed({ ...frontal, pitch: 0.15 }, null)).toEqual([]);
   });
 });
 

@@ -7,7 +7,12 @@ import type { FaceLight } from './face-light.ts';
 /** What the face is to do: look into the camera, or an instruction. */
 export type FaceWish = 'frontal' | Instruction;
 
-export type RestingFace = Pick<FacePose, 'pitch'>;
+/** The visitor's face when it does nothing. */
+export interface RestingFace {
+  readonly pose: FacePose;
+  /** It was measured on a good frontal face; else guessed, and only its pitch says something. */
+  readonly known: boolean;
+}
 
 export interface FaceFrame {
   readonly wish: FaceWish;
@@ -16,15 +21,15 @@ export interface FaceFrame {
   /** In shares of the picture. */
   readonly oval: Rectangle;
   readonly light: FaceLight;
-  /** How this face looks at rest; null before a frontal face was seen. */
-  readonly resting: Pick<FacePose, 'pitch'> | null;
+  /** Null before any face was seen. */
+  readonly resting: RestingFace | null;
 }
 
 const degree = Math.PI / 180;
 /**
- * Signs and measures are those of FacePose. Measured on the drawn people of packages/testkit in Chromium, rest →
- * action: yaw 0.01 → 0.26–0.32 rad, pitch −0.09–−0.02 → 0.19–0.23 above that, eye opening 0.44 → 0.12. A little
- * stricter than the server's, which judges the picture again.
+ * Signs and measures are those of FacePose. Measured on the drawn people of packages/testkit, rest → action: yaw 0.01 →
+ * 0.38–0.53 rad, the nose 0 → 0.37–0.53; pitch 0.20–0.33 above rest, the nose 0.18–0.29; eye opening 0.44 → 0.12. A
+ * little stricter than the server's (`thresholds.instruction`), which judges the picture again against the selfie.
  */
 export const faceThresholds = {
   /** Width of the face in shares of the oval's; one that fills it has 1. */
@@ -34,9 +39,14 @@ export const faceThresholds = {
   frontalYaw: 12 * degree,
   frontalPitch: 18 * degree,
   openEye: 0.2,
-  turned: 0.22,
-  up: 0.13,
+  turned: 0.32,
+  turnedFromRest: 0.32,
+  turnedNose: 0.29,
+  up: -0.03,
+  upFromRest: 0.18,
+  upNose: 0.14,
   closedEye: 0.14,
+  closedShare: 0.6,
   dark: 45,
   backlit: 90,
   secondFace: 0.5,
@@ -84,20 +94,40 @@ function frontalObjection(pose: FacePose): GuidanceCode | null {
   return pose.eyeOpening < openEye ? 'eyes_closed' : null;
 }
 
-/** Whether the pose shows the instruction; left and right are the visitor's own. */
+/** Whether the pose shows the instruction, as a change from rest; left and right are the visitor's own. */
 export function followsInstruction(
   wish: Instruction,
   pose: FacePose,
   resting: FaceFrame['resting'],
 ): boolean {
+  const rest = resting?.known ? resting.pose : null;
+  const { turned, turnedFromRest, turnedNose, closedEye, closedShare } = faceThresholds;
   switch (wish) {
     case 'turnLeft':
-      return pose.yaw > faceThresholds.turned;
-    case 'turnRight':
-      return pose.yaw < -faceThresholds.turned;
+    case 'turnRight': {
+      const side = wish === 'turnLeft' ? 1 : -1;
+      if (side * pose.yaw <= turned) return false;
+      const isFar = rest === null || side * (pose.yaw - rest.yaw) > turnedFromRest;
+      return isFar && noseMoved('x', side, pose, rest) > turnedNose;
+    }
     case 'lookUp':
-      return resting !== null && pose.pitch - resting.pitch > faceThresholds.up;
+      return looksUp(pose, resting);
     case 'blink':
-      return pose.eyeOpening < faceThresholds.closedEye;
+      if (pose.eyeOpening >= closedEye) return false;
+      return (
+        rest === null || pose.eyeOpening * rest.eyesToMouth < closedShare * rest.eyeOpening * pose.eyesToMouth
+      );
   }
+}
+
+function looksUp(pose: FacePose, resting: FaceFrame['resting']): boolean {
+  const { up, upFromRest, upNose } = faceThresholds;
+  if (resting === null || pose.pitch <= up || pose.pitch - resting.pose.pitch <= upFromRest) return false;
+  return noseMoved('y', -1, pose, resting.known ? resting.pose : null) > upNose;
+}
+
+/** How far the nose's tip moved along an axis against eyes and mouth: anywhere, as long as rest is not known. */
+function noseMoved(axis: 'x' | 'y', direction: 1 | -1, { nose }: FacePose, rest: FacePose | null): number {
+  if (!rest?.nose) return Number.POSITIVE_INFINITY;
+  return nose ? direction * (nose[axis] - rest.nose[axis]) : Number.NEGATIVE_INFINITY;
 }

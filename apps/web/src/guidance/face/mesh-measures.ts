@@ -23,6 +23,8 @@ const eyes = {
     ],
   },
 } as const;
+const mouthCorners = [61, 291] as const;
+const noseTip = 1;
 
 /**
  * Pose from Human's angles and mesh. Human counts yaw towards the left of the unmirrored picture, which is the
@@ -36,7 +38,30 @@ export function poseOf(
     yaw: -angle.yaw,
     pitch: -angle.pitch,
     eyeOpening: Math.max(opening(mesh, eyes.left), opening(mesh, eyes.right)),
+    ...nosePlace(mesh),
   };
+}
+
+/** The same measure as the server's (packages/vision/src/face/measure-face.ts), which says why it is this one. */
+function nosePlace(mesh: readonly MeshPoint[]): Pick<FacePose, 'nose' | 'eyesToMouth'> {
+  const tip = mesh[noseTip];
+  const right = middle(mesh[eyes.right.outer], mesh[eyes.right.inner]);
+  const left = middle(mesh[eyes.left.outer], mesh[eyes.left.inner]);
+  const mouth = middle(mesh[mouthCorners[0]], mesh[mouthCorners[1]]);
+  const centre = middle(left, right);
+  const across = [left[0] - right[0], left[1] - right[1]] as const;
+  const down = [mouth[0] - centre[0], mouth[1] - centre[1]] as const;
+  const area = across[0] * down[1] - across[1] * down[0];
+  if (tip === undefined || area === 0) return { nose: null, eyesToMouth: 0 };
+  const [x, y] = [tip[0] - centre[0], tip[1] - centre[1]];
+  return {
+    nose: { x: (x * down[1] - y * down[0]) / area, y: (across[0] * y - across[1] * x) / area },
+    eyesToMouth: Math.hypot(...down) / Math.hypot(...across),
+  };
+}
+
+function middle(a: MeshPoint | undefined, b: MeshPoint | undefined): MeshPoint {
+  return a && b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : [0, 0];
 }
 
 /** The rectangle around a mesh, from ear to ear and from hairline to chin; null without one. */

@@ -3,7 +3,7 @@ import { facialFeatures } from './facial-features.ts';
 
 test('what the device measured is told picture by picture, no finer than it is known', () => {
   const box = { x: 0.123456, y: 0.2, width: 0.5, height: 0.6 };
-  const pose = { yaw: -0.3333333, pitch: 0.1, eyeOpening: 0.25 };
+  const pose = { yaw: -0.3333333, pitch: 0.1, eyeOpening: 0.25, nose: { x: 0.5, y: 0.6 }, eyesToMouth: 1 };
   const told = facialFeatures({
     selfie: { manual: false, face: { box, pose } },
     instruction1: { manual: true, face: null },

@@ -10,7 +10,10 @@ test('a try carries its three pictures and what the device measured of each (cli
     return await Promise.resolve({ ok: true, value: { result: 'matched', reasons: [], feedback: null } });
   };
   const box = { x: 0, y: 0, width: 1, height: 1 };
-  const face = { box, pose: { yaw: 0.25, pitch: 0, eyeOpening: 0.3 } };
+  const face = {
+    box,
+    pose: { yaw: 0.4, pitch: 0, eyeOpening: 0.3, nose: { x: 0.4, y: 0.6 }, eyesToMouth: 1 },
+  };
   const picture = (text: string): Picture => {
     return { blob: new Blob([text]), manual: false, size: box, focus: box, look: null, face };
   };
