@@ -37,7 +37,7 @@ export {
   type WallTime,
 } from './export/summarise-recording.ts';
 export { defaultLimits, type RecordingLimits } from './limits.ts';
-export { type Mark, markBytes, markSchema, pauseMark, shutterMark } from './marks.ts';
+export { instructionMark, type Mark, markBytes, markSchema, pauseMark, shutterMark } from './marks.ts';
 export type { IceOptions } from './peer/answering-peer.ts';
 export type { OfferProblem } from './peer/check-offer.ts';
 export {

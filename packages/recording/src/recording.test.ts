@@ -182,6 +182,24 @@ describe('a recording of a peer that is not there', () => {
     expect((await opened(store)).flatMap(({ description }) => description.marks ?? [])).toEqual([heard]);
   });
 
+  it('asks for key frames often while an instruction is followed, and no longer', async () => {
+    const { recording, peer } = begin();
+    await play(recording, 5);
+    const asked = async (ms: number) => {
+      const before = peer.keyFrames;
+      await play(recording, Math.round(ms / 33));
+      return peer.keyFrames - before;
+    };
+    const calm = await asked(4000);
+    recording.message('{"name":"instruction.shown","at":12}');
+    expect(await asked(4000)).toBeGreaterThanOrEqual(8);
+    recording.message('{"name":"shutter","at":4012}');
+    expect(await asked(4000)).toBeLessThanOrEqual(calm + 1);
+    recording.message('{"name":"instruction.shown","at":8012}');
+    expect(await asked(40_000)).toBeLessThan(20_000 / 400 + 20_000 / 1800 + 5);
+    await ended(recording);
+  });
+
   it('waits for a camera that the page closed while the peer is there, and not for one that went', async () => {
     const { recording } = begin();
     await play(recording, 10);

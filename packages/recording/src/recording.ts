@@ -3,7 +3,7 @@ import type { ChainHead } from './chain/chunk-store.ts';
 import type { Gap, ReceivedMark } from './chain/description.ts';
 import type { ChunkDraft } from './chain/seal-chunk.ts';
 import type { RecordingLimits } from './limits.ts';
-import { pauseMark, readMark, shutterMark } from './marks.ts';
+import { instructionMark, pauseMark, readMark, shutterMark } from './marks.ts';
 import { ChunkBuilder } from './media/chunk-builder.ts';
 import { FrameAssembler } from './media/frame-assembler.ts';
 import { JitterBuffer, type MediaPacket } from './media/jitter-buffer.ts';
@@ -68,6 +68,9 @@ export interface RecordingOptions {
 const tickMs = 20;
 const bitrateEveryMs = 500;
 const keyFrameEveryMs = 300;
+/** While a visitor follows an instruction, for at most so long: a head turns within half a second to a second. */
+const movementEveryMs = 400;
+const movementMs = 20_000;
 /** An ordered end waits for packets that are on their way: until none came for so long … */
 const quietMs = 200;
 /** … and at most so long, for those that were lost. */
@@ -98,6 +101,8 @@ export class Recording
   /** The page said that the camera is off. */
   #paused = false;
   #askedForKeyAt = Number.NEGATIVE_INFINITY;
+  /** Key frames are asked for often until then. */
+  #movingUntil = Number.NEGATIVE_INFINITY;
   #toldBitrateAt = Number.NEGATIVE_INFINITY;
   #received = 0;
   #frames = 0;
@@ -170,8 +175,12 @@ export class Recording
       const received = { receivedAt: Date.now(), mediaMs: this.#timeline.lastMs, mark };
       this.#builder.addMark(received);
       if (mark.name === pauseMark) this.#paused = true;
-      // A frame that can be looked at by itself, as near to the picture as there is one.
-      if (mark.name === shutterMark) this.#askForKeyFrame(performance.now());
+      if (mark.name === instructionMark) this.#movingUntil = performance.now() + movementMs;
+      if (mark.name === shutterMark) {
+        this.#movingUntil = Number.NEGATIVE_INFINITY;
+        // A frame that can be looked at by itself, as near to the picture as there is one.
+        this.#askForKeyFrame(performance.now());
+      }
       this.#options.onMark(received);
     }
     if (this.#marks + this.#refusedMarks > this.#options.limits.marks) void this.end('flood');
@@ -207,7 +216,8 @@ export class Recording
       if (isQuiet || now > this.#drainUntil) void this.#seal();
       return;
     }
-    if (this.#timeline.needsKey || this.#builder.wantsKey(now)) this.#askForKeyFrame(now);
+    const isMoving = now < this.#movingUntil && now - this.#askedForKeyAt >= movementEveryMs;
+    if (this.#timeline.needsKey || this.#builder.wantsKey(now) || isMoving) this.#askForKeyFrame(now);
     const reason = this.#exceeded(now);
     if (reason) void this.end(reason);
   }

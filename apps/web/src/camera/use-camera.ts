@@ -18,6 +18,8 @@ export interface Camera {
 export interface CameraListener {
   cameraOpened(track: MediaStreamTrack): void;
   cameraClosed(): void;
+  /** It was not opened, or not kept. */
+  cameraFailed(failure: CameraFailure): void;
 }
 
 /**
@@ -44,7 +46,9 @@ export function useCamera(
     const run = async () => {
       const camera = await openCamera(wish.facing);
       if (!camera.ok) {
-        if (!gone) setState({ kind: 'failed', failure: camera.failure });
+        if (gone) return;
+        listener.cameraFailed(camera.failure);
+        setState({ kind: 'failed', failure: camera.failure });
         return;
       }
       if (gone) return releaseCamera(camera.stream);

@@ -1,4 +1,6 @@
 import type { Instruction } from '@ekyc/contract';
+import { cameraKind } from '../camera/camera-device.ts';
+import type { CameraFailure } from '../camera/camera-failure.ts';
 import { remembersPieces } from './remembered-way.ts';
 import type { RecordingTarget, SessionRecorder } from './session-recorder.ts';
 import { recordingState } from './recording-state.ts';
@@ -31,11 +33,16 @@ export const sessionRecording = {
     if (remembersPieces(target.publicId)) load(current);
   },
   cameraOpened(track: MediaStreamTrack): void {
+    // The kind alone: a camera's name may bear its owner's.
+    mark('camera.opened', cameraKind(track.label));
     tell((recorder) => recorder.cameraOpened(track));
     if (current !== null) load(current);
   },
   cameraClosed(): void {
     tell((recorder) => recorder.cameraClosed());
+  },
+  cameraFailed(failure: CameraFailure): void {
+    if (failure === 'virtual') mark('camera.refused', failure);
   },
   takeStarted(take: number): void {
     if (current !== null) current.take = take;

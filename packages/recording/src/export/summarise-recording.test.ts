@@ -37,6 +37,7 @@ it('tells when a recording covers what, and what the page said', async () => {
         toWallMs: startedAt + 6000,
         frames: 60,
         gaps: [{ fromWallMs: startedAt + 2600, toWallMs: startedAt + 2900 }],
+        evenFrameTimes: null,
         reason: 'stopped',
       },
       {
@@ -46,6 +47,7 @@ it('tells when a recording covers what, and what the page said', async () => {
         toWallMs: later + 3800,
         frames: null,
         gaps: [],
+        evenFrameTimes: null,
         reason: null,
       },
     ],
@@ -54,6 +56,24 @@ it('tells when a recording covers what, and what the page said', async () => {
     bytes: source.store.chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0),
     chunks: 6,
   });
+});
+
+it('tells how evenly frames came, once there are enough of them', async () => {
+  const place = { segment: 0, segmentStartedAt: startedAt };
+  const chunks = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => framesChunk({ ...place, fromMs: at * 2000 }, 90)),
+  );
+  const { segments } = await summariseRecording(await recordingOf(chunks));
+  expect(segments[0]?.evenFrameTimes).toBe(1);
+  const jolted = chunks.map((chunk, at) => {
+    const media = Buffer.from(chunk.media);
+    // The second frame of each chunk a tick later: its time stands behind its length, after the first frame.
+    const second = 32 + 12 + media.readUInt32LE(32) + 4;
+    media.writeBigUInt64LE(media.readBigUInt64LE(second) + BigInt(1 + at), second);
+    return { ...chunk, media };
+  });
+  const uneven = await summariseRecording(await recordingOf(jolted));
+  expect(uneven.segments[0]?.evenFrameTimes).toBeCloseTo(1 - 12 / 119, 3);
 });
 
 it('tells what was cut out, in the middle and at both ends', async () => {

@@ -1,5 +1,6 @@
 import type { ChunkKind } from '../chain/chunk-format.ts';
 import type { Mark } from '../marks.ts';
+import { readIvf } from '../media/ivf.ts';
 import { type ReadChunk, readRecording, type RecordingSource } from './read-recording.ts';
 
 /** By the server's clock, ms since 1970. */
@@ -16,6 +17,11 @@ export interface SegmentSummary extends WallTime {
   readonly frames: number | null;
   /** Time that no frame covers, for frames were lost. */
   readonly gaps: readonly WallTime[];
+  /**
+   * Share of frames that came just as many ticks (of 1/90000 s) after the one before as most of them did; null where
+   * fewer than a hundred were counted, or none are ours to count.
+   */
+  readonly evenFrameTimes: number | null;
   /** Why it ended; null where nothing says so: the process ended first. */
   readonly reason: string | null;
 }
@@ -45,6 +51,7 @@ export interface RecordingOverview {
  */
 export async function summariseRecording(source: RecordingSource): Promise<RecordingOverview> {
   const segments: Draft[] = [];
+  const rhythms = new Map<number, Rhythm>();
   const cuts: CutTime[] = [];
   const marks: { wallMs: number; mark: Mark }[] = [];
   let [bytes, chunks, lastIndex] = [0, 0, -1];
@@ -56,6 +63,7 @@ export async function summariseRecording(source: RecordingSource): Promise<Recor
       cuts.push({ chunks: header.index - lastIndex - 1, fromWallMs: lastEnd, toWallMs: from });
     if (segments.at(-1)?.segment !== header.segment) segments.push(draftOf(chunk));
     addTo(segments.at(-1) as Draft, chunk);
+    if (header.kind === 'frames') beat(rhythms, chunk);
     for (const { receivedAt, mark } of description.marks ?? []) marks.push({ wallMs: receivedAt, mark });
     lastEnd = from + header.durationMs;
     lastIndex = header.index;
@@ -65,6 +73,7 @@ export async function summariseRecording(source: RecordingSource): Promise<Recor
   const missing = source.head.index - lastIndex;
   if (missing > 0) cuts.push({ chunks: missing, fromWallMs: lastEnd, toWallMs: null });
   marks.sort((a, b) => a.wallMs - b.wallMs);
+  for (const segment of segments) segment.evenFrameTimes = evennessOf(rhythms.get(segment.segment));
   return { segments, cuts, marks, bytes, chunks };
 }
 
@@ -73,7 +82,16 @@ type Draft = { -readonly [Key in keyof SegmentSummary]: SegmentSummary[Key] } & 
 function draftOf({ header }: ReadChunk): Draft {
   const { segment, segmentStartedAt, fromMs } = header;
   const from = segmentStartedAt + fromMs;
-  return { segment, kind: null, fromWallMs: from, toWallMs: from, frames: null, gaps: [], reason: null };
+  return {
+    segment,
+    kind: null,
+    fromWallMs: from,
+    toWallMs: from,
+    frames: null,
+    gaps: [],
+    evenFrameTimes: null,
+    reason: null,
+  };
 }
 
 function addTo(draft: Draft, { header, description }: ReadChunk): void {
@@ -85,4 +103,31 @@ function addTo(draft: Draft, { header, description }: ReadChunk): void {
   else if (kind !== 'marks') draft.kind = kind;
   if (description.frames !== undefined && kind === 'frames')
     draft.frames = (draft.frames ?? 0) + description.frames;
+}
+
+/** Times between a segment's frames, in ticks, and how often each came. */
+interface Rhythm {
+  last: number | null;
+  readonly counts: Map<number, number>;
+}
+
+function beat(rhythms: Map<number, Rhythm>, { header, media }: ReadChunk): void {
+  const rhythm = rhythms.get(header.segment) ?? { last: null, counts: new Map<number, number>() };
+  rhythms.set(header.segment, rhythm);
+  for (const { ticks } of readIvf(media)) {
+    if (rhythm.last !== null) {
+      const interval = ticks - rhythm.last;
+      rhythm.counts.set(interval, (rhythm.counts.get(interval) ?? 0) + 1);
+    }
+    rhythm.last = ticks;
+  }
+}
+
+/** Fewer say nothing. */
+const leastIntervals = 100;
+
+function evennessOf(rhythm: Rhythm | undefined): number | null {
+  const counts = [...(rhythm?.counts.values() ?? [])];
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return all < leastIntervals ? null : Math.max(...counts) / all;
 }

@@ -146,6 +146,20 @@ export async function countPassed(db: Database, ids: readonly string[]): Promise
   return rows.length;
 }
 
+/** What was asked for by each of these challenges. */
+export async function instructionsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Instruction>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('challenge')
+    .select(['id', 'instruction'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, instruction }) => [id, instruction]));
+}
+
 export function presentChallenge(row: ChallengeTable): Challenge {
   return {
     id: row.id,

@@ -24,7 +24,8 @@ export {
   type TemplatePorts,
   templatesOf,
 } from './frozen-pictures.ts';
-export { countPassed, issueBoth } from './challenge.ts';
+export { countPassed, instructionsOf, issueBoth } from './challenge.ts';
+export { type ActingFace, followsInstruction, type RestingFace } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 export { judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';

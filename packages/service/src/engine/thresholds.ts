@@ -55,6 +55,13 @@ export const thresholds = {
     /** Of the selfie's opening: closed eyes have a third to a half of it. */
     eyeClosedShare: 0.65,
   },
+  movement: {
+    /**
+     * Of the change that a picture must show: the key frame nearest to it may be of a moment before or after. Simulated
+     * (docs/adr/0024-liveness.md).
+     */
+    furthest: 0.6,
+  },
   portrait: {
     widthPx: 120,
     /** Under this no comparison is worth anything. */

@@ -7,6 +7,7 @@ import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
 import { film, type FilmPorts } from './film.ts';
+import { withFilmedMovement } from './filmed-liveness.ts';
 import { gather } from './gather.ts';
 import { recordingCheck } from './recording-check.ts';
 
@@ -41,8 +42,10 @@ async function withRecording(
   { results, documentNumberHash }: Conclusion,
 ): Promise<Conclusion> {
   await stopRecording(ports, recordingIdOf(row));
-  const check = recordingCheck(await recordingPolicyOf(ports.db, row), await film(ports, row));
-  return { results: [...results, check], documentNumberHash };
+  const filmed = await film(ports, row);
+  const check = recordingCheck(await recordingPolicyOf(ports.db, row), filmed);
+  const all = [...results.map((result) => withFilmedMovement(result, filmed)), check];
+  return { results: all, documentNumberHash };
 }
 
 async function examined(ports: FilmPorts, row: VerificationTable): Promise<Conclusion> {

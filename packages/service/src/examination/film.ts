@@ -1,4 +1,4 @@
-import { type AcceptPorts, frozenPictures } from '../capture/index.ts';
+import { type AcceptPorts, frozenPictures, instructionsOf, subjectOf } from '../capture/index.ts';
 import type { EngineIdentity } from '../engine/index.ts';
 import type { Vault } from '../evidence/index.ts';
 import {
@@ -11,8 +11,11 @@ import {
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { type Coverage, coverageOf, type TakenPicture } from './coverage.ts';
 import { destroyForbidden } from './destroy-forbidden.ts';
+import { type FilmedFace, filmedMovements } from './filmed-movement.ts';
 import { type FilmedPicture, lookUpPicture } from './filmed-picture.ts';
 import type { FrameInspector } from './frame-inspector.ts';
+import { type InjectionSigns, injectionSigns } from './injection-signs.ts';
+import type { Movement } from './movement.ts';
 import { momentOf } from './picture-moment.ts';
 import { countReplayed, rememberFrames } from './replayed-frames.ts';
 
@@ -33,6 +36,9 @@ export interface Filmed {
   /** Frames that the engine could not look at. */
   readonly undecodedFrames: number;
   readonly pictures: readonly FilmedPicture[];
+  /** Of each instruction's picture. */
+  readonly movements: readonly Movement[];
+  readonly injection: InjectionSigns;
   readonly engine: EngineIdentity | null;
 }
 
@@ -80,10 +86,19 @@ async function look(
   };
   const pictures: FilmedPicture[] = [];
   const taken: TakenPicture[] = [];
-  for (const picture of await frozenPictures(ports.db, row.id)) {
-    const { photo_type: photoType } = picture.material;
+  const faces: FilmedFace[] = [];
+  const frozen = await frozenPictures(ports.db, row.id);
+  const instructions = await instructionsOf(
+    ports.db,
+    frozen.flatMap(({ material }) => material.challenge_id ?? []),
+  );
+  for (const picture of frozen) {
+    const { photo_type: photoType, challenge_id: challenge } = picture.material;
     taken.push({ photoType, take: picture.take, ...momentOf(summary.marks, picture) });
-    pictures.push(await lookUpPicture(ports, looked, picture));
+    const filmed = await lookUpPicture(ports, looked, picture);
+    pictures.push(filmed);
+    if (subjectOf(photoType) === 'face')
+      faces.push({ picture, filmed, instruction: instructions.get(challenge ?? '') ?? null });
   }
   return {
     live: recorded.size > 0,
@@ -99,6 +114,8 @@ async function look(
     replayedFrames,
     undecodedFrames: inspector.rejected,
     pictures,
+    movements: await filmedMovements(looked, faces),
+    injection: injectionSigns(summary, looked.recorded),
     engine: inspector.engine,
   };
 }

@@ -18,6 +18,8 @@ export interface FilmedPicture {
   readonly marked: boolean;
   /** Of the frame that is most like it; null where there is none near its moment. */
   readonly best: Measured | null;
+  /** In which it was found. */
+  readonly frame?: KeyFrame;
 }
 
 /** What pictures are looked up in. */
@@ -64,7 +66,7 @@ export async function lookUpPicture(
       if (best === null || (seen.sceneSimilarity ?? -1) > (best.sceneSimilarity ?? -1)) best = seen;
       if (!wasBeforeCamera(subject, seen, ports.engine.faceModel.usual.accept)) continue;
       const isHandedIn = handedIn.includes(frame);
-      return { ...told, found: !isHandedIn, handedIn: isHandedIn, best: seen };
+      return { ...told, found: !isHandedIn, handedIn: isHandedIn, best: seen, frame };
     }
   }
   return { ...told, found: false, handedIn: false, best };

@@ -1,6 +1,6 @@
 import type { IdType } from '@ekyc/contract';
 import { EngineBusyError } from '../capture/index.ts';
-import type { EngineIdentity, PictureSubject, VisionEngine } from '../engine/index.ts';
+import type { EngineIdentity, FaceMeasures, PictureSubject, VisionEngine } from '../engine/index.ts';
 import type { KeyFrame } from '../recording/index.ts';
 
 /** How far a frame shows what a picture shows; see the engine's `inspectFrame`. */
@@ -14,6 +14,8 @@ export interface Measured {
 export class FrameInspector {
   readonly #vision: VisionEngine;
   readonly #scanned = new Set<string>();
+  /** What was seen of faces, by the frame's hash; null where there was none. */
+  readonly #faces = new Map<string, FaceMeasures | null>();
   engine: EngineIdentity | null = null;
   /** Frames that the engine could not look at: whether a My Number is in them nobody knows. */
   rejected = 0;
@@ -59,7 +61,24 @@ export class FrameInspector {
     if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
     if (seen.kind === 'rejected' || seen.forbiddenNumber !== null) return null;
     this.engine = seen.engine;
+    if (seen.face !== undefined) this.#faces.set(frame.payloadSha256, seen.face);
     const { faceDistance, cardSimilarity, sceneSimilarity } = seen;
     return { faceDistance, cardSimilarity, sceneSimilarity };
+  }
+
+  /** Whether {@link faceIn} costs nothing, because the frame was looked at before. */
+  knowsFaceIn(frame: KeyFrame): boolean {
+    return this.#faces.has(frame.payloadSha256);
+  }
+
+  /** The largest face of a frame that shows no document; null where none is seen, or the frame cannot be decoded. */
+  async faceIn(frame: KeyFrame): Promise<FaceMeasures | null> {
+    const known = this.#faces.get(frame.payloadSha256);
+    if (known !== undefined) return known;
+    const seen = await this.#vision.inspectFrame(frame.webp, { subject: 'face', scanned: true });
+    if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
+    const face = seen.kind === 'inspected' ? (seen.face ?? null) : null;
+    this.#faces.set(frame.payloadSha256, face);
+    return face;
   }
 }

@@ -15,6 +15,8 @@ const filmed: Filmed = {
   replayedFrames: 0,
   undecodedFrames: 0,
   pictures: [picture],
+  movements: [],
+  injection: { virtualCamera: false, repeatedFrames: 0, evenFrameTimes: null },
   engine: null,
 };
 

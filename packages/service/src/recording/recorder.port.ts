@@ -140,6 +140,8 @@ export interface SegmentSummary extends WallTime {
   readonly kind: ChunkKind | null;
   readonly frames: number | null;
   readonly gaps: readonly WallTime[];
+  /** Share of its frames that came just as long after the one before as most did; null where too few were counted. */
+  readonly evenFrameTimes?: number | null;
   /** Why it ended; null where it was cut off. */
   readonly reason: string | null;
 }

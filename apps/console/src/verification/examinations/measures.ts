@@ -26,6 +26,14 @@ const counted = (say: (count: number) => string, none: string | null): Say => {
   return (value) => (typeof value !== 'number' ? null : value === 0 ? none : say(value));
 };
 
+const movementTexts: Readonly<Record<string, string>> = {
+  shown: '動画で顔の動きを確認',
+  shownInPart: '動画で顔の動きを一部確認',
+  notShown: '動画に立体的な顔の動きが見えません',
+  notMeasured: '動画での顔の動きは測定していません',
+  notFilmed: '動画がなく、顔の動きは測定していません',
+};
+
 /** What each check measured, by the name of the value. A value that is not named here is the engine's own affair. */
 const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
   documentQuality: { problems: list((names) => names, problemOfPhoto) },
@@ -70,6 +78,9 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     passedInstructions: (value, { passedInstructions = 2 }) =>
       typeof value === 'number' ? `指示どおりの動き ${value}回(基準 ${passedInstructions}回)` : null,
     picturesSeenBefore: counted((count) => `以前と同じ画像 ${count}枚`, '以前と同じ画像はありません'),
+    movement: (value) => movementTexts[String(value)] ?? null,
+    virtualCamera: yesNo('参考:名前から仮想カメラとみられるカメラがありました', null),
+    repeatedFrames: counted((count) => `参考:動画のなかに同じ画像 ${count}枚`, null),
   },
   profileMatch: { fields: disagreements },
   licenceMatch: {

@@ -20,5 +20,7 @@ export const markNames: Readonly<Record<string, string>> = {
   'take.ended': '撮影の終了',
   'instruction.shown': '動きの指示',
   shutter: '撮影',
+  'camera.opened': 'カメラの開始',
+  'camera.refused': '使えないカメラ',
   'camera.off': 'カメラの停止',
 };
