@@ -10,6 +10,7 @@ import { memory } from './memory.ts';
 import { ocr } from './ocr.ts';
 import { list } from './list.ts';
 import { readCommand } from './command.ts';
+import { liveness } from './liveness.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
 import { recording } from './recording.ts';
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   faces,
   list,
   requests,
+  liveness,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

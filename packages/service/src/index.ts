@@ -38,7 +38,7 @@ export {
   scopes,
 } from './business/index.ts';
 export type { AcceptPorts } from './capture/index.ts';
-export { EngineBusyError, eraseOldLinkTakes, judgePicture } from './capture/index.ts';
+export { EngineBusyError, eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
 export {
   type Database,
   type DatabaseTransaction,
@@ -68,6 +68,7 @@ export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/v
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleUnsearched } from './examination/destroy-forbidden.ts';
+export { isShown, measureMovement, type Movement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
   isQualified,
