@@ -22,10 +22,10 @@ const instructions = ['turnLeft', 'turnRight', 'lookUp'] as const;
 const degree = Math.PI / 180;
 
 /** A hand that holds a phone, or a thing before it: a little turned, aside, nearer. */
-export function loosely(draw: Draw, by = 1): Held {
+export function loosely(draw: Draw, most = { yaw: 4, pitch: 4 }): Held {
   return {
-    yaw: draw(-4, 4) * by * degree,
-    pitch: draw(-4, 4) * by * degree,
+    yaw: draw(-most.yaw, most.yaw) * degree,
+    pitch: draw(-most.pitch, most.pitch) * degree,
     roll: draw(-5, 5) * degree,
     camera: draw(5, 9),
     move: [draw(-0.05, 0.05), draw(-0.05, 0.05)],
@@ -43,8 +43,8 @@ function towards(held: Held, instruction: Attempt['instruction'], angle: number,
 /** Real people's photographs, given depth, that turn by 24 to 38 degrees, or look up by 14 to 26. */
 export function photographedActs(heads: readonly Head[], count: number, draw: Draw): Attempt[] {
   return Array.from({ length: count }, (_, at): Attempt => {
-    const head = heads[at % heads.length] as Head;
-    const instruction = instructions[Math.floor(at / heads.length) % 3] ?? 'lookUp';
+    const head = heads[Math.floor(at / 3) % heads.length] as Head;
+    const instruction = instructions[at % 3] ?? 'lookUp';
     const held = loosely(draw);
     const angle = (instruction === 'lookUp' ? draw(14, 26) : draw(24, 38)) * degree;
     // Noses of 60 to 110 % of a mean European's.
@@ -63,7 +63,7 @@ export function photographedActs(heads: readonly Head[], count: number, draw: Dr
 /** Drawn people who turn by 0.6 to 0.75 rad, or look up by 0.45 to 0.6. */
 export function drawnActs(count: number, draw: Draw): Attempt[] {
   return Array.from({ length: count }, (_, at): Attempt => {
-    const instruction = instructions[Math.floor(at / 8) % 3] ?? 'lookUp';
+    const instruction = instructions[at % 3] ?? 'lookUp';
     const angle = instruction === 'lookUp' ? draw(0.45, 0.6) : draw(0.6, 0.75);
     const [yaw, pitch] = [draw(-0.07, 0.07), draw(-0.07, 0.07)];
     const pose = (part: number): PersonPose => {
@@ -74,8 +74,8 @@ export function drawnActs(count: number, draw: Draw): Attempt[] {
       kind: 'honest',
       set: 'drawn',
       instruction,
-      rest: async () => await drawnPicture(at % 8, pose(0)),
-      acting: async (share) => await drawnPicture(at % 8, pose(share)),
+      rest: async () => await drawnPicture(Math.floor(at / 3) % 8, pose(0)),
+      acting: async (share) => await drawnPicture(Math.floor(at / 3) % 8, pose(share)),
     };
   });
 }
@@ -104,8 +104,8 @@ export function attacks(
   draw: Draw,
 ): Attempt[] {
   return Array.from({ length: count }, (_, at): Attempt => {
-    const head = heads[at % heads.length] as Head;
-    const instruction = instructions[Math.floor(at / heads.length) % 3] ?? 'lookUp';
+    const head = heads[Math.floor(at / 3) % heads.length] as Head;
+    const instruction = instructions[at % 3] ?? 'lookUp';
     const held = loosely(draw);
     const angle = draw(15, 60) * degree;
     const radius = draw(1.3, 3.5);

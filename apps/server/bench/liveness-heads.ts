@@ -63,8 +63,8 @@ const photographed: readonly Photographed[] = [
 ];
 
 /** Size of a simulated picture, and the distance of the eyes in it: a selfie whose face fills half the width. */
-export const size = { width: 480, height: 640 } as const;
-const eyes = 92;
+export const size = { width: 360, height: 480 } as const;
+const eyes = 69;
 const middle = { x: size.width / 2, y: 0.42 * size.height } as const;
 
 /** A person's picture, upright and of one size, to which depth can be given. All lengths in distances of the eyes. */

@@ -40,9 +40,9 @@ export const liveness: Benchmark = async ({ quick = false, say }) => {
     say(
       `liveness: ${heads.length} photographs, of them 2 of the project's own; all movements are simulated.`,
     );
-    const frontal = await frontals(eye, heads, quick ? 4 : 10, draw);
+    const frontal = await frontals(eye, heads, quick ? 3 : 6, draw);
     say('liveness: frontal pairs');
-    const each = quick ? 8 : 60;
+    const each = quick ? 6 : 20;
     const attempts = [
       ...drawnActs(2 * each, draw),
       ...photographedActs(heads, 2 * each, draw),
@@ -98,19 +98,22 @@ class Eye {
   }
 }
 
+/** Degrees by which people turn and lift the head who look about straight ahead: as wide as public photographs lie. */
+const frontalPose = { yaw: 12, pitch: 7 } as const;
+
 const asked: readonly Instruction[] = ['turnLeft', 'turnRight', 'lookUp', 'blink'];
 
 /** Pairs of pictures of one person who looks about straight ahead, both good as a selfie. */
 async function frontals(eye: Eye, heads: readonly Head[], each: number, draw: Draw): Promise<Measurement[]> {
   const drawn = Array.from({ length: 8 }, (_, seed) =>
     Array.from({ length: each }, () => {
-      const { yaw = 0, pitch = 0 } = loosely(draw, 2);
+      const { yaw = 0, pitch = 0 } = loosely(draw, frontalPose);
       return async () => await drawnPicture(seed, { yaw, pitch });
     }),
   );
   const photographed = heads.map((head) =>
     Array.from({ length: 2 * each }, () => {
-      const held = loosely(draw, 2);
+      const held = loosely(draw, frontalPose);
       return async () => await Promise.resolve(turnHead(head, held));
     }),
   );

@@ -46,7 +46,7 @@ export const thresholds = {
     /** As far as a selfie may be turned: a picture that is good as a selfie never shows a turn. */
     turnYaw: 0.3,
     turnChange: 0.3,
-    turnNose: 0.27,
+    turnNose: 0.3,
     /** Who looked down for the selfie does not look up by looking straight ahead. */
     lookUpPitch: -0.05,
     lookUpChange: 0.17,
@@ -60,7 +60,7 @@ export const thresholds = {
      * Of the change that a picture must show: the key frame nearest to it may be of a moment before or after. Simulated
      * (docs/adr/0024-liveness.md).
      */
-    furthest: 0.6,
+    furthest: 0.75,
   },
   portrait: {
     widthPx: 120,

@@ -40,7 +40,7 @@ test.each([
   ['clear', 'shown', filmed(1.2, 0.9)],
   ['clear', 'shownInPart', filmed(1.2, null)],
   ['clear', 'notMeasured', filmed(null, null)],
-  ['consider', 'notShown', filmed(1.2, 0.59)],
+  ['consider', 'notShown', filmed(1.2, 0.74)],
   ['consider', 'notShown', filmed(0, null)],
   ['clear', 'notFilmed', 'absent'],
   ['clear', 'notFilmed', 'broken'],

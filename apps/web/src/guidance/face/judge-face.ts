@@ -41,7 +41,7 @@ export const faceThresholds = {
   openEye: 0.2,
   turned: 0.32,
   turnedFromRest: 0.32,
-  turnedNose: 0.29,
+  turnedNose: 0.32,
   up: -0.03,
   upFromRest: 0.18,
   upNose: 0.14,
