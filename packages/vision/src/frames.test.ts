@@ -1,5 +1,6 @@
 import {
   documentHolder,
+  drawPerson,
   driversLicense,
   licenceHolder,
   myNumberCard,
@@ -90,6 +91,22 @@ describe('a frame of a document', () => {
 });
 
 describe('a frame of a face', () => {
+  test('tells the pose and the place of the nose, without a picture and however the frame lies', async () => {
+    const pose = async (yaw: number, turned: 0 | 90 = 0) => {
+      const drawing = Buffer.from(drawPerson(3, { width: 480, height: 640, yaw }));
+      const frame = await asFrame(await sharp(drawing).png().toBuffer(), turned);
+      const { face, faceDistance } = await inspected(frame, { subject: 'face', scanned: true });
+      expect(faceDistance).toBeNull();
+      return face ?? expect.fail('no face');
+    };
+    const [rest, left, right] = [await pose(0), await pose(0.68), await pose(-0.68, 90)];
+    expect(Math.abs(rest.nose?.x ?? 1)).toBeLessThan(0.1);
+    expect(left.yaw - rest.yaw).toBeGreaterThan(0.3);
+    expect((left.nose?.x ?? 0) - (rest.nose?.x ?? 0)).toBeGreaterThan(0.3);
+    expect(right.yaw - rest.yaw).toBeLessThan(-0.3);
+    expect((right.nose?.x ?? 0) - (rest.nose?.x ?? 0)).toBeLessThan(-0.3);
+  });
+
   test('shows the person of the picture and no other', async () => {
     const collins = await realPerson('collins');
     const picture = await stored(collins, 'face');
