@@ -59,8 +59,8 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-video-'));
     folder = await mkdtemp(join(tmpdir(), 'ekyc-video-files-'));
     const env = { DATA_DIR: dataDirectory, ...database.env };
-    const strict = await addBusiness(env, '録画する会社', '--recording', 'required');
-    const silent = await addBusiness(env, '録画しない会社', '--recording', 'off');
+    const strict = await addBusiness(env, '録画する会社', '--sandbox', '--recording', 'required');
+    const silent = await addBusiness(env, '録画しない会社', '--sandbox', '--recording', 'off');
     service = await startService({ dataDirectory, env: database.env });
     business = new BusinessClient(service.url, strict.apiKey);
     off = new BusinessClient(service.url, silent.apiKey);
