@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Raster } from '../../src/card/raster.ts';
 import type { FaceDescriber } from '../../src/face/face-describer.ts';
-import type { FoundFace } from '../../src/face/face-finder.ts';
 import { faceNets, tensorOf, tf } from './tensor-runtime.ts';
 
 interface Region {

@@ -26,7 +26,7 @@ export async function checkModelCommand(words: string[], inUse: string | null): 
   try {
     const { processorMs, residentMb } = await tryFaceModel(model);
     const lines = [
-      `${manifest.title}`,
+      manifest.title,
       `licence     ${manifest.licence}`,
       `identity    ${identity.id} ${identity.modelHash}`,
       `files       ${manifest.files.length}, as the manifest says`,
