@@ -20,6 +20,10 @@ export interface LogEvents {
   'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
   'queue.failed': { readonly error: string };
   'engine.child_failed': { readonly error: string };
+  /** No face model that may decide alone is in use: people look at every pair of faces. */
+  'engine.face_model_unqualified': { readonly model: string; readonly remedy: string };
+  /** Native code in the engine's children is held from the network by Node's refusals alone. */
+  'engine.no_network_namespace': { readonly remedy: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };
   /** The hourly head of the audit log. */
@@ -64,6 +68,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'job.failed': 'warn',
   'queue.failed': 'error',
   'engine.child_failed': 'warn',
+  'engine.face_model_unqualified': 'warn',
+  'engine.no_network_namespace': 'info',
   'backup.created': 'info',
   'backup.failed': 'error',
   'audit_log.head_signed': 'info',

@@ -1,4 +1,5 @@
 import { MasterKeyError } from '@ekyc/service';
+import { FaceModelRefused, NetworkRefused } from '@ekyc/vision';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DirectoryLockedError } from './database/directory-lock.ts';
 import { announceDemo } from './demo/announce-demo.ts';
@@ -51,7 +52,7 @@ try {
   });
   if (service.demoToken !== null) process.stdout.write(await announceDemo(config, service));
 } catch (error) {
-  const expected = [ConfigError, DirectoryLockedError, MasterKeyError];
+  const expected = [ConfigError, DirectoryLockedError, FaceModelRefused, MasterKeyError, NetworkRefused];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n`);
     process.exit(2);

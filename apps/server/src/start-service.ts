@@ -9,7 +9,7 @@ import {
   type ServicePorts,
   sweep,
 } from '@ekyc/service';
-import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
+import type { RunningVisionEngine } from '@ekyc/vision';
 import { openAccounts } from './accounts/index.ts';
 import { backupJobs } from './backup/nightly-backup.ts';
 import { type Config, consoleUrlOf, type Secrets } from './config/config.ts';
@@ -19,6 +19,7 @@ import { openDatabase } from './database/open-database.ts';
 import { type StartedDemo, startDemo } from './demo/start-demo.ts';
 import { openEvidenceStore } from './evidence/open-evidence-store.ts';
 import { openHeadKeeper } from './evidence/open-head-keeper.ts';
+import { openEngine } from './engine/open-engine.ts';
 import { createRedactionLogFile } from './evidence/redaction-log-file.ts';
 import { createApp } from './http/app.ts';
 import { closeHttp } from './http/close-http.ts';
@@ -66,22 +67,13 @@ export async function startService(
   const now = () => new Date();
   // Whatever is wrong with a certificate stops the start before anything was opened.
   const certificate = readCertificate(config, now());
+  const metrics = createMetrics();
+  // A face model that is not what its manifest says stops the start as well.
+  const engine = given.engine ?? openEngine(config, metrics, log);
   const database = await openDatabase(config);
   await migrateAll(database.db);
   const master = await openMasterKey(database.db, masterKeySecrets(secrets, config.dataDirectory), now());
-  const metrics = createMetrics();
   measureQueues(metrics, database.db);
-  const engine =
-    given.engine ??
-    createVisionEngine({
-      // A developer wants to see what a child's libraries complain of.
-      silent: config.envType !== 'local',
-      ...(config.engineChildren === null ? {} : { children: config.engineChildren }),
-      onFailure: (failed) => {
-        metrics.engineChildFailures.inc();
-        log('engine.child_failed', { error: describeError(failed) });
-      },
-    });
   const queue = await openQueue(database, (error) => log('queue.failed', { error: describeError(error) }));
   const unmeasured = createWebhookSender({ allowPrivate: config.envType === 'local' });
   const sender = measureSender(unmeasured, metrics);

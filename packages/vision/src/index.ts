@@ -8,3 +8,4 @@ export type * from './engine.types.ts';
 export { FaceModelRefused } from './face-model/open-face-model.ts';
 export { NetworkRefused } from './networks/kept-networks.ts';
 export { ChildFailure } from './pool/engine-child.ts';
+export { hasNetworkNamespace } from './pool/network-namespace.ts';

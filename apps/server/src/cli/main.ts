@@ -17,6 +17,7 @@ import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
 import { verifyEvidenceCommand } from './evidence-verify.ts';
 import { runRetentionCommand } from './retention-run.ts';
 import { rotateKeyCommand } from './rotate-key.ts';
+import { modelCommand } from './model/index.ts';
 import { inviteStaffCommand } from './staff-invite.ts';
 import { postTermsCommand } from './terms-post.ts';
 import { deleteUserCommand, listDeletionsCommand } from './user-delete.ts';
@@ -48,6 +49,13 @@ const usage = `npm run ekyc -- COMMAND
   user reviews                              list information that might make an account another person's
   user review ID [--accept | --refuse]      look at one, or decide it
   terms post FILE [--version NAME]          post new terms of service, in force 14 days later
+  model list                                face models: known, installed, in use (*), qualified to decide
+  model fetch NAME [--from FOLDER] [--sha256 HEX]
+                                            bring a known one from its publisher into DATA_DIR/models
+  model add FOLDER                          take one in that has a manifest.json
+  model import FILE [--manifest FILE] [--name NAME --licence TEXT --origin TEXT]
+                                            the same from OpenVINO's .xml and .bin, or dlib's .dat
+  model check [FOLDER]                      verify its files, run it, measure it; exit code 1: something is wrong
   retention run [--dry-run]                 redact what nobody may or wants to keep any longer
 `;
 
@@ -90,11 +98,12 @@ async function runOnDatabase(words: readonly string[]): Promise<CommandResult> {
   }
 }
 
-/** Checking evidence needs no service: no configuration is read and no database opened. */
+/** Checking evidence needs no service: no configuration is read and no database opened. Face models need no database. */
 async function run(words: string[]): Promise<CommandResult> {
   // Puts the database there in the first place.
   if (words[0] === 'backup' && words[1] === 'restore')
     return { text: await restoreBackupCommand(words.slice(2), readConfig(process.env)), exitCode: 0 };
+  if (words[0] === 'model') return await modelCommand(words.slice(1), readConfig(process.env).config);
   return words[0] === 'evidence' && words[1] === 'verify'
     ? verifyEvidenceCommand(words.slice(2))
     : runOnDatabase(words);

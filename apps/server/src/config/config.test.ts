@@ -69,6 +69,11 @@ describe('readConfig', () => {
     expect(strict.config.worthLimits).toEqual({ fmr: 0.0001, fmrUpper: 0.0005 });
   });
 
+  test('takes the folder of a face model, the built-in one where none is named', () => {
+    expect(readConfig({}).config.faceModel).toBeNull();
+    expect(readConfig({ FACE_MODEL: '/srv/models/own' }).config.faceModel).toBe('/srv/models/own');
+  });
+
   test('takes a certificate of its own instead of a proxy', () => {
     const { config } = readConfig({
       ...production,

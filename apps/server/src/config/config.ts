@@ -38,6 +38,8 @@ export interface Config {
   /** Addresses whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies: readonly string[];
   readonly engineChildren: number | null;
+  /** Folder of the face model; null: the built-in one. */
+  readonly faceModel: string | null;
   readonly demo: boolean;
   /** Prefix of the detection server; its path is `/detect`. */
   readonly aiServer: string;
@@ -140,6 +142,7 @@ export function readConfig(
       debugModeEnabled: values.DEBUG_MODE_ENABLED === 'true',
       trustedProxies: values.TRUSTED_PROXIES,
       engineChildren: values.ENGINE_CHILDREN ?? null,
+      faceModel: values.FACE_MODEL === undefined ? null : resolve(values.FACE_MODEL),
       demo: values.ENV_TYPE === 'local' && values.ROLE !== 'worker',
       aiServer: values.EKYC_AI_SERVER,
       consoleUrl: values.CLIENT_ADMIN_SERVER?.replace(/\/$/, '') ?? null,

@@ -68,6 +68,7 @@ const schema = z.object({
   DEBUG_MODE_ENABLED: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: addressList,
   ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),
+  FACE_MODEL: z.string().min(1).optional(),
   EKYC_AI_SERVER: z.string().default('/ai'),
   CLIENT_ADMIN_SERVER: z.url({ protocol: /^https?$/ }).optional(),
   MATCH_ACCEPT_BOUNDS: bounds.optional(),

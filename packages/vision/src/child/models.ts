@@ -23,12 +23,14 @@ export async function loadGuidanceModels(): Promise<GuidanceModels> {
   return { faces };
 }
 
-/** Loads all models. */
+/** Loads all models. Tesseract loads its language in a thread of its own meanwhile. */
 export async function loadModels(faceModel: FaceModelFiles): Promise<Models> {
+  const reading = loadOcr();
+  // Told by the last line; a face model that fails first must not leave this one unheard.
+  reading.catch(() => undefined);
   const faces = await loadFaceFinder();
   await faces.findBoxes({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64, channels: 3 });
   const describer = await loadDescriber(faceModel);
-  const ocr = await loadOcr();
   await loadQrReader();
-  return { faces, describer, ocr };
+  return { faces, describer, ocr: await reading };
 }

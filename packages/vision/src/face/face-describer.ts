@@ -13,6 +13,8 @@ import { samplePlanes, stretch } from './sampling.ts';
 export interface FaceDescriber {
   /** The template's values of one face; its mesh must be in pixels of the raster. */
   describe(raster: Raster, face: FoundFace): Promise<readonly number[]>;
+  /** Runs the network on pixels of no picture. */
+  tryOnNoise(): Promise<readonly number[]>;
 }
 
 /** Cuts a face out of a picture, as planes of the network's input. */
@@ -143,6 +145,10 @@ export async function loadDescriber({ network, sha256, geometry }: FaceModelFile
   const { width, height } = geometry.input;
   // The first run is slow, and a network that answers otherwise than declared must not wait for somebody's face.
   const noise = Float32Array.from({ length: 3 * width * height }, (_, at) => (at * 7919) % 256);
-  await valuesOf(loaded, geometry, noise);
-  return { describe: async (raster, face) => await valuesOf(loaded, geometry, await cut(raster, face)) };
+  const tryOnNoise = async () => await valuesOf(loaded, geometry, noise);
+  await tryOnNoise();
+  return {
+    tryOnNoise,
+    describe: async (raster, face) => await valuesOf(loaded, geometry, await cut(raster, face)),
+  };
 }

@@ -68,12 +68,17 @@ export function samplePlanes(
         x = x < 0 ? 0 : x > right ? right : x;
         y = y < 0 ? 0 : y > bottom ? bottom : y;
       }
-      const [left, top] = [x | 0, y | 0];
-      const [fx, fy] = [x - left, y - top];
+      const left = x | 0;
+      const top = y | 0;
+      const fx = x - left;
+      const fy = y - top;
       const p = top * row + left * step;
       const q = left < right ? p + step : p;
       const down = top < bottom ? row : 0;
-      const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+      const w00 = (1 - fx) * (1 - fy);
+      const w10 = fx * (1 - fy);
+      const w01 = (1 - fx) * fy;
+      const w11 = fx * fy;
       const value = (channel: number) =>
         w00 * (data[p + channel] as number) +
         w10 * (data[q + channel] as number) +

@@ -38,3 +38,6 @@ export function networkNamespace(): Launcher | null {
   known ??= find();
   return known;
 }
+
+/** Whether the kernel keeps the children from the network here. */
+export const hasNetworkNamespace = () => networkNamespace() !== null;

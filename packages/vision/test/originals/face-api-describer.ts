@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Raster } from '../../src/card/raster.ts';
-import type { FoundFace } from '../../src/face/face-finder.ts';
+import type { FaceDescriber } from '../../src/face/face-describer.ts';
 import { faceNets, tensorOf, tf } from './tensor-runtime.ts';
 
 interface Region {
@@ -73,13 +73,8 @@ async function crop(raster: Raster, region: Region, longestSide: number): Promis
   return { data, width: info.width, height: info.height, channels };
 }
 
-export interface FaceDescriber {
-  /** The 128 values of one face; its mesh must be in pixels of the raster. */
-  describe(raster: Raster, face: FoundFace): Promise<readonly number[]>;
-}
-
 /** Loads face-api's 68 landmarks and its descriptor (dlib's network). The tensor runtime must be running. */
-export async function loadFaceDescriber(): Promise<FaceDescriber> {
+export async function loadFaceDescriber(): Promise<Pick<FaceDescriber, 'describe'>> {
   const nets = await faceNets();
   return {
     describe: async (raster, face) => {

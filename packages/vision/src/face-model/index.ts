@@ -1,0 +1,9 @@
+export { convertDlibDat } from '../convert/dlib-dat.ts';
+export { convertOpenVino, NotConvertible } from '../convert/openvino-ir.ts';
+export { sha256 } from '../networks/kept-networks.ts';
+export { dlibManifestFor } from './dlib-manifest.ts';
+export type { FaceModelManifest } from './face-model.ts';
+export { type KnownModel, knownModels, type PublishedFile } from './known-models.ts';
+export { parseManifest } from './manifest-schema.ts';
+export { FaceModelRefused, knownManifest, openBuiltInFaceModel, openFaceModel } from './open-face-model.ts';
+export { type ModelSpeed, tryFaceModel } from './try-face-model.ts';
