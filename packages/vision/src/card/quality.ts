@@ -28,7 +28,8 @@ export function laplacianVariance(grey: Uint8Array, width: number, height: numbe
 /** Mean of all values, 0..255. */
 export function meanOf(grey: Uint8Array): number {
   let sum = 0;
-  for (const value of grey) sum += value;
+  // By index: an iterator takes ten times as long, and this runs over whole photographs.
+  for (let i = 0; i < grey.length; i++) sum += grey[i] ?? 0;
   return grey.length === 0 ? 0 : sum / grey.length;
 }
 
