@@ -8,13 +8,7 @@ export function laplacianVariance(grey: Uint8Array, width: number, height: numbe
   let count = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const centre = grey[i] ?? 0;
-      const l =
-        (grey[i - 1] ?? 0) +
-        (grey[i + 1] ?? 0) +
-        (grey[i - width] ?? 0) +
-        (grey[i + width] ?? 0) -
-        4 * centre;
+      const l = grey[i - 1]! + grey[i + 1]! + grey[i - width]! + grey[i + width]! - 4 * grey[i]!;
       sum += l;
       squares += l * l;
       count++;
@@ -48,11 +42,13 @@ export function glareShare(grey: Uint8Array, width: number, height: number): num
   const rows = Math.floor(height / CELL);
   if (columns * rows === 0) return 0;
   const means = new Float32Array(columns * rows);
-  for (let y = 0; y < rows * CELL; y++) {
-    const row = Math.floor(y / CELL) * columns;
-    for (let x = 0; x < columns * CELL; x++) {
-      const cell = row + Math.floor(x / CELL);
-      means[cell] = (means[cell] ?? 0) + (grey[y * width + x] ?? 0) / (CELL * CELL);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let sum = 0;
+      for (let y = row * CELL; y < (row + 1) * CELL; y++) {
+        for (let i = y * width + column * CELL, end = i + CELL; i < end; i++) sum += grey[i]!;
+      }
+      means[row * columns + column] = sum / (CELL * CELL);
     }
   }
   const sorted = means.toSorted();
