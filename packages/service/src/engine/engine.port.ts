@@ -89,6 +89,8 @@ export type IngestResult =
       readonly width: number;
       readonly height: number;
       readonly measures: PictureMeasures;
+      /** Of the faces measured, in their order, as `embedFaces` would give them; only where they were asked for. */
+      readonly templates?: readonly FaceTemplate[];
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
@@ -232,6 +234,8 @@ export interface VisionEngine {
       readonly rotate: 0 | 90 | 180 | 270;
       /** The document shown: decides its shape and whether its form is told. */
       readonly idType?: ReadableDocument;
+      /** Whether the templates of the faces are wanted as well: they are described while the picture is open. */
+      readonly templates?: boolean;
     },
   ): Promise<IngestResult | EngineBusy>;
   /**

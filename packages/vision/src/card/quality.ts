@@ -1,8 +1,10 @@
+import type { Raster } from './raster.ts';
+
 /**
  * Variance of the 4-neighbour Laplacian of a grey picture (Pech-Pacheco et al. 2000): falls with blur. Compare only
  * pictures of the same size and subject.
  */
-export function laplacianVariance(grey: Uint8Array, width: number, height: number): number {
+export function laplacianVariance(grey: Raster['data'], width: number, height: number): number {
   let sum = 0;
   let squares = 0;
   let count = 0;
@@ -20,7 +22,7 @@ export function laplacianVariance(grey: Uint8Array, width: number, height: numbe
 }
 
 /** Mean of all values, 0..255. */
-export function meanOf(grey: Uint8Array): number {
+export function meanOf(grey: Raster['data']): number {
   let sum = 0;
   // By index: an iterator takes ten times as long, and this runs over whole photographs.
   for (let i = 0; i < grey.length; i++) sum += grey[i] ?? 0;
@@ -37,7 +39,7 @@ const ABOVE_PAPER = 14;
  * Share of a rectified card's area that is overexposed against its surroundings, 0..1. The baseline is the paper's
  * tone: the 60th percentile of the means of 8×8 cells.
  */
-export function glareShare(grey: Uint8Array, width: number, height: number): number {
+export function glareShare(grey: Raster['data'], width: number, height: number): number {
   const columns = Math.floor(width / CELL);
   const rows = Math.floor(height / CELL);
   if (columns * rows === 0) return 0;

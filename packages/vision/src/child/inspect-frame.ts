@@ -1,4 +1,4 @@
-import { greyOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
+import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
 import type { FoundCard } from '../card/find-card.ts';
@@ -8,9 +8,9 @@ import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
 import { compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
-import { CARD_MARGIN, type Unstamped } from './ingest.ts';
+import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { findCardOf } from './picture-measures.ts';
+import { CARD_MARGIN, findCardOf } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** A frame is not larger than the video that is asked for. */
@@ -93,10 +93,6 @@ function cardsAlike(
     quads.map((quad) => ({ grey: seen.grey, quad })),
     aspect,
   );
-}
-
-function greyRasterOf(raster: Raster): Raster {
-  return { ...raster, data: greyOf(raster), channels: 1 };
 }
 
 async function storedPicture(picture: Uint8Array): Promise<Raster> {
