@@ -151,7 +151,7 @@ async function runInspect(
 ): Promise<FrameInspection | EngineBusy> {
   if (pictureFace && !isOfModel(pictureFace, describer))
     throw new RangeError('templates of different models cannot be compared');
-  const known = pictureFace ? { pictureFace: pictureFace.values } : {};
+  const known = pictureFace === undefined ? {} : { pictureFace: pictureFace?.values ?? null };
   try {
     const answer = await runStored(pool, 'inspectFrame', frame, { ...options, ...known });
     if (answer.kind === 'busy') return answer;
@@ -198,7 +198,8 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
     average: (templates) => averageTemplates(templates, manifest.average),
-    ingest: async (bytes, ingestOptions) => await runIngest(pictures, { engine, describer }, bytes, ingestOptions),
+    ingest: async (bytes, ingestOptions) =>
+      await runIngest(pictures, { engine, describer }, bytes, ingestOptions),
     readDocument: async ([first, ...further], document) => {
       if (!first) throw new RangeError('a picture of the front expected');
       const answer = await runStored(pictures, 'readDocument', first, { document, further });

@@ -203,7 +203,10 @@ export type FrameInspection =
       readonly kind: 'inspected';
       /** With one found nothing else was looked at. */
       readonly forbiddenNumber: 'number' | 'qrCode' | null;
-      /** Distance of the two largest faces' descriptors; null where one shows none, or the subject has none. */
+      /**
+       * Distance of the two largest faces' descriptors; null where one shows none, the subject has none, or the documents
+       * agree well enough (`faceBelow`).
+       */
       readonly faceDistance: number | null;
       /** Of the two documents, cut out, −1..1; the same card 1 at best. Null where one of them was not found. */
       readonly cardSimilarity: number | null;
@@ -269,8 +272,15 @@ export interface VisionEngine {
       readonly idType?: ReadableDocument;
       /** Stored, upright. Without one only a My Number is looked for. */
       readonly picture?: Uint8Array;
-      /** Of the picture's largest face, which is then not described again; throws on another model's. */
-      readonly pictureFace?: FaceTemplate;
+      /**
+       * Of the picture's largest face, which is then not looked for again, or null where it shows none; throws on another
+       * model's.
+       */
+      readonly pictureFace?: FaceTemplate | null;
+      /** Where `ingest` found the document in the picture, or null where it found none: it is not looked for again. */
+      readonly pictureCard?: CardMeasures['quad'] | null;
+      /** Faces are compared only where the documents agree less than this; always where it is left out. */
+      readonly faceBelow?: number;
       /** This frame was inspected before and shows no My Number: most of the time is spared. */
       readonly scanned?: boolean;
     },

@@ -4,9 +4,11 @@ export {
   compareFaces,
   compareLive,
   compareWithLent,
+  documentIn,
   type FaceComparison,
   isSameModel,
   type KnownFace,
+  largestFace,
   type LentComparison,
   portraitTemplate,
 } from './compare-faces.ts';
@@ -26,7 +28,7 @@ export {
 } from './frozen-pictures.ts';
 export { countPassed, issueBoth } from './challenge.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
-export { judgePicture, subjectOf } from './judge-picture.ts';
+export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 export {
   checkLinkFace,

@@ -31,7 +31,12 @@ export function edgePoints(most: number): EdgePoints {
 }
 
 /** The points that lie further out than `least` from a line, by its normal times `sign`. */
-export function pointsBeyond(points: EdgePoints, { nx, ny, c }: Line, sign: number, least: number): EdgePoints {
+export function pointsBeyond(
+  points: EdgePoints,
+  { nx, ny, c }: Line,
+  sign: number,
+  least: number,
+): EdgePoints {
   const beyond = edgePoints(points.count);
   for (let i = 0; i < points.count; i++) {
     const [x, y] = [points.x[i]!, points.y[i]!];

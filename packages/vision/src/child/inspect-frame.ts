@@ -1,12 +1,11 @@
 import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
-import type { FoundCard } from '../card/find-card.ts';
-import type { FrameInspection, PictureSubject } from '../engine.types.ts';
+import type { CardMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
 import { decodePicture } from '../image/decode.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
-import { compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
+import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
 import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
@@ -25,15 +24,32 @@ export interface InspectionOptions {
   readonly subject: PictureSubject;
   readonly idType?: string;
   readonly picture?: Uint8Array;
-  /** Values of the picture's largest face, where they are known. */
-  readonly pictureFace?: readonly number[];
+  /** Values of the picture's largest face, where they are known; null where it is known to show none. */
+  readonly pictureFace?: readonly number[] | null;
+  /** Where the document lies in the picture, in shares of it, where that is known; null where none was found. */
+  readonly pictureCard?: CardMeasures['quad'] | null;
+  /** Documents that agree at least so well decide by themselves: no face is looked for then. */
+  readonly faceBelow?: number;
   readonly scanned?: boolean;
 }
 
-interface View {
+/** One side of a comparison; its card is looked for when somebody asks for it first. */
+class View {
   readonly raster: Raster;
   readonly grey: Raster;
-  readonly card: FoundCard | null;
+  readonly #findCard: () => Quad | null;
+  #card: Quad | null | undefined;
+
+  constructor(raster: Raster, grey: Raster, findCard: () => Quad | null) {
+    this.raster = raster;
+    this.grey = grey;
+    this.#findCard = findCard;
+  }
+
+  get card(): Quad | null {
+    if (this.#card === undefined) this.#card = this.#findCard();
+    return this.#card;
+  }
 }
 
 const unseen = { faceDistance: null, cardSimilarity: null, sceneSimilarity: null } as const;
@@ -45,8 +61,9 @@ const unseen = { faceDistance: null, cardSimilarity: null, sceneSimilarity: null
 export async function inspectFrame(
   models: Models,
   frame: Uint8Array,
-  { subject, idType = '', picture, pictureFace, scanned = false }: InspectionOptions,
+  options: InspectionOptions,
 ): Promise<Unstamped<FrameInspection>> {
+  const { subject, idType = '', picture, pictureCard, faceBelow = Infinity, scanned = false } = options;
   const decoded = await decodePicture(frame, { rotate: 0, longestSide: FRAME_SIDE });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
@@ -54,17 +71,18 @@ export async function inspectFrame(
   const forbiddenNumber = scanned ? null : await scanSmallForMyNumber(grey, models);
   if (forbiddenNumber || !picture) return { kind: 'inspected', forbiddenNumber, ...unseen };
   const shape = layoutOf(idType)?.shape ?? 'card';
-  const viewOf = (raster: Raster): View => ({
-    raster,
-    grey: greyRasterOf(raster),
-    card: findCardOf(raster, subject, shape),
-  });
-  const [seen, stored] = [viewOf(raster), viewOf(await storedPicture(picture))];
+  const find = (raster: Raster) => findCardOf(raster, subject, shape)?.quad ?? null;
+  const own = await storedPicture(picture);
+  const known = pictureCard && quadIn(own, pictureCard);
+  const stored = new View(own, greyRasterOf(own), () => (known === undefined ? find(own) : known));
+  const seen = new View(raster, grey, () => find(raster));
   const scene = compareScenes(stored.grey, seen.grey);
-  const hasFace = WITH_FACE.includes(subject);
-  const faceDistance = hasFace ? await distanceOf(models, stored, seen, scene.degrees, pictureFace) : null;
   const cardSimilarity = stored.card
     ? cardsAlike(stored, stored.card, seen, scene, SHAPES[shape].aspect)
+    : null;
+  const needsFace = WITH_FACE.includes(subject) && (cardSimilarity ?? -1) < faceBelow;
+  const faceDistance = needsFace
+    ? await distanceOf(models, stored, seen, scene.degrees, options.pictureFace)
     : null;
   return {
     kind: 'inspected',
@@ -75,24 +93,32 @@ export async function inspectFrame(
   };
 }
 
+function quadIn({ width, height }: Raster, quad: CardMeasures['quad']): Quad {
+  const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height }));
+  if (!a || !b || !c || !d) throw new Error('a quad has four corners');
+  return [a, b, c, d];
+}
+
 /** The document is looked for where the picture's lies in the same scene, then where one was found, either way up. */
 function cardsAlike(
   stored: View,
-  { quad }: FoundCard,
+  quad: Quad,
   seen: View,
   scene: SceneComparison,
   aspect: number,
 ): number | null {
   const [a, b, c, d] = quad;
   const inPlace: Quad = [scene.place(a), scene.place(b), scene.place(c), scene.place(d)];
-  const found = seen.card?.quad;
-  const turns = found && standsHigh(found) === standsHigh(quad) ? [0, 2] : [1, 3];
-  const quads = [inPlace, ...(found ? turns.map((quarters) => turnQuad(found, quarters)) : [])];
-  return compareCards(
-    { grey: stored.grey, quad },
-    quads.map((quad) => ({ grey: seen.grey, quad })),
-    aspect,
-  );
+  return compareCards({ grey: stored.grey, quad }, placesIn(seen, quad, inPlace), aspect);
+}
+
+/** One after the other, since the next is only looked for where those before do not decide. */
+function* placesIn(seen: View, quad: Quad, inPlace: Quad): Generator<CardView> {
+  yield { grey: seen.grey, quad: inPlace };
+  const found = seen.card;
+  if (!found) return;
+  const turns = standsHigh(found) === standsHigh(quad) ? [0, 2] : [1, 3];
+  for (const quarters of turns) yield { grey: seen.grey, quad: turnQuad(found, quarters) };
 }
 
 async function storedPicture(picture: Uint8Array): Promise<Raster> {
@@ -107,8 +133,9 @@ async function distanceOf(
   stored: View,
   seen: View,
   degrees: 0 | 90 | 180 | 270,
-  known?: readonly number[],
+  known?: readonly number[] | null,
 ): Promise<number | null> {
+  if (known === null) return null;
   const frameFace = await largestFace(models, seen, degrees);
   const pictureFace = frameFace && (known ?? (await largestFace(models, stored, 0)));
   if (!frameFace || !pictureFace) return null;
@@ -121,7 +148,7 @@ async function largestFace(
   { raster, card }: View,
   degrees: 0 | 90 | 180 | 270,
 ): Promise<readonly number[] | null> {
-  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
+  const square = card ? squareAroundQuad(card, CARD_MARGIN) : squareAround(raster);
   const upright = degrees === 0 ? raster : rotateRaster(raster, degrees);
   const uprightSquare = degrees === 0 ? square : turnSquare(square, raster, degrees);
   const faces = await findFacesWithin(upright, uprightSquare, models.faces);
