@@ -132,9 +132,6 @@ async function untilDecided(
 const subjects: Partial<Record<PhotoType, PictureSubject>> = {
   front: 'documentFront',
   tilted: 'documentTilted',
-  selfie: 'face',
-  instruction1: 'face',
-  instruction2: 'face',
 };
 
 interface StoredPicture {
@@ -142,7 +139,7 @@ interface StoredPicture {
   readonly image: Uint8Array;
 }
 
-/** The pictures with a face as the service stored them: re-encoded here, and held against the service's hash. */
+/** The pictures that are read as the service stored them: re-encoded here, and held against the service's hash. */
 async function storedPictures(
   engine: RunningVisionEngine,
   taken: readonly TakenPicture[],
@@ -160,12 +157,12 @@ async function storedPictures(
   return stored;
 }
 
-/** What an examination asks of the engine: one reading, and the templates of every picture with a face. */
+/** What an examination asks of the engine: one reading of front and tilted. Faces were described as they were taken. */
 async function callEngine(engine: RunningVisionEngine, stored: readonly StoredPicture[]): Promise<void> {
-  for (const { photoType, image } of stored) {
-    if (photoType === 'front') refuseBusy(await engine.readDocument([image], 'driversLicense'));
-    refuseBusy(await engine.embedFaces(image));
-  }
+  const read = (['front', 'tilted'] as const).flatMap((wanted) =>
+    stored.filter(({ photoType }) => photoType === wanted).map(({ image }) => image),
+  );
+  refuseBusy(await engine.readDocument(read, 'driversLicense'));
 }
 
 function refuseBusy(answer: object): void {

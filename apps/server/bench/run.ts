@@ -3,6 +3,7 @@ import { card } from './card.ts';
 import { examination } from './examination.ts';
 import { faces } from './faces/faces.ts';
 import { frames } from './frames.ts';
+import { identification } from './identification.ts';
 import { materialUpload } from './material-upload.ts';
 import { measureOne } from './measure-one.ts';
 import { measureSeveral } from './measure-several.ts';
@@ -23,6 +24,7 @@ import { vision } from './vision.ts';
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   'material-upload': materialUpload,
   examination,
+  identification,
   memory,
   'script-before-camera': scriptBeforeCamera,
   shutter,

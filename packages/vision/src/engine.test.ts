@@ -177,6 +177,14 @@ describe('faces', () => {
     expect(engine.distance(portrait, selfie)).toBeLessThan(0.5);
     expect(engine.distance(selfie, other)).toBeGreaterThan(0.6);
     expect(engine.distance(portrait, other)).toBeGreaterThan(0.6);
+    const taken = await engine.ingest(jpeg, { subject: 'documentFront', rotate: 0, templates: true });
+    if (taken.kind !== 'accepted' || !taken.templates) throw new Error('no templates came with the picture');
+    // While the picture is open, and as embedFaces gives them of what is stored.
+    const [atOnce] = taken.templates;
+    expect(taken.templates.map(({ face }) => face)).toEqual(taken.measures.faces);
+    expect(atOnce?.engine).toEqual(portrait.engine);
+    expect(engine.distance(atOnce ?? other, portrait)).toBeLessThan(0.15);
+    expect(stored).not.toHaveProperty('templates');
     const foreign = { ...other, engine: { ...other.engine, modelHash: 'another' } };
     expect(() => engine.distance(selfie, foreign)).toThrow(RangeError);
   });

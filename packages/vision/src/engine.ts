@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Unstamped } from './child/ingest.ts';
+import type { Unstamped, UnstampedIngest } from './child/ingest.ts';
 import type {
   Detection,
   DocumentReading,
@@ -87,22 +87,42 @@ function isOfModel({ engine }: FaceTemplate, { id, modelHash }: EngineIdentity):
   return engine.id === id && engine.modelHash === modelHash;
 }
 
+interface Identities {
+  readonly engine: EngineIdentity;
+  /** Of the face model. */
+  readonly describer: EngineIdentity;
+}
+
 async function runIngest(
   pool: ChildPool,
-  engine: EngineIdentity,
+  { engine, describer }: Identities,
   bytes: Uint8Array,
   options: Parameters<VisionEngine['ingest']>[1],
 ): Promise<IngestResult | EngineBusy> {
   try {
     const answer = await pool.run('ingest', bytes, { ...options });
     if (answer.kind === 'busy') return answer;
-    const result = answer.value as Unstamped<IngestResult>;
-    return result.kind === 'rejected' ? result : { ...result, engine };
+    const result = answer.value as UnstampedIngest;
+    if (result.kind === 'rejected') return result;
+    if (result.kind === 'forbiddenNumber') return { ...result, engine };
+    const { templates, ...accepted } = result;
+    return {
+      ...accepted,
+      ...(templates ? { templates: stamped(templates, describer) } : {}),
+      engine,
+    };
   } catch (error) {
     // Whatever brought the child down was in the bytes: to the sender that is a picture that can't be decoded.
     if (error instanceof ChildFailure) return { kind: 'rejected', reason: 'undecodable' };
     throw error;
   }
+}
+
+function stamped(
+  templates: readonly Unstamped<FaceTemplate>[],
+  describer: EngineIdentity,
+): readonly FaceTemplate[] {
+  return templates.map((template) => ({ ...template, engine: describer }));
 }
 
 /** Seconds after which a picture that took too long is worth another try: by then others' work is done. */
@@ -125,13 +145,13 @@ async function runStored(
 
 async function runInspect(
   pool: ChildPool,
-  { engine, describer }: { readonly engine: EngineIdentity; readonly describer: EngineIdentity },
+  { engine, describer }: Identities,
   frame: Uint8Array,
   { pictureFace, ...options }: Parameters<VisionEngine['inspectFrame']>[1],
 ): Promise<FrameInspection | EngineBusy> {
   if (pictureFace && !isOfModel(pictureFace, describer))
     throw new RangeError('templates of different models cannot be compared');
-  const known = pictureFace ? { pictureFace: pictureFace.values } : {};
+  const known = pictureFace === undefined ? {} : { pictureFace: pictureFace?.values ?? null };
   try {
     const answer = await runStored(pool, 'inspectFrame', frame, { ...options, ...known });
     if (answer.kind === 'busy') return answer;
@@ -178,7 +198,8 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
     average: (templates) => averageTemplates(templates, manifest.average),
-    ingest: async (bytes, ingestOptions) => await runIngest(pictures, engine, bytes, ingestOptions),
+    ingest: async (bytes, ingestOptions) =>
+      await runIngest(pictures, { engine, describer }, bytes, ingestOptions),
     readDocument: async ([first, ...further], document) => {
       if (!first) throw new RangeError('a picture of the front expected');
       const answer = await runStored(pictures, 'readDocument', first, { document, further });
@@ -187,10 +208,7 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     embedFaces: async (image) => {
       const answer = await runStored(pictures, 'embedFaces', image, {});
       if (answer.kind === 'busy') return answer;
-      return (answer.value as readonly Unstamped<FaceTemplate>[]).map((template) => ({
-        ...template,
-        engine: describer,
-      }));
+      return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
     },
     inspectFrame: async (frame, inspection) =>
       await runInspect(pictures, { engine, describer }, frame, inspection),

@@ -97,6 +97,8 @@ export type IngestResult =
       readonly width: number;
       readonly height: number;
       readonly measures: PictureMeasures;
+      /** Of the faces measured, in their order, as `embedFaces` would give them; only where they were asked for. */
+      readonly templates?: readonly FaceTemplate[];
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
@@ -209,7 +211,10 @@ export type FrameInspection =
       readonly kind: 'inspected';
       /** With one found nothing else was looked at. */
       readonly forbiddenNumber: 'number' | 'qrCode' | null;
-      /** Distance of the two largest faces' descriptors; null where one shows none, or the subject has none. */
+      /**
+       * Distance of the two largest faces' descriptors; null where one shows none, the subject has none, or the documents
+       * agree well enough (`faceBelow`).
+       */
       readonly faceDistance: number | null;
       /** Of the two documents, cut out, −1..1; the same card 1 at best. Null where one of them was not found. */
       readonly cardSimilarity: number | null;
@@ -242,6 +247,8 @@ export interface VisionEngine {
       readonly rotate: 0 | 90 | 180 | 270;
       /** The document shown: decides its shape and whether its form is told. */
       readonly idType?: ReadableDocument;
+      /** Whether the templates of the faces are wanted as well: they are described while the picture is open. */
+      readonly templates?: boolean;
     },
   ): Promise<IngestResult | EngineBusy>;
   /**
@@ -275,8 +282,15 @@ export interface VisionEngine {
       readonly idType?: ReadableDocument;
       /** Stored, upright. Without one only a My Number is looked for and, for `face`, the frame's face measured. */
       readonly picture?: Uint8Array;
-      /** Of the picture's largest face, which is then not described again; throws on another model's. */
-      readonly pictureFace?: FaceTemplate;
+      /**
+       * Of the picture's largest face, which is then not looked for again, or null where it shows none; throws on another
+       * model's.
+       */
+      readonly pictureFace?: FaceTemplate | null;
+      /** Where `ingest` found the document in the picture, or null where it found none: it is not looked for again. */
+      readonly pictureCard?: CardMeasures['quad'] | null;
+      /** Faces are compared only where the documents agree less than this; always where it is left out. */
+      readonly faceBelow?: number;
       /** This frame was inspected before and shows no My Number: most of the time is spared. */
       readonly scanned?: boolean;
     },

@@ -53,7 +53,7 @@ describe('a frame of a document', () => {
 
   beforeAll(async () => {
     picture = await stored((await photograph(await licence(1), shot)).jpeg, 'documentFront');
-  });
+  }, 60_000);
 
   test.each([0, 90, 180, 270] as const)('shows the same card, lying by %d degrees', async (turned) => {
     const frame = await asFrame((await photograph(await licence(1), later)).jpeg, turned);
@@ -62,6 +62,30 @@ describe('a frame of a document', () => {
     expect(seen.sceneSimilarity).toBeGreaterThan(0.85);
     expect(seen.faceDistance).toBeLessThan(0.5);
     expect([seen.forbiddenNumber, seen.engine]).toEqual([null, engine.identity]);
+  });
+
+  test('is compared with what is known of the picture, and with its face only where the documents do not decide', async () => {
+    const frame = await asFrame((await photograph(await licence(1), later)).jpeg);
+    const taken = await engine.ingest((await photograph(await licence(1), shot)).jpeg, {
+      subject: 'documentFront',
+      idType: 'driversLicense',
+      rotate: 0,
+      templates: true,
+    });
+    if (taken.kind !== 'accepted') throw new Error(`a picture was ${taken.kind}`);
+    const options = { subject: 'documentFront', idType: 'driversLicense', picture } as const;
+    const found = await inspected(frame, options);
+    const known = {
+      pictureCard: taken.measures.card?.quad ?? null,
+      pictureFace: taken.templates?.[0] ?? null,
+    };
+    const told = await inspected(frame, { ...options, ...known });
+    expect(told.cardSimilarity).toBeCloseTo(found.cardSimilarity ?? 0, 1);
+    expect(Math.abs((told.faceDistance ?? 9) - (found.faceDistance ?? 0))).toBeLessThan(0.1);
+    expect((await inspected(frame, { ...options, ...known, faceBelow: 0.75 })).faceDistance).toBeNull();
+    // What is known to be missing is not looked for.
+    const none = await inspected(frame, { ...options, pictureCard: null, pictureFace: null });
+    expect([none.cardSimilarity, none.faceDistance]).toEqual([null, null]);
   });
 
   test("does not show it where another's card or none lies on that desk", async () => {

@@ -13,7 +13,7 @@ import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
 import { measuresField } from './frozen-pictures.ts';
 import { materialRow, pictureStore, sha256 } from './new-material.ts';
-import { type AskedInstruction, judgePicture, subjectOf } from './judge-picture.ts';
+import { type AskedInstruction, bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
 
@@ -41,6 +41,7 @@ export async function acceptMaterial(
   const result = await ports.engine.ingest(picture.bytes, {
     subject: subjectOf(picture.photoType),
     rotate: picture.rotate,
+    templates: bearsFace(picture.photoType),
     ...(picture.type === 'document' && current.id_type ? { idType: current.id_type } : {}),
   });
   if (result.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: result.retryAfterSeconds });
@@ -113,6 +114,8 @@ async function enter(
     rotate,
     receivedSha256,
     taken: result,
+    // Described while the picture was open: nobody decodes it again for that.
+    ...(result.templates ? { templates: result.templates } : {}),
     problems,
     ...ofChallenge,
   };

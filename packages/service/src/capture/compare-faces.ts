@@ -138,8 +138,8 @@ export async function portraitTemplate(
   return front ? largestFace(ports, vault, owner, front) : null;
 }
 
-/** The largest face of a picture; of a document's the largest that lies on it. Null where there is none. */
-async function largestFace(
+/** The largest face of a picture; of a document's the largest that lies on it. Null where there is none. Throws EngineBusyError. */
+export async function largestFace(
   ports: TemplatePorts,
   vault: Vault,
   owner: { readonly businessId: string },
@@ -153,7 +153,7 @@ async function largestFace(
 }
 
 /** Where the document lies in a picture; null where it was not found, as a tilted one may be. */
-function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
+export function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
   const measures = vault.openJson(measuresField(material.id), material.sealed_measures) as PictureMeasures;
   return measures.card?.quad ?? null;
 }

@@ -4,9 +4,11 @@ export {
   compareFaces,
   compareLive,
   compareWithLent,
+  documentIn,
   type FaceComparison,
   isSameModel,
   type KnownFace,
+  largestFace,
   type LentComparison,
   portraitTemplate,
 } from './compare-faces.ts';
@@ -27,7 +29,7 @@ export {
 export { countPassed, instructionsOf, issueBoth } from './challenge.ts';
 export { type ActingFace, followsInstruction, type RestingFace } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
-export { judgePicture, subjectOf } from './judge-picture.ts';
+export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 export {
   checkLinkFace,

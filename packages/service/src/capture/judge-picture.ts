@@ -21,6 +21,14 @@ export function subjectOf(photoType: PhotoType): PictureSubject {
   return subjects[photoType];
 }
 
+/** Subjects on which a face is compared: the visitor's, or the document's portrait. */
+const withFace: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
+
+/** Whether a picture's faces are compared with others'. */
+export function bearsFace(photoType: PhotoType): boolean {
+  return withFace.includes(subjects[photoType]);
+}
+
 export interface AskedInstruction {
   readonly instruction: Instruction;
   /** Its face; null where none was found in it. */

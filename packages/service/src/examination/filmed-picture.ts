@@ -1,5 +1,12 @@
 import type { PhotoType } from '@ekyc/contract';
-import { type FrozenPicture, openPicture, subjectOf } from '../capture/index.ts';
+import {
+  bearsFace,
+  documentIn,
+  type FrozenPicture,
+  largestFace,
+  openPicture,
+  subjectOf,
+} from '../capture/index.ts';
 import { wasBeforeCamera } from '../engine/index.ts';
 import type { Vault } from '../evidence/index.ts';
 import type { KeyFrame, RecordingSummary } from '../recording/index.ts';
@@ -59,9 +66,16 @@ export async function lookUpPicture(
   if (candidates.length > 0) {
     const { row, vault, inspector, handedIn } = looked;
     const subject = subjectOf(photoType);
-    const image = await openPicture(ports, vault, { businessId: row.business_id }, material);
+    const owner = { businessId: row.business_id };
+    const known = {
+      subject,
+      picture: await openPicture(ports, vault, owner, material),
+      idType: row.id_type,
+      face: bearsFace(photoType) ? await largestFace(ports, vault, owner, picture) : null,
+      card: documentIn(vault, material),
+    };
     for (const frame of candidates) {
-      const seen = await inspector.compare(frame, { subject, picture: image, idType: row.id_type });
+      const seen = await inspector.compare(frame, known);
       if (seen === null) continue;
       if (best === null || (seen.sceneSimilarity ?? -1) > (best.sceneSimilarity ?? -1)) best = seen;
       if (!wasBeforeCamera(subject, seen, ports.engine.faceModel.usual.accept)) continue;

@@ -1,6 +1,14 @@
 import type { IdType } from '@ekyc/contract';
 import { EngineBusyError } from '../capture/index.ts';
-import type { EngineIdentity, FaceMeasures, PictureSubject, VisionEngine } from '../engine/index.ts';
+import {
+  type CardMeasures,
+  type EngineIdentity,
+  type FaceMeasures,
+  type FaceTemplate,
+  type PictureSubject,
+  thresholds,
+  type VisionEngine,
+} from '../engine/index.ts';
 import type { KeyFrame } from '../recording/index.ts';
 
 /** How far a frame shows what a picture shows; see the engine's `inspectFrame`. */
@@ -49,12 +57,19 @@ export class FrameInspector {
       readonly subject: PictureSubject;
       readonly picture: Uint8Array;
       readonly idType: IdType | null;
+      /** What is known of the picture since it was taken; null where it shows none. */
+      readonly face: FaceTemplate | null;
+      readonly card: CardMeasures['quad'] | null;
     },
   ): Promise<Measured | null> {
-    const { subject, picture, idType } = given;
+    const { subject, picture, idType, face, card } = given;
     const seen = await this.#vision.inspectFrame(frame.webp, {
       subject,
       picture,
+      pictureFace: face,
+      pictureCard: card,
+      // Documents that agree so well show by themselves that the picture was before the camera.
+      faceBelow: thresholds.frame.card,
       scanned: subject === 'face' || this.#scanned.has(frame.payloadSha256),
       ...(idType === null || subject === 'face' ? {} : { idType }),
     });

@@ -89,14 +89,12 @@ async function measure(
   const measured: TrialPicture[] = [];
   for (const [at, bytes] of pictures.entries()) {
     const photoType = trialPhotoTypes[at] ?? 'selfie';
-    const taken = await ports.engine.ingest(bytes, { subject: 'face', rotate: 0 });
+    const taken = await ports.engine.ingest(bytes, { subject: 'face', rotate: 0, templates: true });
     if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
     if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
     if (taken.kind === 'forbiddenNumber')
       return refuseForbiddenNumber(ports, row.id, { on: photoType, found: taken.found });
-    const templates = await ports.engine.embedFaces(taken.image);
-    if ('kind' in templates)
-      return failure('engine_busy', { retryAfterSeconds: templates.retryAfterSeconds });
+    const { templates = [] } = taken;
     measured.push({ photoType, receivedSha256: sha256(bytes), taken, templates });
   }
   return success(measured);

@@ -2,8 +2,10 @@ import { type ColourPlanes, shrinkToPlanes } from './colour-planes.ts';
 import type { Corner, Quad, Raster } from './raster.ts';
 import {
   crossing,
-  type EdgePoint,
+  type EdgePoints,
+  edgePoints,
   fitSideLine,
+  pointsBeyond,
   type Random,
   type SideLine,
   seededRandom,
@@ -39,14 +41,14 @@ const OUTER_SUPPORT = 0.7;
 /** Below this step (0..255 in the sum of three planes) there is no edge. */
 const LEAST_STEP = 8;
 
-function stepAcross(planes: ColourPlanes, at: number, across: number): number {
-  let sum = 0;
-  for (const plane of [planes.luma, planes.redGreen, planes.blueGreen]) {
-    const outside = (plane[at + across] ?? 0) + (plane[at + 2 * across] ?? 0);
-    const inside = (plane[at - across] ?? 0) + (plane[at - 2 * across] ?? 0);
-    sum += Math.abs(outside - inside) * 0.5;
-  }
-  return sum;
+/** How much the three planes change between the pixels beside a place, across a side. */
+function stepAcross({ luma, redGreen, blueGreen }: ColourPlanes, at: number, across: number): number {
+  const [outer, out, inn, inner] = [at + 2 * across, at + across, at - across, at - 2 * across];
+  return (
+    Math.abs(luma[out]! + luma[outer]! - (luma[inn]! + luma[inner]!)) * 0.5 +
+    Math.abs(redGreen[out]! + redGreen[outer]! - (redGreen[inn]! + redGreen[inner]!)) * 0.5 +
+    Math.abs(blueGreen[out]! + blueGreen[outer]! - (blueGreen[inn]! + blueGreen[inner]!)) * 0.5
+  );
 }
 
 interface Side {
@@ -56,12 +58,12 @@ interface Side {
   readonly depth: number;
 }
 
-function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoint[] {
+function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoints {
   const { from, to, normal, depth } = side;
   const reach = Math.round(depth * REACH);
   const across = normal.y * planes.width + normal.x;
-  const points: EdgePoint[] = [];
   const profile = new Float32Array(2 * reach + 1);
+  const points = edgePoints(SCANS * (reach + 1));
   for (let scan = 0; scan < SCANS; scan++) {
     // The first and last 8 % are left out: the corners of a card are round.
     const t = 0.08 + (0.84 * scan) / (SCANS - 1);
@@ -74,15 +76,14 @@ function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoint[] {
       profile[k] = within ? stepAcross(planes, y * planes.width + x, across) : 0;
     }
     for (let k = 1; k < profile.length - 1; k++) {
-      const step = profile[k] ?? 0;
-      if (step <= LEAST_STEP || step < (profile[k - 1] ?? 0) || step <= (profile[k + 1] ?? 0)) continue;
-      points.push({
-        x: bx + normal.x * (k - reach),
-        y: by + normal.y * (k - reach),
-        step: Math.min(step, 60),
-        outward: k / profile.length,
-        scan,
-      });
+      const step = profile[k]!;
+      if (step <= LEAST_STEP || step < profile[k - 1]! || step <= profile[k + 1]!) continue;
+      const at = points.count++;
+      points.x[at] = bx + normal.x * (k - reach);
+      points.y[at] = by + normal.y * (k - reach);
+      points.step[at] = Math.min(step, 60);
+      points.outward[at] = k / profile.length;
+      points.scan[at] = scan;
     }
   }
   return points;
@@ -100,6 +101,12 @@ function sidesOf(guide: Guide): Side[] {
     { from: bottomRight, to: bottomLeft, normal: { x: 0, y: 1 }, depth: height },
     { from: bottomLeft, to: topLeft, normal: { x: -1, y: 0 }, depth: width },
   ];
+}
+
+/** A side of a guide with what was found across it. */
+interface SidePoints {
+  readonly side: Side;
+  readonly points: EdgePoints;
 }
 
 function distance(a: Corner, b: Corner): number {
@@ -142,24 +149,19 @@ function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
  * Lines along which a side may lie: the best supported one and, where there is one, the best of those further out. On
  * a pale desk a frame printed on the card shows better than the card's own edge.
  */
-function linesOf(planes: ColourPlanes, side: Side, random: Random): SideLine[] {
+function linesOf({ points, side }: SidePoints, random: Random): SideLine[] {
   const { normal } = side;
-  const points = edgePointsOf(planes, side);
   const best = fitSideLine(points, normal, SCANS, random);
   if (!best) return [];
   const sign = Math.sign(best.nx * normal.x + best.ny * normal.y);
-  const beyond = points.filter(
-    ({ x, y }) => sign * (best.nx * x + best.ny * y - best.c) > APART * side.depth,
-  );
+  const beyond = pointsBeyond(points, best, sign, APART * side.depth);
   const outer = fitSideLine(beyond, normal, SCANS, random);
   return outer && outer.support >= OUTER_SUPPORT ? [best, outer] : [best];
 }
 
 /** Looks for cards around one guide: each way to choose the four sides that gives a possible one. */
-function findAroundGuide(planes: ColourPlanes, guide: Guide, random: Random): FoundCard[] {
-  const [tops = [], rights = [], bottoms = [], lefts = []] = sidesOf(guide).map((side) =>
-    linesOf(planes, side, random),
-  );
+function findAroundGuide(planes: ColourPlanes, sides: readonly SidePoints[], random: Random): FoundCard[] {
+  const [tops = [], rights = [], bottoms = [], lefts = []] = sides.map((side) => linesOf(side, random));
   return tops.flatMap((top) =>
     rights.flatMap((right) =>
       bottoms.flatMap((bottom) =>
@@ -210,7 +212,9 @@ export function findCard(raster: Raster, aspects: readonly number[] = [ID1_ASPEC
   const random = seededRandom(1);
   let best: FoundCard | null = null;
   let bestScore = 0;
-  const guides = guidesFor(planes, aspects);
+  const guides = guidesFor(planes, aspects).map((guide) =>
+    sidesOf(guide).map((side) => ({ side, points: edgePointsOf(planes, side) })),
+  );
   // Twice, because the lines are found by chance: a second draw mends most that went wrong.
   for (const guide of [...guides, ...guides]) {
     for (const found of findAroundGuide(planes, guide, random)) {

@@ -1,20 +1,16 @@
+import type { Raster } from './raster.ts';
+
 /**
  * Variance of the 4-neighbour Laplacian of a grey picture (Pech-Pacheco et al. 2000): falls with blur. Compare only
  * pictures of the same size and subject.
  */
-export function laplacianVariance(grey: Uint8Array, width: number, height: number): number {
+export function laplacianVariance(grey: Raster['data'], width: number, height: number): number {
   let sum = 0;
   let squares = 0;
   let count = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const centre = grey[i] ?? 0;
-      const l =
-        (grey[i - 1] ?? 0) +
-        (grey[i + 1] ?? 0) +
-        (grey[i - width] ?? 0) +
-        (grey[i + width] ?? 0) -
-        4 * centre;
+      const l = grey[i - 1]! + grey[i + 1]! + grey[i - width]! + grey[i + width]! - 4 * grey[i]!;
       sum += l;
       squares += l * l;
       count++;
@@ -26,9 +22,10 @@ export function laplacianVariance(grey: Uint8Array, width: number, height: numbe
 }
 
 /** Mean of all values, 0..255. */
-export function meanOf(grey: Uint8Array): number {
+export function meanOf(grey: Raster['data']): number {
   let sum = 0;
-  for (const value of grey) sum += value;
+  // By index: an iterator takes ten times as long, and this runs over whole photographs.
+  for (let i = 0; i < grey.length; i++) sum += grey[i] ?? 0;
   return grey.length === 0 ? 0 : sum / grey.length;
 }
 
@@ -42,16 +39,18 @@ const ABOVE_PAPER = 14;
  * Share of a rectified card's area that is overexposed against its surroundings, 0..1. The baseline is the paper's
  * tone: the 60th percentile of the means of 8×8 cells.
  */
-export function glareShare(grey: Uint8Array, width: number, height: number): number {
+export function glareShare(grey: Raster['data'], width: number, height: number): number {
   const columns = Math.floor(width / CELL);
   const rows = Math.floor(height / CELL);
   if (columns * rows === 0) return 0;
   const means = new Float32Array(columns * rows);
-  for (let y = 0; y < rows * CELL; y++) {
-    const row = Math.floor(y / CELL) * columns;
-    for (let x = 0; x < columns * CELL; x++) {
-      const cell = row + Math.floor(x / CELL);
-      means[cell] = (means[cell] ?? 0) + (grey[y * width + x] ?? 0) / (CELL * CELL);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let sum = 0;
+      for (let y = row * CELL; y < (row + 1) * CELL; y++) {
+        for (let i = y * width + column * CELL, end = i + CELL; i < end; i++) sum += grey[i]!;
+      }
+      means[row * columns + column] = sum / (CELL * CELL);
     }
   }
   const sorted = means.toSorted();

@@ -25,9 +25,14 @@ export function greyOf(raster: Raster): Uint8Array {
     return grey;
   }
   for (let i = 0, k = 0; i < count; i++, k += channels) {
-    grey[i] = ((data[k] ?? 0) * 77 + (data[k + 1] ?? 0) * 150 + (data[k + 2] ?? 0) * 29) >> 8;
+    grey[i] = (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29) >> 8;
   }
   return grey;
+}
+
+/** The same picture in grey. */
+export function greyRasterOf(raster: Raster): Raster {
+  return { data: greyOf(raster), width: raster.width, height: raster.height, channels: 1 };
 }
 
 /** Turns a raster clockwise by a quarter, half or three quarters. */

@@ -8,7 +8,7 @@ export interface Square {
 }
 
 /** Tone of what lies outside the picture: neither light nor dark, so that no detector sees an edge of meaning. */
-const OUTSIDE = 110;
+export const OUTSIDE = 110;
 
 /** The smallest square around the whole picture. */
 export function squareAround({ width, height }: Raster): Square {

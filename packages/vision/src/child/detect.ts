@@ -7,8 +7,7 @@ import type { Detection } from '../engine.types.ts';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import type { GuidanceModels } from './models.ts';
-import { CARD_MARGIN } from './ingest.ts';
-import { LEAST_SUPPORT } from './picture-measures.ts';
+import { CARD_MARGIN, LEAST_SUPPORT } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
 
 const GUIDANCE_SIDE = 640;

@@ -1,11 +1,11 @@
-import type { FaceTemplate } from '../engine.types.ts';
-import { greyOf, type Raster } from '../card/raster.ts';
+import type { FaceMeasures, FaceTemplate } from '../engine.types.ts';
+import { greyRasterOf, type Raster } from '../card/raster.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FoundFace } from '../face/face-finder.ts';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
-import { CARD_MARGIN, type Unstamped } from './ingest.ts';
+import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { findCardOf, measureFaces } from './picture-measures.ts';
+import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
 
 /** The faces on the card if there is one; else, or where it shows none, those of the whole picture. */
@@ -26,12 +26,24 @@ export async function embedFaces(
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const faces = await facesOf(models, raster);
-  const measures = measureFaces(faces, { ...raster, data: greyOf(raster), channels: 1 });
+  return await describeFaces(models, raster, faces, measureFaces(faces, greyRasterOf(raster)));
+}
+
+/**
+ * Templates of found faces, in their order; of those without a mesh there is none.
+ * @param measures of the same faces
+ */
+export async function describeFaces(
+  { describer }: Pick<Models, 'describer'>,
+  raster: Raster,
+  faces: readonly FoundFace[],
+  measures: readonly FaceMeasures[],
+): Promise<readonly Unstamped<FaceTemplate>[]> {
   const templates: Unstamped<FaceTemplate>[] = [];
   for (const [i, face] of faces.entries()) {
     const measured = measures[i];
     if (!measured || face.mesh.length === 0) continue;
-    templates.push({ values: await models.describer.describe(raster, face), face: measured });
+    templates.push({ values: await describer.describe(raster, face), face: measured });
   }
   return templates;
 }

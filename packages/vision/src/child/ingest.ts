@@ -1,60 +1,108 @@
 import type { FoundCard } from '../card/find-card.ts';
-import { greyOf, type Raster } from '../card/raster.ts';
+import { greyRasterOf, type Raster } from '../card/raster.ts';
+import type { DocumentShape } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
-import type { IngestResult, PictureSubject } from '../engine.types.ts';
+import type { FaceMeasures, FaceTemplate, IngestResult, PictureSubject } from '../engine.types.ts';
+import type { FoundFace } from '../face/face-finder.ts';
 import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
 import { viewDocument } from './document-view.ts';
+import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
-import { findCardOf, measurePicture } from './picture-measures.ts';
+import { CARD_MARGIN, findCardOf, measurePicture, type UprightPicture } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** An answer before the parent stamps it with the engine's identity. */
 export type Unstamped<T> = T extends { readonly engine: unknown } ? Omit<T, 'engine'> : T;
 
+/** The same for `ingest`, whose templates are stamped as well. */
+export type UnstampedIngest =
+  | Exclude<Unstamped<IngestResult>, { readonly kind: 'accepted' }>
+  | (Omit<Extract<IngestResult, { readonly kind: 'accepted' }>, 'engine' | 'templates'> & {
+      readonly templates?: readonly Unstamped<FaceTemplate>[];
+    });
+
 export interface IngestOptions {
   readonly subject: PictureSubject;
   readonly rotate: 0 | 90 | 180 | 270;
   readonly idType?: string;
+  /** Whether the faces are described as well. */
+  readonly templates?: boolean;
 }
 
 /** Subjects on which a face tells which way is up; a back bears none, an edge shows it too flat to trust. */
 const UPRIGHT_BY_FACE: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
 
-/** Faces on a document are looked for in a square this many times as wide as the card. */
-export const CARD_MARGIN = 1.25;
-
-/** Decode, refuse a My Number, turn upright, measure, re-encode: in this order, so that nothing refused is measured. */
+/**
+ * Decode, refuse a My Number, turn upright, measure, describe, re-encode: in this order, so that nothing refused is
+ * measured. Each is done once: what the examination needs to know of this picture later is answered here.
+ */
 export async function ingest(
   models: Models,
   bytes: Uint8Array,
-  { subject, rotate, idType = '' }: IngestOptions,
-): Promise<Unstamped<IngestResult>> {
+  { subject, rotate, idType = '', templates = false }: IngestOptions,
+): Promise<UnstampedIngest> {
   const decoded = await decodePicture(bytes, { rotate, longestSide: STORED_SIDE });
   if (decoded.kind === 'rejected') return decoded;
-  const { raster } = decoded;
-  const found = await scanForMyNumber({ ...raster, data: greyOf(raster), channels: 1 }, models);
+  const grey = greyRasterOf(decoded.raster);
+  const found = await scanForMyNumber(grey, models);
   if (found) return { kind: 'forbiddenNumber', found };
   const layout = layoutOf(idType);
   const shape = layout?.shape ?? 'card';
-  const card = findCardOf(raster, subject, shape);
-  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
-  const upright = UPRIGHT_BY_FACE.includes(subject)
-    ? await findUprightFaces(raster, square, models.faces)
-    : { raster, faces: await findFacesWithin(raster, square, models.faces), turned: false };
-  const cardNow = upright.turned ? findCardOf(upright.raster, subject, shape) : card;
-  const measured = measurePicture(upright.raster, upright.faces, cardNow, subject, shape);
-  const form = subject === 'documentFront' ? await formOf(models, upright.raster, cardNow, layout) : null;
-  const image = await encodeStored(upright.raster);
+  const picture = await turnedUpright(models, { raster: decoded.raster, grey }, subject, shape);
+  const { raster, faces, card } = picture;
+  const measured = measurePicture(picture, subject, shape);
+  const form = subject === 'documentFront' ? await formOf(models, raster, card, layout) : null;
+  const image = await encodeStored(raster);
+  const described = templates ? await describeStored(models, image, faces, measured.faces) : null;
   return {
     kind: 'accepted',
     image,
-    width: upright.raster.width,
-    height: upright.raster.height,
+    width: raster.width,
+    height: raster.height,
     measures: { ...measured, form },
+    ...(described ? { templates: described } : {}),
+  };
+}
+
+/**
+ * Templates of the picture as it is stored: its bytes are what anybody can describe again later. Of the pixels before
+ * them they would lie up to 0.11 away (median 0.05 with dlib's network, 50 pictures).
+ */
+async function describeStored(
+  models: Models,
+  image: Uint8Array,
+  faces: readonly FoundFace[],
+  measures: readonly FaceMeasures[],
+): Promise<readonly Unstamped<FaceTemplate>[]> {
+  if (faces.length === 0) return [];
+  const stored = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
+  if (stored.kind === 'rejected') throw new Error(`stored picture: ${stored.reason}`);
+  return await describeFaces(models, stored.raster, faces, measures);
+}
+
+/** The picture with its document and its faces, turned by the surest face where the subject bears one. */
+async function turnedUpright(
+  { faces: finder }: Models,
+  { raster, grey }: Pick<UprightPicture, 'raster' | 'grey'>,
+  subject: PictureSubject,
+  shape: DocumentShape,
+): Promise<UprightPicture> {
+  const card = findCardOf(raster, subject, shape);
+  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
+  if (!UPRIGHT_BY_FACE.includes(subject))
+    return { raster, grey, card, faces: await findFacesWithin(raster, square, finder) };
+  const upright = await findUprightFaces(raster, square, finder);
+  if (!upright.turned) return { raster, grey, card, faces: upright.faces };
+  const turned = upright.raster;
+  return {
+    raster: turned,
+    grey: greyRasterOf(turned),
+    card: findCardOf(turned, subject, shape),
+    faces: upright.faces,
   };
 }
 

@@ -1,17 +1,16 @@
-import { greyOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
+import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
-import type { FoundCard } from '../card/find-card.ts';
-import type { FaceMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
+import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
 import type { FoundFace } from '../face/face-finder.ts';
 import { decodePicture } from '../image/decode.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
-import { compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
+import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
-import { CARD_MARGIN, type Unstamped } from './ingest.ts';
+import type { Unstamped } from './ingest.ts';
 import type { Models } from './models.ts';
-import { findCardOf, measureFaces } from './picture-measures.ts';
+import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** A frame is not larger than the video that is asked for. */
@@ -26,15 +25,32 @@ export interface InspectionOptions {
   readonly subject: PictureSubject;
   readonly idType?: string;
   readonly picture?: Uint8Array;
-  /** Values of the picture's largest face, where they are known. */
-  readonly pictureFace?: readonly number[];
+  /** Values of the picture's largest face, where they are known; null where it is known to show none. */
+  readonly pictureFace?: readonly number[] | null;
+  /** Where the document lies in the picture, in shares of it, where that is known; null where none was found. */
+  readonly pictureCard?: CardMeasures['quad'] | null;
+  /** Documents that agree at least so well decide by themselves: no face is looked for then. */
+  readonly faceBelow?: number;
   readonly scanned?: boolean;
 }
 
-interface View {
+/** One side of a comparison; its card is looked for when somebody asks for it first. */
+class View {
   readonly raster: Raster;
   readonly grey: Raster;
-  readonly card: FoundCard | null;
+  readonly #findCard: () => Quad | null;
+  #card: Quad | null | undefined;
+
+  constructor(raster: Raster, grey: Raster, findCard: () => Quad | null) {
+    this.raster = raster;
+    this.grey = grey;
+    this.#findCard = findCard;
+  }
+
+  get card(): Quad | null {
+    if (this.#card === undefined) this.#card = this.#findCard();
+    return this.#card;
+  }
 }
 
 /** A face with its mesh, and the picture turned so that it stands upright. */
@@ -52,8 +68,9 @@ const unseen = { faceDistance: null, cardSimilarity: null, sceneSimilarity: null
 export async function inspectFrame(
   models: Models,
   frame: Uint8Array,
-  { subject, idType = '', picture, pictureFace, scanned = false }: InspectionOptions,
+  options: InspectionOptions,
 ): Promise<Unstamped<FrameInspection>> {
+  const { subject, idType = '', picture, pictureCard, faceBelow = Infinity, scanned = false } = options;
   const decoded = await decodePicture(frame, { rotate: 0, longestSide: FRAME_SIDE });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
@@ -65,19 +82,18 @@ export async function inspectFrame(
     return { kind: 'inspected', forbiddenNumber, ...unseen, ...measuredFor(subject, face) };
   }
   const shape = layoutOf(idType)?.shape ?? 'card';
-  const viewOf = (raster: Raster): View => ({
-    raster,
-    grey: greyRasterOf(raster),
-    card: findCardOf(raster, subject, shape),
-  });
-  const [seen, stored] = [viewOf(raster), viewOf(await storedPicture(picture))];
+  const find = (raster: Raster) => findCardOf(raster, subject, shape)?.quad ?? null;
+  const own = await storedPicture(picture);
+  const known = pictureCard && quadIn(own, pictureCard);
+  const stored = new View(own, greyRasterOf(own), () => (known === undefined ? find(own) : known));
+  const seen = new View(raster, grey, () => find(raster));
   const scene = compareScenes(stored.grey, seen.grey);
-  const hasFace = WITH_FACE.includes(subject);
-  const face = hasFace ? await largestFace(models, seen, scene.degrees) : null;
-  const faceDistance = face ? await distanceOf(models, stored, face, pictureFace) : null;
   const cardSimilarity = stored.card
     ? cardsAlike(stored, stored.card, seen, scene, SHAPES[shape].aspect)
     : null;
+  const needsFace = WITH_FACE.includes(subject) && (cardSimilarity ?? -1) < faceBelow;
+  const face = needsFace ? await largestFace(models, seen, scene.degrees) : null;
+  const faceDistance = face ? await distanceOf(models, stored, face, options.pictureFace) : null;
   return {
     kind: 'inspected',
     forbiddenNumber,
@@ -96,28 +112,32 @@ function measuredFor(
   return { face: (found && measureFaces([found.face], greyRasterOf(found.raster))[0]) ?? null };
 }
 
+function quadIn({ width, height }: Raster, quad: CardMeasures['quad']): Quad {
+  const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height }));
+  if (!a || !b || !c || !d) throw new Error('a quad has four corners');
+  return [a, b, c, d];
+}
+
 /** The document is looked for where the picture's lies in the same scene, then where one was found, either way up. */
 function cardsAlike(
   stored: View,
-  { quad }: FoundCard,
+  quad: Quad,
   seen: View,
   scene: SceneComparison,
   aspect: number,
 ): number | null {
   const [a, b, c, d] = quad;
   const inPlace: Quad = [scene.place(a), scene.place(b), scene.place(c), scene.place(d)];
-  const found = seen.card?.quad;
-  const turns = found && standsHigh(found) === standsHigh(quad) ? [0, 2] : [1, 3];
-  const quads = [inPlace, ...(found ? turns.map((quarters) => turnQuad(found, quarters)) : [])];
-  return compareCards(
-    { grey: stored.grey, quad },
-    quads.map((quad) => ({ grey: seen.grey, quad })),
-    aspect,
-  );
+  return compareCards({ grey: stored.grey, quad }, placesIn(seen, quad, inPlace), aspect);
 }
 
-function greyRasterOf(raster: Raster): Raster {
-  return { ...raster, data: greyOf(raster), channels: 1 };
+/** One after the other, since the next is only looked for where those before do not decide. */
+function* placesIn(seen: View, quad: Quad, inPlace: Quad): Generator<CardView> {
+  yield { grey: seen.grey, quad: inPlace };
+  const found = seen.card;
+  if (!found) return;
+  const turns = standsHigh(found) === standsHigh(quad) ? [0, 2] : [1, 3];
+  for (const quarters of turns) yield { grey: seen.grey, quad: turnQuad(found, quarters) };
 }
 
 async function storedPicture(picture: Uint8Array): Promise<Raster> {
@@ -131,8 +151,9 @@ async function distanceOf(
   models: Models,
   stored: View,
   seen: UprightFace,
-  known?: readonly number[],
+  known?: readonly number[] | null,
 ): Promise<number | null> {
+  if (known === null) return null;
   const pictureFace = known ?? (await describe(models, await largestFace(models, stored, 0)));
   const frameFace = pictureFace && (await describe(models, seen));
   if (!frameFace || !pictureFace) return null;
@@ -149,7 +170,7 @@ async function largestFace(
   { raster, card }: Pick<View, 'raster' | 'card'>,
   degrees: 0 | 90 | 180 | 270,
 ): Promise<UprightFace | null> {
-  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
+  const square = card ? squareAroundQuad(card, CARD_MARGIN) : squareAround(raster);
   const upright = degrees === 0 ? raster : rotateRaster(raster, degrees);
   const uprightSquare = degrees === 0 ? square : turnSquare(square, raster, degrees);
   const faces = await findFacesWithin(upright, uprightSquare, models.faces);

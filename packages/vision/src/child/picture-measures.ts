@@ -1,6 +1,6 @@
 import { areaOf, aspectOf, findCard, type FoundCard } from '../card/find-card.ts';
 import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
-import { greyOf, type Quad, type Raster } from '../card/raster.ts';
+import type { Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import { type DocumentShape, SHAPES } from '../card/shapes.ts';
 import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine.types.ts';
@@ -10,6 +10,8 @@ import { measureSideFace } from '../card/side-face.ts';
 
 /** Below this a quad is a table or a book as easily as a card (0 of 160 pictures without a card exceeded it). */
 export const LEAST_SUPPORT = 0.7;
+/** Faces on a document are looked for in a square this many times as wide as the card. */
+export const CARD_MARGIN = 1.25;
 /** Width at which sharpness is measured; 1012 px is 300 dpi of an ID-1 card. */
 const RECTIFIED_WIDTH = 1012;
 const FACE_SIDE = 200;
@@ -46,7 +48,6 @@ function measureCard(
   shape: DocumentShape,
 ): CardMeasures {
   const flat = rectify(grey, quad, RECTIFIED_WIDTH, Math.round(RECTIFIED_WIDTH / SHAPES[shape].aspect));
-  const flatGrey = greyOf(flat);
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const [a, b, c, d] = quad;
   return {
@@ -54,8 +55,8 @@ function measureCard(
     support,
     aspect: aspectOf(quad),
     coverage: areaOf(quad) / (raster.width * raster.height),
-    sharpness: laplacianVariance(flatGrey, flat.width, flat.height),
-    glare: glareShare(flatGrey, flat.width, flat.height),
+    sharpness: laplacianVariance(flat.data, flat.width, flat.height),
+    glare: glareShare(flat.data, flat.width, flat.height),
   };
 }
 
@@ -72,7 +73,7 @@ function faceSharpness(grey: Raster, box: FaceMeasures['box']): number {
   ];
   const tall = Math.max(1, Math.round((FACE_SIDE * height) / Math.max(1, width)));
   const face = rectify(grey, quad, FACE_SIDE, Math.min(tall, 2 * FACE_SIDE));
-  return laplacianVariance(greyOf(face), face.width, face.height);
+  return laplacianVariance(face.data, face.width, face.height);
 }
 
 /** All faces of a picture as the port has them, largest first. */
@@ -80,18 +81,23 @@ export function measureFaces(faces: readonly FoundFace[], grey: Raster): readonl
   return faces.map((face) => measureFace(face, grey.width, faceSharpness(grey, boxOf(face))));
 }
 
-/** Everything that is measured on one upright picture; `card` was found in it before. */
+/** An upright picture with what was found in it. */
+export interface UprightPicture {
+  readonly raster: Raster;
+  /** The same in grey. */
+  readonly grey: Raster;
+  readonly faces: readonly FoundFace[];
+  readonly card: FoundCard | null;
+}
+
+/** Everything that is measured on one upright picture. */
 export function measurePicture(
-  raster: Raster,
-  faces: readonly FoundFace[],
-  card: FoundCard | null,
+  { raster, grey, faces, card }: UprightPicture,
   subject: PictureSubject,
   shape: DocumentShape = 'card',
 ): PictureMeasures {
-  const data = greyOf(raster);
-  const grey: Raster = { data, width: raster.width, height: raster.height, channels: 1 };
   return {
-    brightness: meanOf(data),
+    brightness: meanOf(grey.data),
     card: card && measureCard(raster, grey, card, shape),
     edge: card && subject === 'documentEdge' ? measureSideFace(raster, card.quad, shape) : null,
     faces: measureFaces(faces, grey),

@@ -1,7 +1,7 @@
 import { type Raster, rotateRaster } from '../card/raster.ts';
-import { cropSquare, type Square, turnSquare } from '../card/square-crop.ts';
+import { type Square, turnSquare } from '../card/square-crop.ts';
 import type { FaceFinder, FoundFace } from '../face/face-finder.ts';
-import { shrink } from '../image/decode.ts';
+import { viewSquare } from '../image/square-view.ts';
 
 /** Side of the copy on which faces are measured; the mesh sees a face at 192 px. */
 const MEASURED_SIDE = 1024;
@@ -29,7 +29,7 @@ export async function findFacesWithin(
   square: Square,
   finder: Pick<FaceFinder, 'find'>,
 ): Promise<readonly FoundFace[]> {
-  const view = await shrink(cropSquare(raster, square), MEASURED_SIDE);
+  const view = await viewSquare(raster, square, MEASURED_SIDE);
   const scale = square.side / view.width;
   const found = await finder.find(view);
   return found.map((face) => ({
@@ -57,8 +57,7 @@ function surestUpright(faces: readonly FoundFace[]): number {
  * quarter the mesh reports a roll near 90 degrees, which rules it out; upside down it often reports none, but the
  * detector is then less sure (0.46 to 0.76 where upright gave 0.75 to 0.97).
  */
-async function bestRotation(view: Raster, finder: Pick<FaceFinder, 'find'>): Promise<90 | 180 | 270 | null> {
-  const small = await shrink(view, ROTATION_SIDE);
+async function bestRotation(small: Raster, finder: Pick<FaceFinder, 'find'>): Promise<90 | 180 | 270 | null> {
   let best: 90 | 180 | 270 | null = null;
   let bestScore = surestUpright(await finder.find(small));
   for (const degrees of [90, 270, 180] as const) {
@@ -82,7 +81,7 @@ export async function findUprightFaces(
   const faces = await findFacesWithin(raster, square, finder);
   const asGiven: UprightFaces = { raster, faces, turned: false };
   if (surestUpright(faces) >= SURE_UPRIGHT) return asGiven;
-  const degrees = await bestRotation(cropSquare(raster, square), finder);
+  const degrees = await bestRotation(await viewSquare(raster, square, ROTATION_SIDE), finder);
   if (!degrees) return asGiven;
   const turned = rotateRaster(raster, degrees);
   const turnedFaces = await findFacesWithin(turned, turnSquare(square, raster, degrees), finder);

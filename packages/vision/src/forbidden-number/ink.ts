@@ -9,148 +9,193 @@ export interface Blob {
   readonly area: number;
 }
 
-/** Sums over all pixels above and to the left, with a row and a column of zeros before the first. */
-function integralOf(grey: Raster): Uint32Array {
-  const { data, width, height } = grey;
-  const stride = width + 1;
-  // 2560 × 2560 pixels of 255 still fit into 32 bits.
-  const sums = new Uint32Array(stride * (height + 1));
-  for (let y = 0; y < height; y++) {
-    let row = 0;
-    for (let x = 0; x < width; x++) {
-      row += data[y * width + x] ?? 0;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
-    }
-  }
-  return sums;
+/** Ink is darker than its neighbourhood by this share, in hundredths: prints survive, guilloche lines mostly don't. */
+const DARKER_BY = 12;
+/** And by so many levels. */
+const DARKER_LEVELS = 2;
+
+/** Sums over the columns of a window, as it moves down: one value a column, with room for the window at both ends. */
+interface Columns {
+  readonly sums: Int32Array;
+  /** How far the window reaches to each side, and up and down. */
+  readonly radius: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Ink is darker than its neighbourhood by this share: prints survive, guilloche lines mostly don't. */
-const DARKER_BY = 0.12;
+function columnsFor({ width, height }: Raster, radius: number): Columns {
+  return { sums: new Int32Array(width + 2 * radius + 1), radius, width, height };
+}
+
+/** Moves the window's columns to row y from the row above; to be called for each row in its order. */
+function moveDown({ sums, radius, width, height }: Columns, data: Raster['data'], y: number): void {
+  for (let entering = y === 0 ? 0 : y + radius; entering <= Math.min(y + radius, height - 1); entering++) {
+    for (let x = 0, i = entering * width; x < width; x++, i++) sums[x + radius + 1]! += data[i]!;
+  }
+  const leaving = y - radius - 1;
+  if (leaving < 0) return;
+  for (let x = 0, i = leaving * width; x < width; x++, i++) sums[x + radius + 1]! -= data[i]!;
+}
+
+/** Pixels of the window around a place that lie in the picture, along one side of it. */
+function reached({ radius }: Columns, at: number, side: number): number {
+  return Math.min(side, at + radius + 1) - Math.max(0, at - radius);
+}
 
 /**
  * Marks ink by an adaptive threshold (Bradley and Roth 2007): each pixel, smoothed over 3×3 against noise, is
- * compared with the mean of a window much wider than a stroke.
+ * compared with the mean of a window much wider than a stroke. Sums are moved along instead of kept for the whole
+ * picture, and compared as whole numbers: this runs over every photograph.
  */
 export function inkOf(grey: Raster, windowRadius: number): Uint8Array {
-  const { width, height } = grey;
-  const sums = integralOf(grey);
-  const stride = width + 1;
+  const { data, width, height } = grey;
   const ink = new Uint8Array(width * height);
+  const wide = columnsFor(grey, windowRadius);
+  const near = columnsFor(grey, 1);
   for (let y = 0; y < height; y++) {
-    const top = Math.max(0, y - windowRadius) * stride;
-    const bottom = Math.min(height, y + windowRadius + 1) * stride;
-    const nearTop = Math.max(0, y - 1) * stride;
-    const nearBottom = Math.min(height, y + 2) * stride;
-    const rows = (bottom - top) / stride;
-    const nearRows = (nearBottom - nearTop) / stride;
-    for (let x = 0; x < width; x++) {
-      const left = x > windowRadius ? x - windowRadius : 0;
-      const right = x + windowRadius + 1 < width ? x + windowRadius + 1 : width;
-      const wide =
-        (sums[bottom + right]! - sums[bottom + left]! - sums[top + right]! + sums[top + left]!) /
-        (rows * (right - left));
-      const from = x > 0 ? x - 1 : 0;
-      const to = x + 2 < width ? x + 2 : width;
-      const near =
-        (sums[nearBottom + to]! - sums[nearBottom + from]! - sums[nearTop + to]! + sums[nearTop + from]!) /
-        (nearRows * (to - from));
-      if (near < wide * (1 - DARKER_BY) - 2) ink[y * width + x] = 1;
-    }
+    moveDown(wide, data, y);
+    moveDown(near, data, y);
+    markRow(ink, y, wide, near);
   }
   return ink;
 }
 
-function rootOf(parents: number[], run: number): number {
+function markRow(ink: Uint8Array, y: number, wide: Columns, near: Columns): void {
+  const { width, height, radius } = wide;
+  const [wideSums, nearSums, reach, base] = [wide.sums, near.sums, 2 * radius + 1, y * width];
+  const [wideRows, nearRows] = [reached(wide, y, height), reached(near, y, height)];
+  // Away from the left and right border the areas stay the same.
+  const [from, to] = [radius + 1, width - radius];
+  let [wideSum, nearSum, a, b, c] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < reach; i++) wideSum += wideSums[i]!;
+  for (let i = 0; i < 3; i++) nearSum += nearSums[i]!;
+  for (let x = 0; x < width; x++) {
+    if (x <= from || x >= to) {
+      const wideArea = wideRows * reached(wide, x, width);
+      const nearArea = nearRows * reached(near, x, width);
+      // near < wide · 0.88 − 2, of means, times both areas and 100.
+      a = 100 * wideArea;
+      b = (100 - DARKER_BY) * nearArea;
+      c = 100 * DARKER_LEVELS * nearArea * wideArea;
+    }
+    wideSum += wideSums[x + reach]! - wideSums[x]!;
+    nearSum += nearSums[x + 3]! - nearSums[x]!;
+    if (nearSum * a < wideSum * b - c) ink[base + x] = 1;
+  }
+}
+
+function rootOf(parents: Int32Array, run: number): number {
   let root = run;
-  while (parents[root] !== root) root = parents[root] ?? root;
+  while (parents[root] !== root) root = parents[root]!;
   let at = run;
   while (parents[at] !== root) {
-    const next = parents[at] ?? root;
+    const next = parents[at]!;
     parents[at] = root;
     at = next;
   }
   return root;
 }
 
-/** The connected pieces of a picture's ink, as runs of it. */
+/** The connected pieces of a picture's ink, as runs of it: each run begins, ends (exclusive) and lies in a row. */
 export interface InkRuns {
-  readonly starts: number[];
-  readonly ends: number[];
-  readonly rows: number[];
-  readonly parents: number[];
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly rows: Int32Array;
+  /** To which piece each run belongs, 0 to `pieces` − 1. */
+  readonly piece: Int32Array;
+  readonly pieces: number;
 }
 
 /** Runs of ink row by row, joined with those they touch (8-neighbourhood) in the row above. */
 export function joinedRuns(ink: Uint8Array, width: number, height: number): InkRuns {
-  const runs: InkRuns = { starts: [], ends: [], rows: [], parents: [] };
-  const { starts, ends, rows, parents } = runs;
+  const most = countRuns(ink, width, height);
+  const starts = new Int32Array(most);
+  const ends = new Int32Array(most);
+  const rows = new Int32Array(most);
+  const parents = new Int32Array(most);
+  let count = 0;
   let above = 0;
   let aboveEnd = 0;
   for (let y = 0; y < height; y++) {
-    const first = starts.length;
+    const first = count;
+    const row = ink.subarray(y * width, (y + 1) * width);
     let candidate = above;
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (ink[i] === 0) continue;
+    for (let x = row.indexOf(1); x >= 0; x = row.indexOf(1, x)) {
       const start = x;
-      while (x < width && ink[i] === 1) {
-        x++;
-        i++;
+      while (x < width && row[x] === 1) x++;
+      starts[count] = start;
+      ends[count] = x;
+      rows[count] = y;
+      parents[count] = count;
+      while (candidate < aboveEnd && ends[candidate]! < start) candidate++;
+      for (let k = candidate; k < aboveEnd && starts[k]! <= x; k++) {
+        parents[rootOf(parents, count)] = rootOf(parents, k);
       }
-      const run = starts.length;
-      starts.push(start);
-      ends.push(x);
-      rows.push(y);
-      parents.push(run);
-      while (candidate < aboveEnd && (ends[candidate] ?? 0) < start) candidate++;
-      for (let k = candidate; k < aboveEnd && (starts[k] ?? 0) <= x; k++) {
-        parents[rootOf(parents, run)] = rootOf(parents, k);
-      }
+      count += 1;
     }
     above = first;
-    aboveEnd = starts.length;
+    aboveEnd = count;
+  }
+  return { count, starts, ends, rows, ...piecesOf(parents, count) };
+}
+
+function countRuns(ink: Uint8Array, width: number, height: number): number {
+  let runs = 0;
+  for (let y = 0; y < height; y++) {
+    let before = 0;
+    for (let i = y * width; i < (y + 1) * width; i++) {
+      const here = ink[i]!;
+      runs += here & ~before;
+      before = here;
+    }
   }
   return runs;
+}
+
+function piecesOf(parents: Int32Array, count: number): Pick<InkRuns, 'piece' | 'pieces'> {
+  const piece = new Int32Array(count);
+  const numbers = new Int32Array(count).fill(-1);
+  let pieces = 0;
+  for (let run = 0; run < count; run++) {
+    const root = rootOf(parents, run);
+    if (numbers[root] === -1) numbers[root] = pieces++;
+    piece[run] = numbers[root]!;
+  }
+  return { piece, pieces };
 }
 
 /**
  * The connected pieces of ink whose larger side is between `least` and `most` pixels, as boxes in a frame turned
  * clockwise by `turn` radians about the picture's upper left corner: print turned by that angle stands upright there.
  */
-export function blobsOf(
-  { starts, ends, rows, parents }: InkRuns,
-  least: number,
-  most: number,
-  turn = 0,
-): Blob[] {
+export function blobsOf(runs: InkRuns, least: number, most: number, turn = 0): Blob[] {
+  const { count, starts, ends, rows, piece, pieces } = runs;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const boxes = new Map<number, { left: number; top: number; right: number; bottom: number; area: number }>();
-  for (let run = 0; run < starts.length; run++) {
-    const root = rootOf(parents, run);
-    const start = starts[run] ?? 0;
-    const end = ends[run] ?? 0;
-    const row = rows[run] ?? 0;
+  const lefts = new Float64Array(pieces).fill(Infinity);
+  const tops = new Float64Array(pieces).fill(Infinity);
+  const rights = new Float64Array(pieces).fill(-Infinity);
+  const bottoms = new Float64Array(pieces).fill(-Infinity);
+  const areas = new Float64Array(pieces);
+  for (let run = 0; run < count; run++) {
+    const [own, start, end, row] = [piece[run]!, starts[run]!, ends[run]!, rows[run]!];
     // Extremes of the run's four corners in the turned frame; turn is 0..90 degrees, so sines are not negative.
     const left = start * cos + row * sin;
     const right = end * cos + (row + 1) * sin;
     const top = row * cos - end * sin;
     const bottom = (row + 1) * cos - start * sin;
-    const box = boxes.get(root);
-    if (!box) {
-      boxes.set(root, { left, top, right, bottom, area: end - start });
-      continue;
-    }
-    box.left = Math.min(box.left, left);
-    box.right = Math.max(box.right, right);
-    box.top = Math.min(box.top, top);
-    box.bottom = Math.max(box.bottom, bottom);
-    box.area += end - start;
+    if (left < lefts[own]!) lefts[own] = left;
+    if (right > rights[own]!) rights[own] = right;
+    if (top < tops[own]!) tops[own] = top;
+    if (bottom > bottoms[own]!) bottoms[own] = bottom;
+    areas[own]! += end - start;
   }
   const blobs: Blob[] = [];
-  for (const { left, top, right, bottom, area } of boxes.values()) {
-    const larger = Math.max(right - left, bottom - top);
-    if (larger < least || larger > most) continue;
-    blobs.push({ left, top, width: right - left, height: bottom - top, area });
+  for (let own = 0; own < pieces; own++) {
+    const [left, top] = [lefts[own]!, tops[own]!];
+    const [width, height] = [rights[own]! - left, bottoms[own]! - top];
+    const larger = Math.max(width, height);
+    if (larger >= least && larger <= most) blobs.push({ left, top, width, height, area: areas[own]! });
   }
   return blobs;
 }

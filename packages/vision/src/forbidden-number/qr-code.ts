@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { greymap } from '../image/greymap.ts';
 import { holdsMyNumber } from './number-in-text.ts';
 
 /** Loads the reader's WASM from its package; without this it would ask a CDN. */
@@ -16,16 +17,7 @@ export async function loadQrReader(): Promise<void> {
  * number itself. Codes are found turned by any angle, and printed light on dark.
  */
 export async function showsMyNumberQrCode(grey: Uint8Array, width: number, height: number): Promise<boolean> {
-  const rgba = new Uint8ClampedArray(width * height * 4);
-  for (let i = 0, k = 0; i < grey.length; i++, k += 4) {
-    const value = grey[i] ?? 0;
-    rgba[k] = value;
-    rgba[k + 1] = value;
-    rgba[k + 2] = value;
-    rgba[k + 3] = 255;
-  }
-  const picture = { data: rgba, width, height } as unknown as Parameters<typeof readBarcodes>[0];
-  const codes = await readBarcodes(picture, {
+  const codes = await readBarcodes(greymap({ data: grey, width, height, channels: 1 }), {
     formats: ['QRCode', 'MicroQRCode', 'RMQRCode'],
     tryHarder: true,
     tryRotate: true,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import type { Raster } from '../card/raster.ts';
+import { greymap } from '../image/greymap.ts';
 
 const require = createRequire(import.meta.url);
 const languageFolder = path.join(path.dirname(require.resolve('@tesseract.js-data/jpn')), '4.0.0_best_int');
@@ -39,11 +40,6 @@ export function normaliseTones(grey: Raster): Raster {
     data[i] = ((value - low) * 255) / span;
   });
   return { ...grey, data };
-}
-
-/** A portable greymap: the one format that costs nothing to write and that Leptonica reads. */
-function greymap({ data, width, height }: Raster): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), new Uint8Array(data)]);
 }
 
 /** Loads Tesseract with the Japanese model from its package; it runs in a worker thread of this process. */

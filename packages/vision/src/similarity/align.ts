@@ -1,3 +1,4 @@
+import { correlate, type SummedPlane, summed } from './correlate.ts';
 import { halve, type Plane } from './plane.ts';
 
 /** Where a point of the first plane lies in the second: turned and scaled about the middle, then moved. */
@@ -60,32 +61,9 @@ function sample({ data, width, height }: Plane, u: number, v: number): number {
   return upper * (1 - fy) + lower * fy;
 }
 
-/** Share of the plane that must overlap for a correlation to mean anything. */
-const LEAST_OVERLAP = 0.5;
-
-/** Normalised cross-correlation where both show something, −1..1; the second is moved by whole pixels. */
-export function correlation(a: Plane, b: Plane, shiftX = 0, shiftY = 0): number {
-  const { width, height } = a;
-  let [n, sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0, 0];
-  for (let y = Math.max(0, -shiftY); y < Math.min(height, height - shiftY); y++) {
-    for (let x = Math.max(0, -shiftX); x < Math.min(width, width - shiftX); x++) {
-      const q = b.data[(y + shiftY) * width + x + shiftX] ?? Number.NaN;
-      if (Number.isNaN(q)) continue;
-      const p = a.data[y * width + x] ?? 0;
-      n += 1;
-      sumA += p;
-      sumB += q;
-      squaresA += p * p;
-      squaresB += q * q;
-      products += p * q;
-    }
-  }
-  if (n < LEAST_OVERLAP * width * height) return -1;
-  const varianceA = squaresA - (sumA * sumA) / n;
-  const varianceB = squaresB - (sumB * sumB) / n;
-  return varianceA <= 0 || varianceB <= 0
-    ? 0
-    : (products - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
+/** Normalised cross-correlation where both show something, −1..1. */
+export function correlation(a: Plane, b: Plane): number {
+  return correlate(summed(a), summed(b));
 }
 
 export interface Aligned {
@@ -96,18 +74,19 @@ export interface Aligned {
 /** Tries every scale, angle and movement on a quarter of the size, then mends the best on half of it. */
 export function align(a: Plane, b: Plane, search: AlignmentSearch): Aligned {
   const [halfA, halfB] = [halve(a), halve(b)];
-  return refine(halfA, halfB, searchCoarsely(halve(halfA), halve(halfB), search), search);
+  const coarse = searchCoarsely(summed(halve(halfA)), halve(halfB), search);
+  return refine(summed(halfA), halfB, coarse, search);
 }
 
-function searchCoarsely(a: Plane, b: Plane, { reach, scales, angles }: AlignmentSearch): Aligned {
+function searchCoarsely(a: SummedPlane, b: Plane, { reach, scales, angles }: AlignmentSearch): Aligned {
   const most = Math.max(1, Math.round(reach * a.width));
   let best: Aligned = { alignment: { dx: 0, dy: 0, scale: 1, angle: 0 }, correlation: -1 };
   for (const scale of scales) {
     for (const angle of angles) {
-      const turned = warp(b, { dx: 0, dy: 0, scale, angle }, a);
+      const turned = summed(warp(b, { dx: 0, dy: 0, scale, angle }, a));
       for (let shiftY = -most; shiftY <= most; shiftY++) {
         for (let shiftX = -most; shiftX <= most; shiftX++) {
-          const value = correlation(a, turned, shiftX, shiftY);
+          const value = correlate(a, turned, shiftX, shiftY);
           if (value <= best.correlation) continue;
           // A pixel of the turned plane is `scale` of the second's, along its turned axes.
           const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
@@ -125,16 +104,16 @@ const PARTS = ['dx', 'dy', 'scale', 'angle'] as const;
 const ROUNDS = 4;
 
 /** Coordinate by coordinate, with steps that shrink. */
-function refine(a: Plane, b: Plane, from: Aligned, { scales, angles }: AlignmentSearch): Aligned {
+function refine(a: SummedPlane, b: Plane, from: Aligned, { scales, angles }: AlignmentSearch): Aligned {
   const between = (values: readonly number[]) =>
     values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) / 2 : 0.01;
   const steps = { dx: 1 / a.width, dy: 1 / a.width, scale: between(scales), angle: between(angles) };
-  let best: Aligned = { ...from, correlation: correlation(a, warp(b, from.alignment, a)) };
+  let best: Aligned = { ...from, correlation: correlate(a, summed(warp(b, from.alignment, a))) };
   for (let round = 0; round < ROUNDS; round++) {
     for (const part of PARTS) {
       for (const sign of [-1, 1]) {
         const moved = { ...best.alignment, [part]: best.alignment[part] + sign * steps[part] * 0.5 ** round };
-        const value = correlation(a, warp(b, moved, a));
+        const value = correlate(a, summed(warp(b, moved, a)));
         if (value > best.correlation) best = { alignment: moved, correlation: value };
       }
     }

@@ -45,22 +45,13 @@ interface Block {
 /** Null where the first plane shows nothing, or the second ends. */
 function agreementAt(a: Plane, b: Plane, block: Block): number | null {
   const { left, top, side, reach, contrast } = block;
-  const n = side * side;
-  let [sum, squares] = [0, 0];
-  for (let y = top; y < top + side; y++) {
-    for (let x = left; x < left + side; x++) {
-      const p = a.data[y * a.width + x] ?? 0;
-      sum += p;
-      squares += p * p;
-    }
-  }
-  const variance = squares / n - (sum / n) ** 2;
-  if (variance < contrast * contrast) return null;
-  const own = { mean: sum / n, deviation: Math.sqrt(variance), contrast };
+  const own = centred(a, block);
+  if (own.deviation < contrast) return null;
   let best = -1;
   for (let dy = -reach; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
-      const value = correlationAt(a, b, { left, top, side }, { dx, dy }, own);
+      const at = (top + dy) * b.width + left + dx;
+      const value = correlationAt(own, side, { data: b.data, at, stride: b.width }, contrast);
       if (Number.isNaN(value)) return null;
       if (value > best) best = value;
     }
@@ -68,28 +59,49 @@ function agreementAt(a: Plane, b: Plane, block: Block): number | null {
   return best;
 }
 
-/** Of a's block with b's block moved by (dx, dy); what is too flat in b to show anything counts as none. */
+interface CentredBlock {
+  /** Row by row, less their mean. */
+  readonly values: Float64Array;
+  readonly deviation: number;
+}
+
+function centred(a: Plane, { left, top, side }: Block): CentredBlock {
+  const n = side * side;
+  const values = new Float64Array(n);
+  let [sum, squares] = [0, 0];
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let at = (top + y) * a.width + left, end = at + side; at < end; at++, i++) {
+      const value = a.data[at]!;
+      values[i] = value;
+      sum += value;
+      squares += value * value;
+    }
+  }
+  const mean = sum / n;
+  for (let i = 0; i < n; i++) values[i]! -= mean;
+  return { values, deviation: Math.sqrt(Math.max(0, squares / n - mean ** 2)) };
+}
+
+/** Of a's block with a block of b; what is too flat in b to show anything counts as none. */
 function correlationAt(
-  a: Plane,
-  b: Plane,
-  { left, top, side }: Pick<Block, 'left' | 'top' | 'side'>,
-  { dx, dy }: { readonly dx: number; readonly dy: number },
-  own: { readonly mean: number; readonly deviation: number; readonly contrast: number },
+  own: CentredBlock,
+  side: number,
+  { data, at, stride }: { readonly data: Float32Array; readonly at: number; readonly stride: number },
+  contrast: number,
 ): number {
+  const { values } = own;
   let [sum, squares, products] = [0, 0, 0];
-  for (let y = top; y < top + side; y++) {
-    const row = y * a.width;
-    const other = (y + dy) * b.width + dx;
-    for (let x = left; x < left + side; x++) {
-      const q = b.data[other + x] ?? Number.NaN;
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let k = at + y * stride, end = k + side; k < end; k++, i++) {
+      const q = data[k]!;
       sum += q;
       squares += q * q;
-      products += q * ((a.data[row + x] ?? 0) - own.mean);
+      products += q * values[i]!;
     }
   }
   const n = side * side;
   const variance = squares / n - (sum / n) ** 2;
   // A quarter of the contrast: a small picture is softer than a large one.
-  const deviation = Math.sqrt(Math.max(variance, (own.contrast / 4) ** 2));
+  const deviation = Math.sqrt(Math.max(variance, (contrast / 4) ** 2));
   return Number.isNaN(sum) ? Number.NaN : products / n / (own.deviation * deviation);
 }

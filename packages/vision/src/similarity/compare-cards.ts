@@ -41,11 +41,12 @@ export function standsHigh([a, b, c]: Quad): boolean {
 /**
  * Whether two pictures show the same document, −1..1: what all but a twentieth of its print reaches. Another person's of
  * the same type agrees in layout alone, which is most of a correlation over the whole.
- * @param frames where the document may be in the other picture, its corners named as the first's
+ * @param frames where the document may be in the other picture, its corners named as the first's; the next is asked for
+ *   only where those before do not decide
  * @param aspect width to height of the document's shape
  * @returns null where too little print is seen
  */
-export function compareCards(picture: CardView, frames: readonly CardView[], aspect: number): number | null {
+export function compareCards(picture: CardView, frames: Iterable<CardView>, aspect: number): number | null {
   const own = printOf(picture, aspect);
   let best: number | null = null;
   for (const frame of frames) {
