@@ -15,10 +15,12 @@ export interface Measurement {
 }
 
 export interface BenchmarkOptions {
-  /** A folder with a manifest of subjects, for `vision`; with a folder a person, for `faces`. */
+  /** A folder with a manifest of subjects, for `vision`; with a folder a person, for `faces`; of fonts, for `ocr`. */
   readonly folder: string | null;
   /** Fewer pictures and people, for a first look. */
   readonly quick?: boolean;
+  /** All that can be measured, however long it takes. */
+  readonly full?: boolean;
   /** Names of the only documents to be read, for `ocr`; all when left out. */
   readonly documents?: readonly string[] | null;
   readonly faces?: FacesOptions;
