@@ -32,7 +32,9 @@ export function discriminants(
     for (let i = 0; i < n; i++) mean[i] = (mean[i] ?? 0) / Math.max(1, counts[letter] ?? 1);
   });
   const within = covariance(
-    shapes.filter((_, i) => i % 2 === 0).map(({ letter, shape }) => [shape, means[letter] as Float64Array] as const),
+    shapes
+      .filter((_, i) => i % 2 === 0)
+      .map(({ letter, shape }) => [shape, means[letter] as Float64Array] as const),
     n,
   );
   let trace = 0;
@@ -41,8 +43,15 @@ export function discriminants(
   const lower = cholesky(within, n);
   const known = means.filter((_, letter) => (counts[letter] ?? 0) > 0);
   const all = new Float64Array(n);
-  for (const mean of known) for (let i = 0; i < n; i++) all[i] = (all[i] ?? 0) + (mean[i] ?? 0) / known.length;
-  const white = known.map((mean) => solveLower(lower, mean.map((value, i) => value - (all[i] ?? 0)), n));
+  for (const mean of known)
+    for (let i = 0; i < n; i++) all[i] = (all[i] ?? 0) + (mean[i] ?? 0) / known.length;
+  const white = known.map((mean) =>
+    solveLower(
+      lower,
+      mean.map((value, i) => value - (all[i] ?? 0)),
+      n,
+    ),
+  );
   const between = covariance(
     white.map((row) => [row, new Float64Array(n)] as const),
     n,
@@ -62,16 +71,23 @@ export function discriminants(
   for (const row of placed) for (const value of row) most = Math.max(most, Math.abs(value));
   const prototypeScale = 127 / most;
   const prototypes = new Int8Array(letters * kept);
-  placed.forEach((row, letter) => row.forEach((value, k) => (prototypes[letter * kept + k] = Math.round(value * prototypeScale))));
+  placed.forEach((row, letter) =>
+    row.forEach((value, k) => (prototypes[letter * kept + k] = Math.round(value * prototypeScale))),
+  );
   const offset = new Float32Array(kept);
-  for (let k = 0; k < kept; k++) for (let i = 0; i < n; i++) offset[k] = (offset[k] ?? 0) + (projection[k * n + i] ?? 0) * (all[i] ?? 0);
+  for (let k = 0; k < kept; k++)
+    for (let i = 0; i < n; i++) offset[k] = (offset[k] ?? 0) + (projection[k * n + i] ?? 0) * (all[i] ?? 0);
   let distance = 0;
   const sample = shapes.filter((_, i) => i % 97 === 0);
-  for (const { letter, shape } of sample) project(shape).forEach((value, k) => (distance += (value - (placed[letter]?.[k] ?? 0)) ** 2));
+  for (const { letter, shape } of sample)
+    project(shape).forEach((value, k) => (distance += (value - (placed[letter]?.[k] ?? 0)) ** 2));
   return { projection, offset, prototypes, prototypeScale, within: distance / sample.length };
 }
 
-function covariance(rows: readonly (readonly [ArrayLike<number>, ArrayLike<number>])[], n: number): Float64Array {
+function covariance(
+  rows: readonly (readonly [ArrayLike<number>, ArrayLike<number>])[],
+  n: number,
+): Float64Array {
   const sum = new Float64Array(n * n);
   const row = new Float64Array(n);
   for (const [value, mean] of rows) {
@@ -127,7 +143,9 @@ function solveUpper(lower: Float64Array, right: Float64Array, n: number): Float6
 
 /** The axes of most variance of a symmetric matrix, by orthogonal iteration (Golub and Van Loan, 8.2.4). */
 function leadingAxes(matrix: Float64Array, n: number, kept: number): Float64Array[] {
-  let axes = Array.from({ length: kept }, (_, k) => Float64Array.from({ length: n }, (_, i) => Math.sin((k + 1) * (i + 1) * 1.7 + k)));
+  let axes = Array.from({ length: kept }, (_, k) =>
+    Float64Array.from({ length: n }, (_, i) => Math.sin((k + 1) * (i + 1) * 1.7 + k)),
+  );
   for (let round = 0; round < 25; round++) {
     axes = axes.map((axis) => {
       const next = new Float64Array(n);

@@ -17,9 +17,24 @@ import { discriminants } from './letter-discriminants.ts';
 const FONTS = [
   ['Noto Sans CJK JP', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', 400],
   ['Noto Serif CJK JP', '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc', 400],
-  ['BIZ UDGothic', 'fonts-morisawa-bizud-gothic/usr/share/fonts/truetype/bizud-gothic/BIZUDGothic-Regular.ttf', 400],
-  ['BIZ UDMincho', 'fonts-morisawa-bizud-mincho/usr/share/fonts/truetype/bizud-mincho/BIZUDMincho-Regular.ttf', 400],
+  [
+    'BIZ UDGothic',
+    'fonts-morisawa-bizud-gothic/usr/share/fonts/truetype/bizud-gothic/BIZUDGothic-Regular.ttf',
+    400,
+  ],
+  [
+    'BIZ UDMincho',
+    'fonts-morisawa-bizud-mincho/usr/share/fonts/truetype/bizud-mincho/BIZUDMincho-Regular.ttf',
+    400,
+  ],
   ['MotoyaLCedar', 'fonts-motoya-l-cedar/usr/share/fonts/truetype/motoya-l-cedar/MTLc3m.ttf', 400],
+] as const;
+
+/** Zeros with a stroke or a dot in them; each is a place of its own that is read as 0. */
+const OTHER_ZEROS = [
+  ['M PLUS 1 Code', 'fonts-mplus/usr/share/fonts/opentype/mplus/Mplus1Code-Regular.otf', 400],
+  ['DejaVu Sans Mono', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf', 400],
+  ['Noto Sans Mono CJK JP', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', 400],
 ] as const;
 
 const EM = 48;
@@ -36,7 +51,7 @@ const fileOf = (file: string) => path.resolve(folder, file);
 /** Fontconfig reads its settings once: with the fonts' folders named, this script runs itself. */
 if (process.env['LETTER_FONTS'] === undefined) {
   const settings = path.join(tmpdir(), 'letter-fonts.conf');
-  const folders = [...new Set(FONTS.map(([, file]) => path.dirname(fileOf(file))))];
+  const folders = [...new Set([...FONTS, ...OTHER_ZEROS].map(([, file]) => path.dirname(fileOf(file))))];
   writeFileSync(
     settings,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${tmpdir()}/letter-fonts</cachedir></fontconfig>`,
@@ -56,7 +71,8 @@ function alphabet(): string[] {
     for (let trail = 0x40; trail <= 0xfc; trail++) {
       const [letter, more] = decoder.decode(Uint8Array.of(lead, trail));
       if (letter === undefined || more !== undefined) continue;
-      if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(letter)) letters.add(letter.normalize('NFC'));
+      if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(letter))
+        letters.add(letter.normalize('NFC'));
     }
   }
   for (let code = 0x4e00; code < 0x2a6e0; code += 1) {
@@ -68,7 +84,9 @@ function alphabet(): string[] {
 
 /** Whether a font's file holds a letter. */
 function coverage(file: string): (letter: string) => boolean {
-  const [first = ''] = execFileSync('fc-query', ['-f', '%{charset}\n', file], { encoding: 'utf8' }).split('\n');
+  const [first = ''] = execFileSync('fc-query', ['-f', '%{charset}\n', file], { encoding: 'utf8' }).split(
+    '\n',
+  );
   const ranges = first.split(' ').map((range) => range.split('-').map((end) => Number.parseInt(end, 16)));
   return (letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -141,7 +159,11 @@ const shapes: { letter: number; shape: Float32Array }[] = [];
 for (const [family, file, weight] of FONTS) {
   const has = coverage(fileOf(file));
   const own = letters.map((letter, index) => ({ letter, index })).filter(({ letter }) => has(letter));
-  const sheet = await sheetOf(own.map(({ letter }) => letter), family, weight);
+  const sheet = await sheetOf(
+    own.map(({ letter }) => letter),
+    family,
+    weight,
+  );
   for (const [at, { index }] of own.entries()) {
     for (let take = 0; take < TAKES; take++) {
       const shape = new Float32Array(SHAPE_LENGTH);
@@ -153,10 +175,39 @@ for (const [family, file, weight] of FONTS) {
   process.stderr.write(`${family} ${weight}: ${own.length} of ${letters.length} letters\n`);
 }
 
+for (const [family, , weight] of OTHER_ZEROS) {
+  const sheet = await sheetOf(['0'], family, weight);
+  for (let take = 0; take < TAKES * FONTS.length; take++) {
+    const shape = new Float32Array(SHAPE_LENGTH);
+    const seen = degraded(sheet, 0);
+    const box = { left: 0, right: seen.width, top: 0, bottom: seen.height };
+    if (shapeOf(seen, box, { paper: 222, print: 34 }, shape)) shapes.push({ letter: letters.length, shape });
+  }
+  letters.push('0');
+}
+
 const model = discriminants(shapes, letters.length, KEPT);
-const header = Buffer.from(JSON.stringify({ letters: letters.join(''), kept: KEPT, length: SHAPE_LENGTH, prototypeScale: model.prototypeScale }));
+const header = Buffer.from(
+  JSON.stringify({
+    letters: letters.join(''),
+    kept: KEPT,
+    length: SHAPE_LENGTH,
+    prototypeScale: model.prototypeScale,
+  }),
+);
 const size = Buffer.alloc(4);
 size.writeUInt32LE(header.length);
 const file = path.resolve(import.meta.dirname, '../src/glyphs/letters.bin');
-writeFileSync(file, Buffer.concat([size, header, Buffer.from(model.projection.buffer), Buffer.from(model.offset.buffer), Buffer.from(model.prototypes.buffer)]));
-process.stderr.write(`${letters.length} letters from ${shapes.length} pictures, within-class ${model.within.toFixed(3)}\n`);
+writeFileSync(
+  file,
+  Buffer.concat([
+    size,
+    header,
+    Buffer.from(model.projection.buffer),
+    Buffer.from(model.offset.buffer),
+    Buffer.from(model.prototypes.buffer),
+  ]),
+);
+process.stderr.write(
+  `${letters.length} letters from ${shapes.length} pictures, within-class ${model.within.toFixed(3)}\n`,
+);

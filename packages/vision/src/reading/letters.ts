@@ -32,7 +32,8 @@ function model(): LetterModel {
   const projected = header.kept * SHAPE_LENGTH;
   loaded = {
     letters,
-    indexOf: new Map(letters.map((letter, i) => [letter, i])),
+    // Of a letter with several places (0 with a stroke in it) the first is its own.
+    indexOf: new Map(letters.map((letter, i) => [letter, i] as const).toReversed()),
     kept: header.kept,
     projection: new Float32Array(body, 0, projected),
     offset: new Float32Array(body, projected * 4, header.kept),

@@ -22,13 +22,19 @@ export function tonesOf({ data }: Raster): LineTones {
 function columnInk({ data, width }: Raster, { top, bottom }: PixelBox, { paper }: LineTones): Float32Array {
   const ink = new Float32Array(width);
   for (let y = Math.max(0, Math.round(top)); y < bottom; y++) {
-    for (let x = 0; x < width; x++) ink[x] = (ink[x] ?? 0) + Math.max(0, paper - (data[y * width + x] ?? paper));
+    for (let x = 0; x < width; x++)
+      ink[x] = (ink[x] ?? 0) + Math.max(0, paper - (data[y * width + x] ?? paper));
   }
   return ink;
 }
 
 /** Boxes of so many letters that fill a part of a line, divided where there is least ink near the even places. */
-export function letterCells(line: Raster, part: NamePart, letters: number, tones: LineTones): readonly PixelBox[] {
+export function letterCells(
+  line: Raster,
+  part: NamePart,
+  letters: number,
+  tones: LineTones,
+): readonly PixelBox[] {
   const pitch = (part.to - part.from) / letters;
   const middle = inkMiddle(line);
   const rows = {

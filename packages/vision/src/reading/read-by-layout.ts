@@ -12,6 +12,7 @@ import { joinZone, readZone } from './read-zone.ts';
 import { mayBeTaken } from './letters.ts';
 import { settleAddress } from './settle-address.ts';
 import { settleName } from './settle-name.ts';
+import { verifyFigures } from './verify-digits.ts';
 import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
@@ -38,6 +39,18 @@ const WHOLE_ONLY: readonly FieldKind[] = [
 ];
 /** Nothing checks these, and 銘 is read for 鈴 as surely as 鈴 itself: they are always read twice. */
 const READ_TWICE: readonly FieldKind[] = ['name', 'certificateNumber', 'issueNumber'];
+
+/** What a second reader checks the figures of. */
+const FIGURED: readonly FieldKind[] = [
+  'date',
+  'classDate',
+  'photoDeadline',
+  'licenceNumber',
+  'residenceNumber',
+  'certificateNumber',
+  'issueNumber',
+  'address',
+];
 
 /** Whether a field's readings may be voted on place by place. */
 export function isVotedByCharacter(kind: FieldKind): boolean {
@@ -103,7 +116,8 @@ async function readOneField(
   heights: readonly number[],
 ): Promise<ReadField | null> {
   if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
-  const isBorneOut = (read: ReadField) => field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= SURE;
+  const isBorneOut = (read: ReadField) =>
+    field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= SURE;
   const line = { read: readAt, heights, isBorneOut };
   const ink = { read: readInkAlone, heights: heights.length > 1 ? INK_HEIGHTS : [], isBorneOut };
   const [first, second] = field.kind === 'place' ? [ink, line] : [line, ink];
@@ -116,11 +130,18 @@ async function readOneField(
   return settled(card, field, voted) ?? voted;
 }
 
-/** A name held against its print letter by letter, an address against the list of places; null for what is neither. */
+/**
+ * A name held against its print letter by letter, figures against theirs, an address against the list of places; null
+ * for what is none of them.
+ */
 function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField | null {
-  if (field.kind === 'address') return settleAddress(read, mayBeTaken);
-  if (field.kind !== 'name' || isLatin(read.value)) return null;
-  return settleName(normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80)), read);
+  const isName = field.kind === 'name' && !isLatin(read.value);
+  const hasFigures = FIGURED.includes(field.kind) && !field.handwritten;
+  if (!isName && !hasFigures) return null;
+  const line = normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80));
+  if (isName) return settleName(line, read);
+  const verified = verifyFigures(line, read);
+  return field.kind === 'address' ? settleAddress(verified, mayBeTaken) : verified;
 }
 
 /** After so many unreadable cells one after the other the rest is read once each: noise takes the recogniser longest. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { settleAddress } from './settle-address.ts';
 
-const alike = (read: string, printed: string) => ['析柏', '頁貢', '部都', '己巳'].includes(`${read}${printed}`);
+const alike = (read: string, printed: string) =>
+  ['析柏', '頁貢', '部都', '己巳'].includes(`${read}${printed}`);
 const settle = (value: string) => settleAddress({ value, confidence: 0.9 }, alike);
 
 test.each([
@@ -42,5 +43,7 @@ test.each([
 });
 
 test('what stands behind the town is never changed', () => {
-  expect(settle('東京都千代田区霞が関2丁目1番2号析ハイツ頁棟').value).toBe('東京都千代田区霞が関2丁目1番2号析ハイツ頁棟');
+  expect(settle('東京都千代田区霞が関2丁目1番2号析ハイツ頁棟').value).toBe(
+    '東京都千代田区霞が関2丁目1番2号析ハイツ頁棟',
+  );
 });

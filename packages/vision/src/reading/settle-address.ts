@@ -32,7 +32,9 @@ function mistaken(read: string, printed: string, alike: Alike): number | null {
 /** The municipality that an address begins with; one letter in four may be misread where only one fits. */
 function municipalityOf(address: string): Found<Municipality> | null {
   const all = municipalities();
-  const exact = all.filter(({ name }) => address.startsWith(name)).toSorted((a, b) => b.name.length - a.name.length)[0];
+  const exact = all
+    .filter(({ name }) => address.startsWith(name))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
   if (exact) return { entry: exact, length: exact.name.length, edits: 0 };
   const near = all
     .flatMap((entry) =>
@@ -43,7 +45,11 @@ function municipalityOf(address: string): Found<Municipality> | null {
       }),
     )
     .filter(({ entry, edits }) => edits <= Math.min(2, entry.name.length / 4))
-    .toSorted((a, b) => a.edits - b.edits || Math.abs(a.length - a.entry.name.length) - Math.abs(b.length - b.entry.name.length));
+    .toSorted(
+      (a, b) =>
+        a.edits - b.edits ||
+        Math.abs(a.length - a.entry.name.length) - Math.abs(b.length - b.entry.name.length),
+    );
   const [best] = near;
   if (!best || near.some(({ entry, edits }) => entry !== best.entry && edits === best.edits)) return null;
   return best;
@@ -98,8 +104,11 @@ export function settleAddress(read: ReadField, alike: Alike): ReadField {
   const candidates = [...new Set([...(edits > 0 ? [read.value] : []), ...(read.candidates ?? [])])].filter(
     (one) => one !== value,
   );
+  // What other checks doubted stays in doubt: the list knows no house numbers.
   const confidence = known
-    ? surer(read.confidence, 0.3) * PUT_RIGHT ** edits
+    ? (read.confidence < NOT_BORNE_OUT ? read.confidence : surer(read.confidence, 0.3)) * PUT_RIGHT ** edits
     : Math.min(NOT_BORNE_OUT, read.confidence);
-  return candidates.length === 0 ? { value, confidence } : { value, confidence, candidates: candidates.slice(0, 3) };
+  return candidates.length === 0
+    ? { value, confidence }
+    : { value, confidence, candidates: candidates.slice(0, 3) };
 }

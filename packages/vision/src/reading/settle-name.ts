@@ -37,7 +37,9 @@ function settleLetter(read: string, matches: readonly LetterMatch[]): SettledLet
   if (NO_LETTERS_OF_NAMES.has(read)) return { letter: read, others: [], isOpen: false };
   const own = matches.find(({ letter }) => letter === read);
   const lead = (second?.distance ?? Number.POSITIVE_INFINITY) - best.distance;
-  const near = matches.filter(({ distance }) => distance - best.distance < CLEARLY).map(({ letter }) => letter);
+  const near = matches
+    .filter(({ distance }) => distance - best.distance < CLEARLY)
+    .map(({ letter }) => letter);
   if (best.letter === read) {
     const forms = near.filter((letter) => letter !== read && variantsOf(read).includes(letter));
     return { letter: read, others: forms, isOpen: forms.length > 0 };
@@ -45,7 +47,8 @@ function settleLetter(read: string, matches: readonly LetterMatch[]): SettledLet
   const behind = (own?.distance ?? (matches.at(-1)?.distance ?? 0) + SURELY) - best.distance;
   // The recogniser of lines does not know many forms; print that is clearly another form is that form.
   const isForm = variantsOf(best.letter).includes(read);
-  if (isForm && behind >= CLEARLY && lead >= CLEARLY) return { letter: best.letter, others: [read], isOpen: behind < SURELY };
+  if (isForm && behind >= CLEARLY && lead >= CLEARLY)
+    return { letter: best.letter, others: [read], isOpen: behind < SURELY };
   const taken = behind >= CLEARLY ? best.letter : read;
   const others = [read, ...near].filter((letter) => letter !== taken);
   return { letter: taken, others: [...new Set(others)], isOpen: true };
@@ -79,10 +82,14 @@ export function settleName(line: Raster, read: ReadField): ReadField | null {
   const taken = settled.map((word) => word.map(({ letter }) => letter).join(''));
   const value = taken.join(' ');
   const offered = settled.flatMap((word, w) =>
-    word.flatMap(({ others }, at) => others.map((other, rank) => ({ rank, name: replaced(taken, w, at, other) }))),
+    word.flatMap(({ others }, at) =>
+      others.map((other, rank) => ({ rank, name: replaced(taken, w, at, other) })),
+    ),
   );
   const ranked = offered.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
-  const candidates = [...new Set([...ranked, read.value, ...(read.candidates ?? [])])].filter((one) => one !== value);
+  const candidates = [...new Set([...ranked, read.value, ...(read.candidates ?? [])])].filter(
+    (one) => one !== value,
+  );
   const isOpen = settled.some((word) => word.some((letter) => letter.isOpen));
   const confidence = isOpen ? Math.min(OPEN, read.confidence) : surer(read.confidence, 0.5);
   return candidates.length === 0
