@@ -19,8 +19,6 @@ export interface BenchmarkOptions {
   readonly folder: string | null;
   /** Fewer pictures and people, for a first look. */
   readonly quick?: boolean;
-  /** All that can be measured, however long it takes. */
-  readonly full?: boolean;
   /** Names of the only documents to be read, for `ocr`; all when left out. */
   readonly documents?: readonly string[] | null;
   readonly faces?: FacesOptions;

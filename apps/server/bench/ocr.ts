@@ -76,14 +76,14 @@ async function characterErrorsByDocument({
 }
 
 /**
- * How well documents are read: across fonts (`readAcrossFonts`), and with `--full` or `--documents` the character errors
- * of every document beside it. With a folder, in its fonts alone.
+ * How well documents are read: across fonts (`readAcrossFonts`), and but for `--quick` the character
+ * errors of every document beside it; with `--documents` these alone, of some. With a folder, in its fonts alone.
  */
 export const ocr: Benchmark = async (options) => {
-  const { full = false, documents = null, folder } = options;
+  const { quick = false, documents = null, folder } = options;
   const rows: Measurement[] = [];
   if (documents === null) rows.push(...(await acrossFonts(options)));
-  if (folder === null && (full || documents !== null))
+  if (folder === null && (!quick || documents !== null))
     rows.push(...(await characterErrorsByDocument(options)));
   return rows;
 };
