@@ -26,7 +26,7 @@ const FIGURES = '〇一二三四五六七八九';
 function withFigures(town: string): string {
   return town.normalize('NFKC').replaceAll(/[一二三四五六七八九十]+(?=条)/gu, (number) => {
     const [tens = '', ones = ''] = number.includes('十') ? number.split('十') : ['0', number];
-    const ten = tens === '' ? 1 : Number(tens === '0' ? 0 : FIGURES.indexOf(tens));
+    const ten = tens === '' ? 1 : tens === '0' ? 0 : FIGURES.indexOf(tens);
     return String(10 * ten + (ones === '' ? 0 : FIGURES.indexOf(ones)));
   });
 }
