@@ -15,7 +15,7 @@ export interface Measurement {
 }
 
 export interface BenchmarkOptions {
-  /** A folder with a manifest of subjects, for `vision`; with a folder a person, for `faces`. */
+  /** A folder with a manifest of subjects, for `vision`; with a folder a person, for `faces`; of fonts, for `ocr`. */
   readonly folder: string | null;
   /** Fewer pictures and people, for a first look. */
   readonly quick?: boolean;

@@ -1,9 +1,11 @@
 import { type IdType, isLicenceType, type ReadableDocument } from '@ekyc/documents';
 import { type NameSet, photograph } from '@ekyc/testkit';
 import { createVisionEngine, type RunningVisionEngine } from '@ekyc/vision';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, BenchmarkOptions, Measurement } from './benchmark.ts';
 import { fillOf, heldByHand, type Specimen, specimens } from './document-specimens.ts';
 import { secondsFor } from './in-parallel.ts';
+import { readAcrossFonts } from './ocr-fonts.ts';
+import { childrenOf } from './processor-time.ts';
 import { type ReadValues, ReadingTally } from './reading-tally.ts';
 
 const CHILDREN = 2;
@@ -36,7 +38,11 @@ function namesFor(document: ReadableDocument, seed: number): readonly NameSet[] 
  * whose zone was not read with right check digits. `absent`: share of the classes that a licence does not bear of which
  * something was read all the same.
  */
-export const ocr: Benchmark = async ({ quick = false, documents = null, say }) => {
+async function characterErrorsByDocument({
+  quick = false,
+  documents = null,
+  say,
+}: BenchmarkOptions): Promise<readonly Measurement[]> {
   const engine = createVisionEngine({ children: CHILDREN, timeoutMs: 120_000 });
   try {
     await engine.ready();
@@ -67,7 +73,33 @@ export const ocr: Benchmark = async ({ quick = false, documents = null, say }) =
   } finally {
     await engine.close();
   }
+}
+
+/**
+ * How well documents are read: across fonts (`readAcrossFonts`), and but for `--quick` the character
+ * errors of every document beside it; with `--documents` these alone, of some. With a folder, in its fonts alone.
+ */
+export const ocr: Benchmark = async (options) => {
+  const { quick = false, documents = null, folder } = options;
+  const rows: Measurement[] = [];
+  if (documents === null) rows.push(...(await acrossFonts(options)));
+  if (folder === null && (!quick || documents !== null))
+    rows.push(...(await characterErrorsByDocument(options)));
+  return rows;
 };
+
+/** One child, so that what it spends is what readings cost. */
+async function acrossFonts(options: BenchmarkOptions): Promise<readonly Measurement[]> {
+  const others = childrenOf(process.pid);
+  const engine = createVisionEngine({ children: 1, timeoutMs: 120_000 });
+  try {
+    await engine.ready();
+    const pids = childrenOf(process.pid).filter((pid) => !others.includes(pid));
+    return await readAcrossFonts({ engine, pids }, options);
+  } finally {
+    await engine.close();
+  }
+}
 
 /** Values by field of one photograph; empty where it was not taken. */
 async function readPhotograph(

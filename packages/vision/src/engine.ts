@@ -14,8 +14,6 @@ import type {
 import { averageTemplates, declareFaceModel } from './face-model/face-model.ts';
 import { type OpenFaceModel, openBuiltInFaceModel, openFaceModel } from './face-model/open-face-model.ts';
 import { ocrB } from './glyphs/ocr-b.ts';
-import { unknownKanji } from './glyphs/unknown-kanji.ts';
-import { variantKanjiGlyphs } from './glyphs/variant-kanji.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
@@ -183,7 +181,7 @@ async function runDetect(
  * Throws NetworkRefused or FaceModelRefused where a network's file is not what it should be.
  */
 export function createVisionEngine(options: VisionEngineOptions = {}): RunningVisionEngine {
-  const engine = identifyEngine({ layouts, ocrB, variantKanjiGlyphs, unknownKanji });
+  const engine = identifyEngine({ layouts, ocrB });
   const faceModel =
     options.faceModel === undefined ? openBuiltInFaceModel() : openFaceModel(options.faceModel);
   const { manifest, identity: describer } = faceModel;

@@ -7,6 +7,9 @@ import { keptNetworkNames, readKeptNetwork } from './networks/kept-networks.ts';
 
 const require = createRequire(import.meta.url);
 
+/** What the second reader tells letters by. */
+const LETTERS = path.join(import.meta.dirname, 'glyphs', 'letters.bin');
+
 /** What Tesseract reads with. */
 function languageFile(): string {
   const tesseract = path.dirname(require.resolve('@tesseract.js-data/jpn'));
@@ -21,6 +24,7 @@ export function identifyEngine(readingData: unknown): EngineIdentity {
   const hash = createHash('sha256');
   for (const name of keptNetworkNames) hash.update(readKeptNetwork(name));
   hash.update(readFileSync(languageFile()));
+  hash.update(readFileSync(LETTERS));
   hash.update(JSON.stringify(readingData));
   return { id: 'ekyc-vision/1', modelHash: hash.digest('hex') };
 }

@@ -3,6 +3,3 @@
  * how many tones its template is kept.
  */
 export const OCR_B_CELL = { width: 16, height: 22, above: 880, below: 110, pitch: 723 } as const;
-
-/** Pixels along each side of a kanji's em box in its template. */
-export const KANJI_CELL = 24;

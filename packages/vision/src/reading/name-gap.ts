@@ -42,12 +42,17 @@ export function nameGap(line: Raster): number | null {
   return before / (before + given.to - given.from);
 }
 
+/** Whether a name is written in Latin capitals. */
+export function isLatin(name: string): boolean {
+  return /^[A-Z\s'’-]+$/u.test(name);
+}
+
 /**
  * Puts the one blank of a name where its print has it; without a gap the name stays together. A name in Latin letters
  * keeps the blanks it was read with.
  */
 export function divideName(name: string, gap: number | null): string {
-  if (/^[A-Z\s'’-]+$/u.test(name)) return name;
+  if (isLatin(name)) return name;
   const letters = Array.from(name.replaceAll(/\s+/gu, ''));
   if (gap === null) return letters.join('');
   const before = Math.min(letters.length - 1, Math.max(1, Math.round(letters.length * gap)));

@@ -5,11 +5,14 @@ import type { DocumentLayout, FieldKind, FieldLayout } from '../layouts/layout.t
 import { cropLine } from './crop-line.ts';
 import { hasInk } from './ink-of-line.ts';
 import { readField } from './fields.ts';
-import { divideName, nameGap, nameParts } from './name-gap.ts';
+import { divideName, isLatin, nameGap, nameParts } from './name-gap.ts';
 import { normaliseTones, type Ocr } from './ocr.ts';
 import { printedCells } from './printed-rows.ts';
 import { joinZone, readZone } from './read-zone.ts';
-import { settleVariants } from './settle-variants.ts';
+import { mayBeTaken } from './letters.ts';
+import { settleAddress } from './settle-address.ts';
+import { settleName } from './settle-name.ts';
+import { verifyFigures } from './verify-digits.ts';
 import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
@@ -36,6 +39,18 @@ const WHOLE_ONLY: readonly FieldKind[] = [
 ];
 /** Nothing checks these, and 銘 is read for 鈴 as surely as 鈴 itself: they are always read twice. */
 const READ_TWICE: readonly FieldKind[] = ['name', 'certificateNumber', 'issueNumber'];
+
+/** What a second reader checks the figures of. */
+const FIGURED: readonly FieldKind[] = [
+  'date',
+  'classDate',
+  'photoDeadline',
+  'licenceNumber',
+  'residenceNumber',
+  'certificateNumber',
+  'issueNumber',
+  'address',
+];
 
 /** Whether a field's readings may be voted on place by place. */
 export function isVotedByCharacter(kind: FieldKind): boolean {
@@ -75,15 +90,20 @@ async function readRepeatedly(
   card: Raster,
   field: FieldLayout,
   ocr: Ocr,
-  ways: { readonly read: typeof readAt; readonly heights: readonly number[] },
+  ways: {
+    readonly read: typeof readAt;
+    readonly heights: readonly number[];
+    /** Whether a first reading needs no other. */
+    readonly isBorneOut: (read: ReadField) => boolean;
+  },
 ): Promise<ReadField[]> {
   const readings: ReadField[] = [];
   for (const height of ways.heights) {
     const read = await ways.read(card, field, ocr, height);
     if (!read) continue;
     readings.push(read);
-    const isEnough = !field.handwritten && !READ_TWICE.includes(field.kind);
-    if (readings.length === 1 && read.confidence >= SURE && isEnough) break;
+    const isEnough = !field.handwritten && !READ_TWICE.includes(field.kind) && read.confidence >= SURE;
+    if (readings.length === 1 && (isEnough || ways.isBorneOut(read))) break;
     if (readings.length === 2 && readings[0]?.value === read.value) break;
   }
   return readings;
@@ -96,8 +116,10 @@ async function readOneField(
   heights: readonly number[],
 ): Promise<ReadField | null> {
   if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
-  const line = { read: readAt, heights };
-  const ink = { read: readInkAlone, heights: heights.length > 1 ? INK_HEIGHTS : [] };
+  const isBorneOut = (read: ReadField) =>
+    field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= SURE;
+  const line = { read: readAt, heights, isBorneOut };
+  const ink = { read: readInkAlone, heights: heights.length > 1 ? INK_HEIGHTS : [], isBorneOut };
   const [first, second] = field.kind === 'place' ? [ink, line] : [line, ink];
   const readings = await readRepeatedly(card, field, ocr, first);
   if (readings.length === 0 && field.kind in INK_TRUST) {
@@ -105,8 +127,21 @@ async function readOneField(
   }
   const voted = vote(readings, isVotedByCharacter(field.kind));
   if (!voted || (field.optional && voted.confidence < SURELY_PRINTED)) return null;
-  if (field.kind !== 'name') return voted;
-  return settleVariants(normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80)), voted);
+  return settled(card, field, voted) ?? voted;
+}
+
+/**
+ * A name held against its print letter by letter, figures against theirs, an address against the list of places; null
+ * for what is none of them.
+ */
+function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField | null {
+  const isName = field.kind === 'name' && !isLatin(read.value);
+  const hasFigures = FIGURED.includes(field.kind) && !field.handwritten;
+  if (!isName && !hasFigures) return null;
+  const line = normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80));
+  if (isName) return settleName(line, read);
+  const verified = verifyFigures(line, read);
+  return field.kind === 'address' ? settleAddress(verified, mayBeTaken) : verified;
 }
 
 /** After so many unreadable cells one after the other the rest is read once each: noise takes the recogniser longest. */

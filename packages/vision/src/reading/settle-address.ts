@@ -1,0 +1,114 @@
+import type { ReadField } from '../engine.types.ts';
+import { type Municipality, municipalities } from './address-book.ts';
+import { editDistance, surer } from './plain-text.ts';
+
+/** An address that the list does not bear out is not surer than this: it may be right, and somebody should look. */
+const NOT_BORNE_OUT = 0.75;
+/** A letter put right leaves this share of the confidence. */
+const PUT_RIGHT = 0.95;
+
+/** Whether one letter may have been taken for another. */
+export type Alike = (read: string, printed: string) => boolean;
+
+interface Found<T> {
+  readonly entry: T;
+  /** How much of the address it takes up, as read. */
+  readonly length: number;
+  readonly edits: number;
+}
+
+/** Letters in which two texts of one length differ, and whether each pair may be mistaken. */
+function mistaken(read: string, printed: string, alike: Alike): number | null {
+  let edits = 0;
+  for (const [i, letter] of Array.from(printed).entries()) {
+    const own = Array.from(read)[i] ?? '';
+    if (own === letter) continue;
+    if (!alike(own, letter)) return null;
+    edits += 1;
+  }
+  return edits;
+}
+
+/** The municipality that an address begins with; one letter in four may be misread where only one fits. */
+function municipalityOf(address: string): Found<Municipality> | null {
+  const all = municipalities();
+  const exact = all
+    .filter(({ name }) => address.startsWith(name))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+  if (exact) return { entry: exact, length: exact.name.length, edits: 0 };
+  const near = all
+    .flatMap((entry) =>
+      // A letter may have been lost or added in reading.
+      [-1, 0, 1].map((more) => {
+        const length = entry.name.length + more;
+        return { entry, length, edits: editDistance(entry.name, address.slice(0, length)) };
+      }),
+    )
+    .filter(({ entry, edits }) => edits <= Math.min(2, entry.name.length / 4))
+    .toSorted(
+      (a, b) =>
+        a.edits - b.edits ||
+        Math.abs(a.length - a.entry.name.length) - Math.abs(b.length - b.entry.name.length),
+    );
+  const [best] = near;
+  if (!best || near.some(({ entry, edits }) => entry !== best.entry && edits === best.edits)) return null;
+  return best;
+}
+
+/** What may stand before a town's name and is not in the list. */
+const BEFORE_TOWN = ['', '大字', '字'];
+
+/** The town that the rest of an address begins with. */
+function townOf(rest: string, { towns }: Municipality, alike: Alike): Found<string> | null {
+  const heads = BEFORE_TOWN.filter((head) => rest.startsWith(head));
+  for (const head of heads) {
+    const town = towns.find((one) => rest.startsWith(one, head.length));
+    if (town !== undefined) return { entry: head + town, length: head.length + town.length, edits: 0 };
+  }
+  const near = heads.flatMap((head) =>
+    towns.flatMap((town) => {
+      const read = rest.slice(head.length, head.length + town.length);
+      // Behind a town stands a number, or a part of it that the list does not name.
+      if (read.length < town.length || /\d/u.test(read)) return [];
+      const edits = mistaken(read, town, alike);
+      return edits === null || edits > Math.max(1, town.length / 3)
+        ? []
+        : { entry: head + town, length: head.length + town.length, edits, agreed: town.length - edits };
+    }),
+  );
+  const [best, second] = near.toSorted((a, b) => a.edits - b.edits || b.agreed - a.agreed);
+  if (!best || (second && second.edits === best.edits && second.agreed === best.agreed)) return null;
+  return best;
+}
+
+/** 京都市 names the crossing of streets before the town (新町通下長者町西入藪ノ内町). */
+function namesTownFurtherOn(rest: string, { name, towns }: Municipality): boolean {
+  if (!name.startsWith('京都府京都市')) return false;
+  const spelt = rest.replaceAll(/[ノの之]/gu, 'ノ');
+  return towns.some((town) => town.length > 1 && spelt.includes(town.replaceAll(/[ノの之]/gu, 'ノ')));
+}
+
+/**
+ * Holds an address against the list of municipalities and towns. What the list bears out is surer; a letter or two are
+ * put right where one real place alone is meant, and what was read stays a candidate; an address that names no known
+ * place is never sure. Nothing behind the town is changed.
+ */
+export function settleAddress(read: ReadField, alike: Alike): ReadField {
+  const municipality = municipalityOf(read.value);
+  if (!municipality) return { ...read, confidence: Math.min(NOT_BORNE_OUT, read.confidence) };
+  const rest = read.value.slice(municipality.length);
+  const town = townOf(rest, municipality.entry, alike);
+  const value = `${municipality.entry.name}${town ? town.entry + rest.slice(town.length) : rest}`;
+  const edits = municipality.edits + (town?.edits ?? 0);
+  const known = town !== null || namesTownFurtherOn(rest, municipality.entry);
+  const candidates = [...new Set([...(edits > 0 ? [read.value] : []), ...(read.candidates ?? [])])].filter(
+    (one) => one !== value,
+  );
+  // What other checks doubted stays in doubt: the list knows no house numbers.
+  const confidence = known
+    ? (read.confidence < NOT_BORNE_OUT ? read.confidence : surer(read.confidence, 0.3)) * PUT_RIGHT ** edits
+    : Math.min(NOT_BORNE_OUT, read.confidence);
+  return candidates.length === 0
+    ? { value, confidence }
+    : { value, confidence, candidates: candidates.slice(0, 3) };
+}
