@@ -253,7 +253,7 @@ export interface VisionEngine {
   ): Promise<IngestResult | EngineBusy>;
   /**
    * Reads stored pictures of one document's front by its layout; the first is the frozen front, others of the same
-   * front (tilted, further frames) vote with it.
+   * front (tilted, further frames) vote with it where it is not read surely by itself.
    */
   readDocument(
     images: readonly Uint8Array[],
