@@ -234,7 +234,7 @@ describe.each(databaseNames)(
       'the database refuses another mode of a %s',
       async (table) => {
         const { db } = service.ports;
-        const business = await service.addBusiness();
+        const business = await service.addBusiness({}, 'live');
         expectOk(await business.call('createIdentification', { body: {} }), 'create');
         await expect(
           sql`update ${sql.table(table)} set mode = 'sandbox' where mode = 'live'`.execute(db),
@@ -247,7 +247,7 @@ describe.each(databaseNames)(
 
     test('the database refuses, and the job does not touch, a live one that is to be faked', async () => {
       const { db } = service.ports;
-      const business = await service.addBusiness();
+      const business = await service.addBusiness({}, 'live');
       const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
       await expect(
         db
