@@ -22,7 +22,7 @@ export const test = base.extend<object, { staffed: Staffed }>({
     async ({}, use) => {
       const service = await startClockedService();
       const receiver = await receiveWebhooks();
-      const { businessId } = await service.addBusiness();
+      const { businessId } = await service.addBusiness({}, 'live');
       const join = async (role: Role) =>
         [role, await new StaffMember(service, businessId).join(role)] as const;
       const members = Object.fromEntries(await Promise.all(roles.map(join))) as Staffed['members'];
