@@ -18,10 +18,10 @@ const LEAST_FIT = 0.4;
 
 /**
  * A front that is read so surely by itself needs no other picture of it, and each further picture costs as much again:
- * of these documents' fields none this sure was wrong on single pictures (ADR 23).
+ * of this document's fields none this sure was wrong on single pictures (ADR 23).
  */
 const SURE_ALONE = 0.9;
-const MEASURED_ALONE: readonly string[] = ['driversLicense', 'myNumberCard'];
+const MEASURED_ALONE: readonly string[] = ['driversLicense'];
 
 function isSureAlone(
   { typeConfidence, fields }: Unstamped<DocumentReading>,
