@@ -4,6 +4,7 @@ import { loadBusiness } from '../business/index.ts';
 import { type AcceptPorts, compareWithLent, countPassed, frozenPictures } from '../capture/index.ts';
 import { matchRuleOf } from '../engine/index.ts';
 import {
+  modeOfLending,
   openVault,
   ruleOfVersion,
   type SealedRequest,
@@ -46,6 +47,7 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     { businessId: row.business_id },
     { pictures, lent: submission },
   );
+  const mode = modeOfLending(row.mode, submission.mode);
   const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);
   const minimumAge = higher(ruleOfVersion(row.regime, row.rule_version).minimumAge, customization.minimumAge);
   return [
@@ -57,7 +59,7 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     },
     ageOf(submission.profile, minimumAge, todayInTokyo(ports.now())),
     profileMatchOf(submission.profile, request?.profile ?? {}),
-    faceMatchWithKnown(matchRuleOf(ports, { mode: row.mode, customization }), comparison, {
+    faceMatchWithKnown(matchRuleOf(ports, { mode, customization }), comparison, {
       otherModel: comparison.otherModel,
       userSubmission: true,
       secondFactor: isOfThisLending(submission.secondFactorAt, row.submitted_at),

@@ -375,7 +375,12 @@ describe('a portrait in a picture that was taken although it is poor', () => {
   const again = [{ photoType: 'front', problem: 'picture_blurred' }];
 
   test('refuses nobody by itself, and a better one would tell', () => {
-    expect(match(paired(pairs(0.9)))).toMatchObject({ outcome: 'consider', retake: again });
+    expect(match(paired(pairs(0.9)))).toMatchObject({
+      outcome: 'consider',
+      retake: again,
+      // Nor does it count as a failed try.
+      values: { differs: false },
+    });
     expect(match(paired(pairs(0.6)))).toMatchObject({ outcome: 'consider', retake: again });
     const none = { pairs: pairs(0.4).slice(1), without: ['front'] as const, portraitWidths: {} };
     expect(match(none)).toMatchObject({ outcome: 'consider', retake: again });

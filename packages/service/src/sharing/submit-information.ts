@@ -14,6 +14,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   lockVerification,
+  modeOfLending,
   type SealedSubmission,
   type VerificationTable,
   type VisitorSession,
@@ -36,8 +37,9 @@ const codeOfObstacle = {
  */
 export const minutesForLending = 30;
 
-function facesDecideAlone(ports: AcceptPorts, { mode }: VerificationTable, person: VerifiedPerson): boolean {
-  return decidesAlone(ports.engine.faceModel, serviceMatchRule(ports, mode), person);
+function facesDecideAlone(ports: AcceptPorts, row: VerificationTable, person: VerifiedPerson): boolean {
+  const rule = serviceMatchRule(ports, modeOfLending(row.mode, person.information.mode));
+  return decidesAlone(ports.engine.faceModel, rule, person);
 }
 
 /**
@@ -76,7 +78,7 @@ export async function submitInformation(
       const { agreedAt } = session.vault.openJson('submission', row.sealed_submission) as SealedSubmission;
       return success({ agreedAt });
     }
-    const { profile, idType, verifiedAt, validUntil } = person.information;
+    const { profile, idType, verifiedAt, validUntil, mode } = person.information;
     const submission: SealedSubmission = {
       profile,
       items: sharedItems,
@@ -87,6 +89,7 @@ export async function submitInformation(
       termsVersion: current.version,
       agreedAt: now.toISOString(),
       email: account.sealed_email ? (holder.vault.openJson('email', account.sealed_email) as string) : null,
+      mode,
       face: person.face,
       portrait: person.portrait ?? null,
       ...(secondFactor.ok ? { secondFactorAt: holder.authenticatedAt.toISOString() } : {}),

@@ -10,7 +10,7 @@ export {
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
 export { insertCreated } from './insert-created.ts';
-export type { SealedSubmission } from './sealed-submission.ts';
+export { modeOfLending, type SealedSubmission } from './sealed-submission.ts';
 export {
   admit,
   type CreatePorts,
