@@ -6,6 +6,7 @@ import {
   drivingHistoryCertificate,
   fireDefenseEquipmentOfficerLicense,
   hazMatLicense,
+  licenceHolder,
   myNumberCard,
   passport,
   type PhotographOptions,
@@ -178,6 +179,18 @@ test('several pictures of one front vote, and a picture of something else has no
   expect(readValues(voted)).toEqual(expectedFields(truth));
   expect(voted.typeConfidence).toBe(alone.typeConfidence);
   expect(voted.fields['expiryDate']?.confidence).toBeGreaterThan(alone.fields['expiryDate']?.confidence ?? 1);
+}, 60_000);
+
+test('only a licence whose front is read surely needs no other picture: the next one is not even opened', async () => {
+  const damaged = Buffer.from('no picture');
+  const licence = await driversLicense(licenceHolder(3));
+  const front = await accepted(await pictureOf(licence.front, 'driversLicense', CLEAN), 'driversLicense');
+  const alone = await read([front.image], 'driversLicense');
+  expect(alone.fields['number']?.value).toBe(licenceHolder(3).number);
+  expect(await read([front.image, damaged], 'driversLicense')).toEqual(alone);
+  const { front: card } = await myNumberCard(citizen);
+  const other = await accepted(await pictureOf(card, 'myNumberCard', BY_HAND), 'myNumberCard');
+  await expect(read([other.image, damaged], 'myNumberCard')).rejects.toThrow('readDocument');
 }, 60_000);
 
 describe('a My Number on a back', () => {

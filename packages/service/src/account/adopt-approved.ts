@@ -21,7 +21,7 @@ export async function adoptApproved(
   if (row.account_use !== 'profileEdit' || row.account_id === null) return;
   const account = await lockActiveAccount(tx, row.account_id);
   if (!account) return;
-  const candidate = await candidateOf({ ...ports, db: tx }, row);
+  const candidate = await candidateOf({ ...ports, db: tx, templatesAsKept: true }, row);
   const information = candidate.ok ? await adopt(tx, ports, account, candidate.value) : 'kept';
   await appendAuditEntry(tx, row.id, ports.now(), {
     actor: 'service',

@@ -3,10 +3,9 @@ import { loadBusiness } from '../business/index.ts';
 import {
   findPicture,
   frozenPictures,
-  portraitTemplate,
+  knownFace,
   type StoredReading,
   type TemplatePorts,
-  templatesOf,
 } from '../capture/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -33,11 +32,10 @@ export async function candidateOf(
     : null;
   if (!profile || !agrees(profile, request?.profile ?? {})) return failure('profile_supplied_by_client');
   const pictures = await frozenPictures(ports.db, row.id);
-  const selfie = findPicture(pictures, 'face', 'selfie');
-  if (!selfie || !row.id_type || !row.decided_at) return failure('wrong_state');
-  const owner = { businessId: row.business_id };
-  const [face] = await templatesOf(ports, vault, owner, selfie.material);
-  if (!face) return failure('face_check_failed');
+  if (!findPicture(pictures, 'face', 'selfie') || !row.id_type || !row.decided_at)
+    return failure('wrong_state');
+  const known = await knownFace(ports, vault, { businessId: row.business_id }, pictures);
+  if (!known) return failure('face_check_failed');
   const reading = row.sealed_reading
     ? (vault.openJson('reading', row.sealed_reading) as StoredReading)
     : null;
@@ -56,8 +54,7 @@ export async function candidateOf(
         publicId: row.public_id,
       },
     },
-    face,
-    portrait: await portraitTemplate(ports, vault, owner, pictures),
+    ...known,
   });
 }
 

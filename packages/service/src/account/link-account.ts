@@ -4,14 +4,12 @@ import {
   type AcceptPorts,
   EngineBusyError,
   eraseLinkTake,
-  findPicture,
   frozenPictures,
+  knownFace,
   type LinkCheck,
   checkLinkFace,
   spendLinkTake,
   giveLinkTakeBack,
-  portraitTemplate,
-  templatesOf,
 } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
@@ -93,12 +91,7 @@ async function checkAndLink(
   { session, holder, row, takeId }: Attempt,
 ): Promise<Outcome<LinkAccountAnswer>> {
   const owner = { businessId: row.business_id };
-  const pictures = await frozenPictures(ports.db, row.id);
-  const selfie = findPicture(pictures, 'face', 'selfie');
-  const [face] = selfie ? await templatesOf(ports, session.vault, owner, selfie.material) : [];
-  const known = face
-    ? { face, portrait: await portraitTemplate(ports, session.vault, owner, pictures) }
-    : null;
+  const known = await knownFace(ports, session.vault, owner, await frozenPictures(ports.db, row.id));
   const check = await checkLinkFace(ports, session.vault, { row, takeId, known });
   if (!check.same) {
     await note(ports, row.id, { check, result: 'refused' });

@@ -1,11 +1,10 @@
 import {
   EngineBusyError,
-  findPicture,
   frozenPictures,
   isOfModel,
-  portraitTemplate,
+  knownFace,
+  type KnownFace,
   type TemplatePorts,
-  templatesOf,
 } from '../capture/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -15,7 +14,6 @@ import { type AccountSession, lockActiveAccount } from './authorize-account.ts';
 import { openPerson, sealedFaces, type VerifiedPerson } from './information.ts';
 
 type Ports = TemplatePorts & { readonly master: MasterKey };
-type Faces = Omit<VerifiedPerson, 'information'>;
 
 /**
  * After the operator changed the face model, an account's faces are measured anew at the holder's next visit, from the
@@ -39,7 +37,7 @@ async function keep(
   ports: Ports,
   { account: before }: AccountSession,
   held: VerifiedPerson,
-  faces: Faces,
+  faces: KnownFace,
 ): Promise<AccountSession['account']> {
   return ports.db.transaction().execute(async (tx) => {
     const account = await lockActiveAccount(tx, before.id);
@@ -54,7 +52,7 @@ async function keep(
 }
 
 /** Null where the verification was redacted, or shows no face any more. */
-async function facesAnew(ports: Ports, { information }: VerifiedPerson): Promise<Faces | null> {
+async function facesAnew(ports: Ports, { information }: VerifiedPerson): Promise<KnownFace | null> {
   const row = await ports.db
     .selectFrom('verification')
     .selectAll()
@@ -62,10 +60,6 @@ async function facesAnew(ports: Ports, { information }: VerifiedPerson): Promise
     .where('wrapped_key', 'is not', null)
     .executeTakeFirst();
   if (!row) return null;
-  const vault = openVault(ports.master, row);
   const owner = { businessId: row.business_id };
-  const pictures = await frozenPictures(ports.db, row.id);
-  const selfie = findPicture(pictures, 'face', 'selfie');
-  const [face] = selfie ? await templatesOf(ports, vault, owner, selfie.material) : [];
-  return face ? { face, portrait: await portraitTemplate(ports, vault, owner, pictures) } : null;
+  return knownFace(ports, openVault(ports.master, row), owner, await frozenPictures(ports.db, row.id));
 }

@@ -4,6 +4,7 @@ import type { Vault } from '../evidence/index.ts';
 import {
   findPicture,
   type FrozenPicture,
+  isOfModel,
   measuresField,
   type TemplatePorts,
   templatesOf,
@@ -124,11 +125,23 @@ export function compareLive(
 
 /** Templates are never compared across models. */
 export function isSameModel(a: Pick<FaceTemplate, 'engine'>, b: Pick<FaceTemplate, 'engine'>): boolean {
-  return a.engine.id === b.engine.id && a.engine.modelHash === b.engine.modelHash;
+  return isOfModel(a.engine, b.engine);
 }
 
-/** The portrait of a document's front, as it lies on the document; null where none was found. Throws EngineBusyError. */
-export async function portraitTemplate(
+/** The face of a verification's selfie with its document's portrait; null where it has no face. Throws EngineBusyError. */
+export async function knownFace(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  pictures: readonly FrozenPicture[],
+): Promise<KnownFace | null> {
+  const selfie = findPicture(pictures, 'face', 'selfie');
+  const [face] = selfie ? await templatesOf(ports, vault, owner, selfie.material) : [];
+  return face ? { face, portrait: await portraitTemplate(ports, vault, owner, pictures) } : null;
+}
+
+/** The portrait of a document's front, as it lies on the document; null where none was found. */
+async function portraitTemplate(
   ports: TemplatePorts,
   vault: Vault,
   owner: { readonly businessId: string },
@@ -138,7 +151,10 @@ export async function portraitTemplate(
   return front ? largestFace(ports, vault, owner, front) : null;
 }
 
-/** The largest face of a picture; of a document's the largest that lies on it. Null where there is none. Throws EngineBusyError. */
+/**
+ * The largest face of a picture; of a document's the largest that lies on it. Null where there is none. Throws
+ * EngineBusyError.
+ */
 export async function largestFace(
   ports: TemplatePorts,
   vault: Vault,

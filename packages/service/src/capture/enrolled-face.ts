@@ -3,8 +3,8 @@ import type { Database } from '../database/index.ts';
 import { type MatchedBusiness, type MatchPorts, matchRuleOf } from '../engine/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { type KnownFace, portraitTemplate } from './compare-faces.ts';
-import { findPicture, frozenPictures, type TemplatePorts, templatesOf } from './frozen-pictures.ts';
+import { knownFace, type KnownFace } from './compare-faces.ts';
+import { findPicture, frozenPictures, type TemplatePorts } from './frozen-pictures.ts';
 import { decidesAlone } from './live-template.ts';
 
 type Ports = TemplatePorts & { readonly master: MasterKey };
@@ -67,11 +67,6 @@ export async function refuseFaceAuthentication(
 export async function enrolledFace(ports: Ports, person: Person): Promise<KnownFace | null> {
   const row = await enrolmentOf(ports.db, person);
   if (!row) return null;
-  const pictures = await frozenPictures(ports.db, row.id);
-  const selfie = findPicture(pictures, 'face', 'selfie');
-  if (!selfie) return null;
   const owner = { businessId: row.business_id };
-  const vault = openVault(ports.master, row);
-  const [face] = await templatesOf(ports, vault, owner, selfie.material);
-  return face ? { face, portrait: await portraitTemplate(ports, vault, owner, pictures) } : null;
+  return knownFace(ports, openVault(ports.master, row), owner, await frozenPictures(ports.db, row.id));
 }

@@ -7,10 +7,10 @@ export {
   documentIn,
   type FaceComparison,
   isSameModel,
+  knownFace,
   type KnownFace,
   largestFace,
   type LentComparison,
-  portraitTemplate,
 } from './compare-faces.ts';
 export { enrolledFace, newestApproved, refuseFaceAuthentication } from './enrolled-face.ts';
 export { endTake } from './end-take.ts';

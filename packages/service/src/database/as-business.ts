@@ -11,8 +11,9 @@ const limited = new WeakSet<DatabaseConnection>();
 
 /**
  * Whatever `work` asks of the database, Postgres answers with rows of this business alone and refuses to write
- * others: behind the code's own conditions, for the day when one is forgotten. All it reads it reads in as few
- * transactions as it can, see `business-call.ts`. A transaction that was open before stays what it was. Bytes that are streamed after `work` has ended come too late: they must need no query.
+ * others: behind the code's own conditions, for the day when one is forgotten. It reads in as few transactions as it can
+ * (see `business-call.ts`). A transaction that was open before stays what it was. Bytes that are streamed after `work`
+ * has ended come too late: they must need no query.
  */
 export async function asBusiness<Result>(businessId: string, work: () => Promise<Result>): Promise<Result> {
   const call = new BusinessCall(businessId);

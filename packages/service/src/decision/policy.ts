@@ -22,7 +22,7 @@ const underLaw: readonly CheckName[] = [
   'recording',
 ];
 
-/** Where no business may look away, law or not, unless it only tries things out: what the engine leaves open a person decides. */
+/** Where no live business may look away, law or not: what the engine leaves open a person decides. */
 const underLiveBusiness: readonly CheckName[] = ['faceMatch'];
 
 /** What holds a business's policy back. */

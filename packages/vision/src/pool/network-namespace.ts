@@ -35,7 +35,8 @@ let known: Launcher | null | undefined;
  * native code from the network too. Null where the machine does not allow that (most containers, macOS).
  */
 export function networkNamespace(): Launcher | null {
-  known ??= find();
+  // Null is an answer, too: nothing is tried again for every child.
+  if (known === undefined) known = find();
   return known;
 }
 
