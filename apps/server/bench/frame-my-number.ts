@@ -47,14 +47,21 @@ export async function myNumberFrames(engine: RunningVisionEngine, people: number
   return measurements;
 }
 
+/** Width of a card as it is drawn. */
+const DRAWN_WIDTH = 1012;
+
 async function backOf(seed: number, covered: boolean): Promise<Buffer> {
   const { back } = await myNumberCard(documentHolder(seed));
   if (!back) throw new Error('a card without a back');
   if (!covered) return back;
-  const paper =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#ebe4d8"/></svg>';
-  return await sharp(back)
-    .composite([{ input: Buffer.from(paper), left: 774, top: 36 }])
-    .png()
-    .toBuffer();
+  // Where the code stands is told on a card of 1012 pixels; the picture of it may have more.
+  const scale = ((await sharp(back).metadata()).width ?? DRAWN_WIDTH) / DRAWN_WIDTH;
+  const [left, top, side] = [774, 36, 200].map((length) => Math.round(length * scale)) as [
+    number,
+    number,
+    number,
+  ];
+  const paper = { create: { width: side, height: side, channels: 3, background: '#ebe4d8' } } as const;
+  const input = await sharp(paper).png().toBuffer();
+  return await sharp(back).composite([{ input, left, top }]).png().toBuffer();
 }

@@ -36,9 +36,9 @@ export function shrinkToPlanes(raster: Raster, width = 320): ColourPlanes {
       let b = 0;
       for (let j = top; j < bottom; j++) {
         for (let k = (j * raster.width + left) * channels, i = left; i < right; i++, k += channels) {
-          r += data[k] ?? 0;
-          g += data[k + green] ?? 0;
-          b += data[k + blue] ?? 0;
+          r += data[k]!;
+          g += data[k + green]!;
+          b += data[k + blue]!;
         }
       }
       const n = (bottom - top) * (right - left);

@@ -43,7 +43,10 @@ const LEAST_STEP = 8;
 
 /** How much the three planes change between the pixels beside a place, across a side. */
 function stepAcross({ luma, redGreen, blueGreen }: ColourPlanes, at: number, across: number): number {
-  const [outer, out, inn, inner] = [at + 2 * across, at + across, at - across, at - 2 * across];
+  const outer = at + 2 * across;
+  const out = at + across;
+  const inn = at - across;
+  const inner = at - 2 * across;
   return (
     Math.abs(luma[out]! + luma[outer]! - (luma[inn]! + luma[inner]!)) * 0.5 +
     Math.abs(redGreen[out]! + redGreen[outer]! - (redGreen[inn]! + redGreen[inner]!)) * 0.5 +

@@ -50,22 +50,34 @@ export function rectify(raster: Raster, quad: Quad, width: number, height: numbe
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homographyTo(quad, width, height);
   const out = new Uint8Array(width * height * channels);
   const stride = raster.width * channels;
+  const [lastX, lastY] = [raster.width - 1, raster.height - 1];
   for (let y = 0, o = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, o += channels) {
-      const w = 1 / (g * x + h * y + 1);
-      const u = (a * x + b * y + c) * w;
-      const v = (d * x + e * y + f) * w;
-      const left = Math.floor(u);
-      const top = Math.floor(v);
-      if (left < 0 || top < 0 || left >= raster.width - 1 || top >= raster.height - 1) continue;
+    const uRow = b * y + c;
+    const vRow = e * y + f;
+    const wRow = h * y + 1;
+    for (let x = 0; x < width; x++) {
+      const w = 1 / (g * x + wRow);
+      const u = (a * x + uRow) * w;
+      const v = (d * x + vRow) * w;
+      if (!(u >= 0 && v >= 0 && u < lastX && v < lastY)) {
+        o += channels;
+        continue;
+      }
+      const left = u | 0;
+      const top = v | 0;
       const fx = u - left;
       const fy = v - top;
-      const k = top * stride + left * channels;
-      for (let n = 0; n < channels; n++) {
-        const i = k + n;
-        const upper = (data[i] ?? 0) * (1 - fx) + (data[i + channels] ?? 0) * fx;
-        const lower = (data[i + stride] ?? 0) * (1 - fx) + (data[i + stride + channels] ?? 0) * fx;
-        out[o + n] = upper * (1 - fy) + lower * fy + 0.5;
+      const lowerRight = fx * fy;
+      const upperRight = fx - lowerRight;
+      const lowerLeft = fy - lowerRight;
+      const upperLeft = 1 - fx - lowerLeft;
+      for (let k = top * stride + left * channels, end = k + channels; k < end; k++, o++) {
+        out[o] =
+          data[k]! * upperLeft +
+          data[k + channels]! * upperRight +
+          data[k + stride]! * lowerLeft +
+          data[k + stride + channels]! * lowerRight +
+          0.5;
       }
     }
   }

@@ -39,7 +39,8 @@ export function pointsBeyond(
 ): EdgePoints {
   const beyond = edgePoints(points.count);
   for (let i = 0; i < points.count; i++) {
-    const [x, y] = [points.x[i]!, points.y[i]!];
+    const x = points.x[i]!;
+    const y = points.y[i]!;
     if (!(sign * (nx * x + ny * y - c) > least)) continue;
     const at = beyond.count++;
     beyond.x[at] = x;
@@ -82,7 +83,8 @@ function leastSquares({ count, x: xs, y: ys }: EdgePoints, near: Line): Line {
   let sxy = 0;
   let syy = 0;
   for (let i = 0; i < count; i++) {
-    const [x, y] = [xs[i]!, ys[i]!];
+    const x = xs[i]!;
+    const y = ys[i]!;
     if (Math.abs(near.nx * x + near.ny * y - near.c) >= 1.5) continue;
     n++;
     sx += x;
@@ -142,7 +144,8 @@ export function fitSideLine(
     const p = Math.floor(random() * count);
     const q = Math.floor(random() * count);
     if (Math.abs(scan[p]! - scan[q]!) < 12) continue;
-    const [dx, dy] = [x[q]! - x[p]!, y[q]! - y[p]!];
+    const dx = x[q]! - x[p]!;
+    const dy = y[q]! - y[p]!;
     const length = Math.hypot(dx, dy);
     const nx = -dy / length;
     const ny = dx / length;

@@ -15,8 +15,6 @@ import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** A frame is not larger than the video that is asked for. */
 const FRAME_SIDE = 1280;
-/** Nothing is compared at more than a frame has. */
-const PICTURE_SIDE = 1280;
 
 /** Subjects that show a face; on an edge it is too flat. */
 const WITH_FACE: readonly PictureSubject[] = ['face', 'documentFront', 'documentTilted'];
@@ -83,7 +81,7 @@ export async function inspectFrame(
   }
   const shape = layoutOf(idType)?.shape ?? 'card';
   const find = (raster: Raster) => findCardOf(raster, subject, shape)?.quad ?? null;
-  const own = await storedPicture(picture);
+  const own = await storedPicture(picture, Math.max(raster.width, raster.height));
   const known = pictureCard && quadIn(own, pictureCard);
   const stored = new View(own, greyRasterOf(own), () => (known === undefined ? find(own) : known));
   const seen = new View(raster, grey, () => find(raster));
@@ -140,8 +138,9 @@ function* placesIn(seen: View, quad: Quad, inPlace: Quad): Generator<CardView> {
   for (const quarters of turns) yield { grey: seen.grey, quad: turnQuad(found, quarters) };
 }
 
-async function storedPicture(picture: Uint8Array): Promise<Raster> {
-  const decoded = await decodePicture(picture, { rotate: 0, longestSide: PICTURE_SIDE });
+/** No larger than the frame: nothing is compared at more than that has. */
+async function storedPicture(picture: Uint8Array, longestSide: number): Promise<Raster> {
+  const decoded = await decodePicture(picture, { rotate: 0, longestSide });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   return decoded.raster;
 }

@@ -49,7 +49,8 @@ function candidatesOf(
     const anchor: Point2 = [cell * ((place % across) + 0.5), cell * (Math.floor(place / across) + 0.5)];
     const values = boxes.subarray(at * 16, at * 16 + 16);
     const [dx = 0, dy = 0, width = 0, height = 0] = values;
-    const [x, y] = [dx + anchor[0], dy + anchor[1]];
+    const x = dx + anchor[0];
+    const y = dy + anchor[1];
     found.push({
       score,
       box: { start: [x - width / 2, y - height / 2], end: [x + width / 2, y + height / 2] },

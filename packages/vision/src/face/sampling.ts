@@ -51,6 +51,8 @@ export function samplePlanes(
   const [first, last] = order === 'rgb' ? [0, 2] : [2, 0];
   const [ma, mb, mc] = mean;
   const [sa, sb, sc] = scale;
+  const means = Float64Array.of(...mean);
+  const scales = Float64Array.of(...scale);
   const { data } = picture;
   const [right, bottom] = [picture.width - 1, picture.height - 1];
   const [step, row] = [picture.channels, picture.width * picture.channels];
@@ -79,14 +81,15 @@ export function samplePlanes(
       const w10 = fx * (1 - fy);
       const w01 = (1 - fx) * fy;
       const w11 = fx * fy;
-      const value = (channel: number) =>
-        w00 * (data[p + channel] as number) +
-        w10 * (data[q + channel] as number) +
-        w01 * (data[p + down + channel] as number) +
-        w11 * (data[q + down + channel] as number);
-      target[to] = (value(first) - ma) * sa;
-      target[to + area] = (value(1) - mb) * sb;
-      target[to + 2 * area] = (value(last) - mc) * sc;
+      for (let channel = 0; channel < 3; channel++) {
+        const place = channel === 0 ? first : channel === 2 ? last : 1;
+        const value =
+          w00 * data[p + place]! +
+          w10 * data[q + place]! +
+          w01 * data[p + down + place]! +
+          w11 * data[q + down + place]!;
+        target[to + channel * area] = (value - means[channel]!) * scales[channel]!;
+      }
     }
   }
 }
@@ -117,15 +120,19 @@ export function cropPlanes(
     const value = (x: number, y: number) => from.values[source + y * from.side + x] as number;
     for (let v = 0; v < to.side; v++) {
       for (let u = 0; u < to.side; u++) {
-        const [x, y] = [a * u + c, e * v + f];
+        const x = a * u + c;
+        const y = e * v + f;
         const target = to.at + plane * area + v * to.side + (mirrored ? to.side - 1 - u : u);
         if (x < 0 || y < 0 || x > last || y > last) {
           to.values[target] = 0;
           continue;
         }
-        const [left, top] = [Math.floor(x), Math.floor(y)];
-        const [right, bottom] = [Math.ceil(x), Math.ceil(y)];
-        const [fx, fy] = [x - left, y - top];
+        const left = Math.floor(x);
+        const top = Math.floor(y);
+        const right = Math.ceil(x);
+        const bottom = Math.ceil(y);
+        const fx = x - left;
+        const fy = y - top;
         const above = value(left, top) + (value(right, top) - value(left, top)) * fx;
         const below = value(left, bottom) + (value(right, bottom) - value(left, bottom)) * fx;
         to.values[target] = above + (below - above) * fy;

@@ -19,6 +19,8 @@ interface Shape {
   readonly height: number;
 }
 
+/** Room around a row's digits in its quad, in heights of a digit: at its ends, and to each side of its middle. */
+export const ROW_MARGIN = { beside: 0.75, half: 0.85 } as const;
 const DIGITS = 12;
 /** Steps after the 4th and the 8th digit. */
 const GROUP_STEPS = [3, 7];
@@ -109,10 +111,10 @@ function isStraight(shapes: readonly Shape[], height: number, { slope, intercept
 }
 
 function quadAround(shapes: readonly Shape[], height: number, { slope, intercept }: Baseline): Quad {
-  const margin = 0.75 * height;
+  const margin = ROW_MARGIN.beside * height;
   const left = Math.min(...shapes.map((s) => s.x - s.width / 2)) - margin;
   const right = Math.max(...shapes.map((s) => s.x + s.width / 2)) + margin;
-  const half = 0.85 * height;
+  const half = ROW_MARGIN.half * height;
   const at = (x: number, offset: number): Corner => ({
     x: x - offset * slope,
     y: slope * x + intercept + offset,

@@ -14,32 +14,12 @@ const DARKER_BY = 12;
 /** And by so many levels. */
 const DARKER_LEVELS = 2;
 
-/** Sums over the columns of a window, as it moves down: one value a column, with room for the window at both ends. */
+/** Sums of rows, one a column, as a window moves down; with room for the window at both ends. */
 interface Columns {
   readonly sums: Int32Array;
-  /** How far the window reaches to each side, and up and down. */
+  /** Rows that the sums hold, of those within the picture. */
+  readonly rows: number;
   readonly radius: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function columnsFor({ width, height }: Raster, radius: number): Columns {
-  return { sums: new Int32Array(width + 2 * radius + 1), radius, width, height };
-}
-
-/** Moves the window's columns to row y from the row above; to be called for each row in its order. */
-function moveDown({ sums, radius, width, height }: Columns, data: Raster['data'], y: number): void {
-  for (let entering = y === 0 ? 0 : y + radius; entering <= Math.min(y + radius, height - 1); entering++) {
-    for (let x = 0, i = entering * width; x < width; x++, i++) sums[x + radius + 1]! += data[i]!;
-  }
-  const leaving = y - radius - 1;
-  if (leaving < 0) return;
-  for (let x = 0, i = leaving * width; x < width; x++, i++) sums[x + radius + 1]! -= data[i]!;
-}
-
-/** Pixels of the window around a place that lie in the picture, along one side of it. */
-function reached({ radius }: Columns, at: number, side: number): number {
-  return Math.min(side, at + radius + 1) - Math.max(0, at - radius);
 }
 
 /**
@@ -48,31 +28,61 @@ function reached({ radius }: Columns, at: number, side: number): number {
  * picture, and compared as whole numbers: this runs over every photograph.
  */
 export function inkOf(grey: Raster, windowRadius: number): Uint8Array {
-  const { data, width, height } = grey;
+  const { width, height } = grey;
   const ink = new Uint8Array(width * height);
-  const wide = columnsFor(grey, windowRadius);
-  const near = columnsFor(grey, 1);
+  const wide = new Int32Array(width + 2 * windowRadius + 1);
+  const near = new Int32Array(width + 3);
   for (let y = 0; y < height; y++) {
-    moveDown(wide, data, y);
-    moveDown(near, data, y);
-    markRow(ink, y, wide, near);
+    const wideRows = moveDown(grey, wide, y, windowRadius);
+    const nearRows = moveDown(grey, near, y, 1);
+    markRow(
+      ink.subarray(y * width, (y + 1) * width),
+      { sums: wide, rows: wideRows, radius: windowRadius },
+      { sums: near, rows: nearRows, radius: 1 },
+    );
   }
   return ink;
 }
 
-function markRow(ink: Uint8Array, y: number, wide: Columns, near: Columns): void {
-  const { width, height, radius } = wide;
-  const [wideSums, nearSums, reach, base] = [wide.sums, near.sums, 2 * radius + 1, y * width];
-  const [wideRows, nearRows] = [reached(wide, y, height), reached(near, y, height)];
+/**
+ * Moves the sums of columns to row y from the row above; to be called for each row in its order.
+ * @returns how many rows they hold
+ */
+function moveDown({ data, width, height }: Raster, sums: Int32Array, y: number, radius: number): number {
+  const entering = y + radius;
+  const leaving = y - radius - 1;
+  const first = radius + 1;
+  if (y > 0 && entering < height && leaving >= 0) {
+    for (let x = 0, i = entering * width, o = leaving * width; x < width; x++, i++, o++)
+      sums[first + x]! += data[i]! - data[o]!;
+  } else {
+    for (let row = y === 0 ? 0 : entering; row <= Math.min(entering, height - 1); row++)
+      for (let x = 0, i = row * width; x < width; x++, i++) sums[first + x]! += data[i]!;
+    if (leaving >= 0) for (let x = 0, o = leaving * width; x < width; x++, o++) sums[first + x]! -= data[o]!;
+  }
+  return Math.min(height, entering + 1) - Math.max(0, leaving + 1);
+}
+
+/** Pixels of a window around a place of a row that lie in it. */
+function reached(at: number, radius: number, width: number): number {
+  return Math.min(width, at + radius + 1) - Math.max(0, at - radius);
+}
+
+function markRow(row: Uint8Array, wide: Columns, near: Columns): void {
+  const width = row.length;
+  const wideSums = wide.sums;
+  const nearSums = near.sums;
+  const reach = 2 * wide.radius + 1;
   // Away from the left and right border the areas stay the same.
-  const [from, to] = [radius + 1, width - radius];
+  const from = wide.radius + 1;
+  const to = width - wide.radius;
   let [wideSum, nearSum, a, b, c] = [0, 0, 0, 0, 0];
   for (let i = 0; i < reach; i++) wideSum += wideSums[i]!;
   for (let i = 0; i < 3; i++) nearSum += nearSums[i]!;
   for (let x = 0; x < width; x++) {
     if (x <= from || x >= to) {
-      const wideArea = wideRows * reached(wide, x, width);
-      const nearArea = nearRows * reached(near, x, width);
+      const wideArea = wide.rows * reached(x, wide.radius, width);
+      const nearArea = near.rows * reached(x, 1, width);
       // near < wide · 0.88 − 2, of means, times both areas and 100.
       a = 100 * wideArea;
       b = (100 - DARKER_BY) * nearArea;
@@ -80,7 +90,7 @@ function markRow(ink: Uint8Array, y: number, wide: Columns, near: Columns): void
     }
     wideSum += wideSums[x + reach]! - wideSums[x]!;
     nearSum += nearSums[x + 3]! - nearSums[x]!;
-    if (nearSum * a < wideSum * b - c) ink[base + x] = 1;
+    if (nearSum * a < wideSum * b - c) row[x] = 1;
   }
 }
 
@@ -178,7 +188,10 @@ export function blobsOf(runs: InkRuns, least: number, most: number, turn = 0): B
   const bottoms = new Float64Array(pieces).fill(-Infinity);
   const areas = new Float64Array(pieces);
   for (let run = 0; run < count; run++) {
-    const [own, start, end, row] = [piece[run]!, starts[run]!, ends[run]!, rows[run]!];
+    const own = piece[run]!;
+    const start = starts[run]!;
+    const end = ends[run]!;
+    const row = rows[run]!;
     // Extremes of the run's four corners in the turned frame; turn is 0..90 degrees, so sines are not negative.
     const left = start * cos + row * sin;
     const right = end * cos + (row + 1) * sin;
@@ -192,8 +205,10 @@ export function blobsOf(runs: InkRuns, least: number, most: number, turn = 0): B
   }
   const blobs: Blob[] = [];
   for (let own = 0; own < pieces; own++) {
-    const [left, top] = [lefts[own]!, tops[own]!];
-    const [width, height] = [rights[own]! - left, bottoms[own]! - top];
+    const left = lefts[own]!;
+    const top = tops[own]!;
+    const width = rights[own]! - left;
+    const height = bottoms[own]! - top;
     const larger = Math.max(width, height);
     if (larger >= least && larger <= most) blobs.push({ left, top, width, height, area: areas[own]! });
   }

@@ -4,6 +4,7 @@ import { rectify } from '../card/rectify.ts';
 import type { Ocr } from '../reading/ocr.ts';
 import { type DigitLine, findDigitLines } from './digit-lines.ts';
 import { blobsOf, inkOf, joinedRuns } from './ink.ts';
+import { figuresOnRow, judgeRow } from './row-figures.ts';
 
 /** Digits from 11 px high are read; smaller ones nobody could read off the stored picture either. */
 const LEAST_DIGIT = 11;
@@ -70,15 +71,22 @@ async function isGroupedMyNumber(grey: Raster, quad: Quad, ocr: Ocr): Promise<bo
 }
 
 async function isMyNumberLine(grey: Raster, { quad, grouped }: DigitLine, ocr: Ocr): Promise<boolean> {
-  for (const turned of [quad, upsideDown(quad)]) {
+  const [height = 64] = STRIP_HEIGHTS;
+  const ways = [quad, upsideDown(quad)].map((turned) => ({
+    turned,
+    figures: figuresOnRow(strip(grey, turned, height), grouped),
+  }));
+  for (const [i, { turned, figures }] of ways.entries()) {
+    const verdict = judgeRow(figures, ways[1 - i]?.figures ?? null);
+    if (verdict === 'noDigits' || verdict === 'otherDigits') continue;
     if (grouped) {
-      if (await isGroupedMyNumber(grey, turned, ocr)) return true;
+      if (verdict === 'myNumber' || (await isGroupedMyNumber(grey, turned, ocr))) return true;
       continue;
     }
-    const digits = await readDigits(grey, turned, STRIP_HEIGHTS[0] ?? 64, ocr);
-    if (isMyNumber(digits) && (await isLabelled(grey, turned, ocr))) return true;
+    const digits = verdict === 'unclear' ? await readDigits(grey, turned, height, ocr) : null;
+    if ((digits === null || isMyNumber(digits)) && (await isLabelled(grey, turned, ocr))) return true;
     // Twelve digits were read this way up: there is nothing to read the other way.
-    if (digits.length === 12) return false;
+    if (digits?.length === 12) return false;
   }
   return false;
 }
@@ -89,8 +97,9 @@ async function isMyNumberLine(grey: Raster, { quad, grouped }: DigitLine, ocr: O
  * The check digit alone is no proof: one driving-licence number in eleven passes it. What tells them apart is the
  * print. The My Number stands on its card in three groups of four with gaps (1234 5678 9012); a licence's number
  * is one even row (第 012345678900 号). So a row of twelve in 4-4-4 counts by its check digit, an even row only
- * when the label 個人番号 or マイナンバー stands beside or above it. Rows are found by the shapes of the ink, so that
- * the recogniser, which costs the time, sees only rows of twelve digit-like shapes: on most pictures none or one.
+ * when the label 個人番号 or マイナンバー stands beside or above it. Rows are found by the shapes of the ink, and plain ones
+ * are read by the reader of single letters; the recogniser of lines, which costs the time, sees only those it leaves
+ * open.
  */
 export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<boolean> {
   const window = Math.max(15, Math.round(Math.max(grey.width, grey.height) / 60));

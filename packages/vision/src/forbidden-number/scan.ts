@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { Raster } from '../card/raster.ts';
 import type { Models } from '../child/models.ts';
+import { enlarge } from '../image/enlarge.ts';
 import { showsPrintedMyNumber } from './printed-number.ts';
 import { showsMyNumberQrCode } from './qr-code.ts';
 
@@ -25,14 +25,8 @@ export async function scanSmallForMyNumber(
   grey: Raster,
   models: Pick<Models, 'ocr'>,
 ): Promise<'number' | 'qrCode' | null> {
-  const { data, width, height } = grey;
-  const zoom = Math.min(MOST_ENLARGED, ENLARGED_SIDE / Math.max(width, height));
+  const zoom = Math.min(MOST_ENLARGED, ENLARGED_SIDE / Math.max(grey.width, grey.height));
   if (zoom <= 1) return await scanForMyNumber(grey, models);
-  const size = { width: Math.round(width * zoom), height: Math.round(height * zoom) };
-  const enlarged = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize({ ...size, fit: 'fill', kernel: 'cubic' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-  return await scanForMyNumber({ ...size, data: enlarged, channels: 1 }, models);
+  const enlarged = enlarge(grey, Math.round(grey.width * zoom), Math.round(grey.height * zoom));
+  return await scanForMyNumber(enlarged, models);
 }

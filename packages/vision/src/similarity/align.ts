@@ -52,12 +52,14 @@ export function warp(second: Plane, alignment: Alignment, first: Pick<Plane, 'wi
 }
 
 function sample({ data, width, height }: Plane, u: number, v: number): number {
-  const [left, top] = [Math.floor(u), Math.floor(v)];
+  const left = Math.floor(u);
+  const top = Math.floor(v);
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
-  const [fx, fy] = [u - left, v - top];
+  const fx = u - left;
+  const fy = v - top;
   const at = top * width + left;
-  const upper = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
-  const lower = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
+  const upper = data[at]! * (1 - fx) + data[at + 1]! * fx;
+  const lower = data[at + width]! * (1 - fx) + data[at + width + 1]! * fx;
   return upper * (1 - fy) + lower * fy;
 }
 

@@ -1,3 +1,4 @@
+import { type SummedPlane, summed } from './correlate.ts';
 import type { Plane } from './plane.ts';
 
 export interface BlockSettings {
@@ -23,9 +24,10 @@ export function blockAgreement(a: Plane, b: Plane, settings: BlockSettings): num
   const { side, reach, contrast, quantile, least } = settings;
   const step = Math.max(1, Math.round(side / 2));
   const agreements: number[] = [];
+  const other = summed(b);
   for (let top = reach; top + side + reach <= a.height; top += step) {
     for (let left = reach; left + side + reach <= a.width; left += step) {
-      const agreement = agreementAt(a, b, { left, top, side, reach, contrast });
+      const agreement = agreementAt(a, other, { left, top, side, reach, contrast });
       if (agreement !== null) agreements.push(agreement);
     }
   }
@@ -43,20 +45,26 @@ interface Block {
 }
 
 /** Null where the first plane shows nothing, or the second ends. */
-function agreementAt(a: Plane, b: Plane, block: Block): number | null {
+function agreementAt(a: Plane, b: SummedPlane, block: Block): number | null {
   const { left, top, side, reach, contrast } = block;
   const own = centred(a, block);
   if (own.deviation < contrast) return null;
+  if (!isWhole(b, block)) return null;
   let best = -1;
   for (let dy = -reach; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
-      const at = (top + dy) * b.width + left + dx;
-      const value = correlationAt(own, side, { data: b.data, at, stride: b.width }, contrast);
-      if (Number.isNaN(value)) return null;
+      const value = correlationAt(own, b, { left: left + dx, top: top + dy, side, contrast });
       if (value > best) best = value;
     }
   }
   return best;
+}
+
+/** Whether the plane shows all of a block and of what it may move to. */
+function isWhole({ from, to }: SummedPlane, { left, top, side, reach }: Block): boolean {
+  for (let y = top - reach; y < top + side + reach; y++)
+    if (from[y]! > left - reach || to[y]! < left + side + reach) return false;
+  return true;
 }
 
 interface CentredBlock {
@@ -85,23 +93,20 @@ function centred(a: Plane, { left, top, side }: Block): CentredBlock {
 /** Of a's block with a block of b; what is too flat in b to show anything counts as none. */
 function correlationAt(
   own: CentredBlock,
-  side: number,
-  { data, at, stride }: { readonly data: Float32Array; readonly at: number; readonly stride: number },
-  contrast: number,
+  { data, width, sums, squares }: SummedPlane,
+  { left, top, side, contrast }: Omit<Block, 'reach'>,
 ): number {
   const { values } = own;
-  let [sum, squares, products] = [0, 0, 0];
-  for (let y = 0, i = 0; y < side; y++) {
-    for (let k = at + y * stride, end = k + side; k < end; k++, i++) {
-      const q = data[k]!;
-      sum += q;
-      squares += q * q;
-      products += q * values[i]!;
-    }
+  let [sum, square, products] = [0, 0, 0];
+  for (let y = top, i = 0; y < top + side; y++) {
+    const from = y * (width + 1) + left;
+    sum += sums[from + side]! - sums[from]!;
+    square += squares[from + side]! - squares[from]!;
+    for (let k = y * width + left, end = k + side; k < end; k++, i++) products += data[k]! * values[i]!;
   }
   const n = side * side;
-  const variance = squares / n - (sum / n) ** 2;
+  const variance = square / n - (sum / n) ** 2;
   // A quarter of the contrast: a small picture is softer than a large one.
   const deviation = Math.sqrt(Math.max(variance, (contrast / 4) ** 2));
-  return Number.isNaN(sum) ? Number.NaN : products / n / (own.deviation * deviation);
+  return products / n / (own.deviation * deviation);
 }

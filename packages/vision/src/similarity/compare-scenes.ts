@@ -1,5 +1,5 @@
 import { type Corner, type Raster, rotateRaster } from '../card/raster.ts';
-import { align, type AlignmentSearch, placeIn, warp } from './align.ts';
+import { align, type Aligned, type AlignmentSearch, placeIn, warp } from './align.ts';
 import { type BlockSettings, blockAgreement } from './block-agreement.ts';
 import { bandOf, type Plane, shrinkToPlane } from './plane.ts';
 
@@ -14,6 +14,9 @@ const SEARCH: AlignmentSearch = {
 const BLOCKS: BlockSettings = { side: 16, reach: 4, contrast: 8, quantile: 0.1, least: 6 };
 /** Sides that differ less may stand either way. */
 const NEARLY_SQUARE = 1.1;
+
+/** A frame that correlates so well stands as its picture does: what looks so alike both ways up may stand either way. */
+const SURE_TURN = 0.7;
 
 const TURNS = [0, 90, 180, 270] as const;
 
@@ -46,13 +49,7 @@ export interface SceneComparison {
  */
 export function compareScenes(picture: Raster, frame: Raster): SceneComparison {
   const own = planeOf(picture);
-  const tried = turnsFor(picture, frame).map((degrees) => {
-    const seen = planeOf(degrees === 0 ? frame : rotateRaster(frame, degrees));
-    return { degrees, seen, aligned: align(own, seen, SEARCH) };
-  });
-  const { degrees, seen, aligned } = tried.reduce((best, next) =>
-    next.aligned.correlation > best.aligned.correlation ? next : best,
-  );
+  const { degrees, seen, aligned } = standing(own, frame, turnsFor(picture, frame));
   return {
     degrees,
     similarity: blockAgreement(own, warp(seen, aligned.alignment, own), BLOCKS),
@@ -62,6 +59,25 @@ export function compareScenes(picture: Raster, frame: Raster): SceneComparison {
       return turnBack({ x: u / seen.width, y: v / seen.height }, degrees, frame);
     },
   };
+}
+
+interface Standing {
+  readonly degrees: 0 | 90 | 180 | 270;
+  readonly seen: Plane;
+  readonly aligned: Aligned;
+}
+
+/** The first turn that fits its picture so well, else the one that fits best. */
+function standing(own: Plane, frame: Raster, turns: readonly (0 | 90 | 180 | 270)[]): Standing {
+  let best: Standing | null = null;
+  for (const degrees of turns) {
+    const seen = planeOf(degrees === 0 ? frame : rotateRaster(frame, degrees));
+    const aligned = align(own, seen, SEARCH);
+    if (aligned.correlation > (best?.aligned.correlation ?? -2)) best = { degrees, seen, aligned };
+    if (aligned.correlation >= SURE_TURN) break;
+  }
+  if (!best) throw new Error('no turn to try');
+  return best;
 }
 
 /** From shares of a frame that was turned clockwise to its own pixels. */

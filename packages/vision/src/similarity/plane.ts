@@ -18,7 +18,7 @@ export function shrinkToPlane(grey: Raster, width: number, height: number): Plan
       const right = Math.max(left + 1, Math.floor(((x + 1) * grey.width) / width));
       let sum = 0;
       for (let j = top; j < bottom; j++) {
-        for (let i = left; i < right; i++) sum += grey.data[j * grey.width + i] ?? 0;
+        for (let i = left; i < right; i++) sum += grey.data[j * grey.width + i]!;
       }
       data[y * width + x] = sum / ((bottom - top) * (right - left));
     }
@@ -33,8 +33,7 @@ export function halve({ data, width, height }: Plane): Plane {
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const at = 2 * y * width + 2 * x;
-      const sum =
-        (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0);
+      const sum = data[at]! + data[at + 1]! + data[at + width]! + data[at + width + 1]!;
       out[y * w + x] = sum / 4;
     }
   }
@@ -63,10 +62,10 @@ function blurLines(from: Float32Array, to: Float32Array, lines: Lines, radius: n
   for (let line = 0; line < lines.lines; line++) {
     const base = line * lines.lineStep;
     let sum = 0;
-    for (let i = 0; i < Math.min(radius, length); i++) sum += from[base + i * step] ?? 0;
+    for (let i = 0; i < Math.min(radius, length); i++) sum += from[base + i * step]!;
     for (let i = 0; i < length; i++) {
-      if (i + radius < length) sum += from[base + (i + radius) * step] ?? 0;
-      if (i - radius - 1 >= 0) sum -= from[base + (i - radius - 1) * step] ?? 0;
+      if (i + radius < length) sum += from[base + (i + radius) * step]!;
+      if (i - radius - 1 >= 0) sum -= from[base + (i - radius - 1) * step]!;
       const count = Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1;
       to[base + i * step] = sum / count;
     }
@@ -80,5 +79,5 @@ function blurLines(from: Float32Array, to: Float32Array, lines: Lines, radius: n
 export function bandOf(plane: Plane, inner: number, outer: number): Plane {
   const fine = boxBlur(plane, inner);
   const coarse = boxBlur(plane, outer);
-  return { ...plane, data: fine.data.map((value, i) => value - (coarse.data[i] ?? 0)) };
+  return { ...plane, data: fine.data.map((value, i) => value - coarse.data[i]!) };
 }
