@@ -41,6 +41,8 @@ interface TestFixtures {
   losesCamera: boolean;
   /** No camera is muted or ends by itself while a page shows it. */
   steadyCamera: void;
+  /** A test that failed tells what the newest identifications came to, and why: the visitor is not told. */
+  toldOutcomes: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -82,7 +84,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  toldOutcomes: [
+    async ({ service }, use, testInfo) => {
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const outcomes = await Promise.all([service.apiKey, service.unfilmedKey].map(newestOutcomes(service)));
+      process.stdout.write(`what the newest identifications came to: ${JSON.stringify(outcomes.flat())}\n`);
+    },
+    { auto: true },
+  ],
 });
+
+const newestOutcomes = (service: Pick<StartedService, 'url'>) => async (key: string) => {
+  const business = new BusinessClient(service.url, key);
+  const { items } = expectOk(await business.call('listIdentifications', { query: { limit: '2' } }), 'list');
+  const ids = items.map(({ publicId }) => publicId);
+  return await Promise.all(
+    ids.map(async (publicId) => (await business.call('getIdentification', { params: { publicId } })).body),
+  );
+};
 
 /** A verification made over the API, and the address of its page; with a driving licence where nothing is said. */
 export async function createIdentification(

@@ -320,6 +320,34 @@ test.describe('where the page is at its first document', () => {
   });
 });
 
+test('a connection that comes late holds up the first picture, and the video covers it', async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  test.slow();
+  await page.route('**/webrtc', async (route) => {
+    // Longer than a picture may stand before its video.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await route.continue();
+  });
+  await camera.followDemands();
+  const { publicId, url } = await createIdentification(service, business);
+  await page.goto(url);
+  await visitor.introduce();
+  await visitor.takeDocument();
+  await visitor.confirm();
+  await visitor.outcome('本人確認が完了しました');
+  const { examinations } = expectOk(
+    await business.call('getIdentification', { params: { publicId } }),
+    'identification',
+  );
+  const recording = examinations.find(({ check }) => check === 'recording');
+  expect(recording).toMatchObject({ outcome: 'clear', values: { uncovered: [] } });
+});
+
 test('where a media server takes the video it is sent there (one of another page of this browser, named by an answer faked on the way)', async ({
   page,
   context,

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames } from '../../apps/server/src/log-events.ts';
 import { untilRefused } from './raw-request.ts';
 
-const holder = licenceHolder(0);
+const holder = licenceHolder(3);
 
 let root: string;
 let dataDirectory: string;

@@ -1,4 +1,6 @@
 const everyMs = 500;
+/** Until the first frame has gone out: the shutter waits for it. Statistics are about as old. */
+const atFirstMs = 100;
 /** Looks in a row without a new frame before the visitor is told nothing any more. */
 const mostIdle = 3;
 
@@ -9,18 +11,25 @@ export function watchFrames(
 ): () => void {
   let before: number | null = null;
   let idle = mostIdle;
+  let begun = false;
   let stopped = false;
+  let timer: number | undefined;
   const look = async () => {
     const now = await framesSent().catch(() => null);
-    if (stopped || now === null) return;
-    idle = before !== null && now > before ? 0 : idle + 1;
+    if (stopped) return;
+    if (now !== null) tell(now);
+    timer = window.setTimeout(() => void look(), begun ? everyMs : atFirstMs);
+  };
+  const tell = (now: number) => {
+    const flows = before !== null && now > before;
+    idle = flows ? 0 : idle + 1;
+    begun ||= flows;
     before = now;
     if (idle === 0 || idle === mostIdle) onChange(idle === 0);
   };
-  const timer = window.setInterval(() => void look(), everyMs);
   void look();
   return () => {
     stopped = true;
-    window.clearInterval(timer);
+    window.clearTimeout(timer);
   };
 }

@@ -20,6 +20,11 @@ export const recordingState = {
   },
 };
 
+/** Whether frames of the open camera are still to come: what is taken now would stand before the video's beginning. */
+export function isStarting(current: RecordingState): boolean {
+  return current === 'waiting' || current === 'connecting';
+}
+
 /** Whether the visitor is to be told that a recording runs: only while frames really leave the camera for it. */
 export function isRecorded(current: RecordingState): boolean {
   return current === 'sending' || current === 'pieces';

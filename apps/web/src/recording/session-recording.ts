@@ -3,16 +3,20 @@ import { cameraKind } from '../camera/camera-device.ts';
 import type { CameraFailure } from '../camera/camera-failure.ts';
 import { remembersPieces } from './remembered-way.ts';
 import type { RecordingTarget, SessionRecorder } from './session-recorder.ts';
-import { recordingState } from './recording-state.ts';
+import { isStarting, recordingState } from './recording-state.ts';
 
 /** What is told before the recorder is loaded; more than any take has before its first picture. */
 const mostWaiting = 50;
+/** For a connection that does not come about (5 s) and pieces in its place: a visitor waits no longer for a recording. */
+const longestStartMs = 10_000;
 
 interface Session {
   readonly target: RecordingTarget;
   readonly waiting: ((recorder: SessionRecorder) => void)[];
   recorder: SessionRecorder | null;
   loading: boolean;
+  /** When the newest camera opened, by `performance.now()`. */
+  openedAt: number;
   /** The open take's number. */
   take: number | undefined;
 }
@@ -26,7 +30,7 @@ let current: Session | null = null;
 export const sessionRecording = {
   begin(target: RecordingTarget): void {
     sessionRecording.end();
-    current = { target, waiting: [], recorder: null, loading: false, take: undefined };
+    current = { target, waiting: [], recorder: null, loading: false, openedAt: 0, take: undefined };
     recordingState.set('waiting');
     window.addEventListener('pagehide', leave);
     // What a reload left unsent does not wait for the next camera.
@@ -36,7 +40,9 @@ export const sessionRecording = {
     // The kind alone: a camera's name may bear its owner's.
     mark('camera.opened', cameraKind(track.label));
     tell((recorder) => recorder.cameraOpened(track));
-    if (current !== null) load(current);
+    if (current === null) return;
+    current.openedAt = performance.now();
+    load(current);
   },
   cameraClosed(): void {
     tell((recorder) => recorder.cameraClosed());
@@ -54,6 +60,14 @@ export const sessionRecording = {
   },
   instructionShown(instruction: Instruction): void {
     mark('instruction.shown', instruction);
+  },
+  /**
+   * Whether the shutter may open by itself: a picture from before the video's beginning would have to be looked at by a person. True
+   * where no video is sent, or where the visitor would wait too long for it.
+   * @param now by `performance.now()`
+   */
+  isUnderWay(now: number): boolean {
+    return current === null || !isStarting(recordingState.get()) || now - current.openedAt > longestStartMs;
   },
   /** Resolves, within a moment, when the camera may be closed again. @param at by `performance.now()` */
   async shutter(at: number): Promise<void> {

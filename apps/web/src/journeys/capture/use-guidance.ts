@@ -102,7 +102,8 @@ async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Prom
       said = code;
       guidanceTrace.note(code, now);
       show({ code, good: reading.good, quad: reading.quad, fault: fault === 'fine' ? null : fault });
-      if (reader.shutter.update(reading.good, now) && !(await reader.refuses(grabber, guide)))
+      const ready = reader.shutter.update(reading.good, now) && sessionRecording.isUnderWay(now);
+      if (ready && !(await reader.refuses(grabber, guide)))
         return await shoot({ grabber, latest, stop }, guide, reading);
     }
     await pause(Math.max(15, reader.interval() - (performance.now() - begun)));
