@@ -13,12 +13,16 @@ export async function bringChromium() {
   else process.stdout.write('No Chromium was found and none could be installed; set CHROMIUM_PATH to one.\n');
 }
 
-/** Brings fonts with which Japanese text can be drawn; without them specimens show boxes. */
+/** Families that tests draw with: in another font a specimen is another picture. */
+const families = ['Noto Sans CJK JP', 'Noto Serif CJK JP', 'IPAGothic'];
+
+/** Brings the fonts with which Japanese text is drawn; without them specimens show boxes, or other print than is expected. */
 export async function bringFonts() {
-  if (hasJapaneseFont()) return;
+  if (missingFamilies().length === 0) return;
   if (canInstallPackages()) await installPackages(['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic']);
-  if (!hasJapaneseFont())
-    process.stdout.write('No Japanese font was found; tests that draw documents will fail.\n');
+  const missing = missingFamilies();
+  if (missing.length > 0)
+    process.stdout.write(`Fonts were not found: ${missing.join(', ')}. Tests that draw documents will fail.\n`);
 }
 
 /** Brings the commands that the guides' readers use; without them the test of the guides fails and says which. */
@@ -49,8 +53,8 @@ function chromiumOnPath() {
     .find((path) => existsSync(path));
 }
 
-function hasJapaneseFont() {
-  return answerOf('fc-list', [':lang=ja']).trim() !== '';
+function missingFamilies() {
+  return families.filter((family) => answerOf('fc-list', [family]).trim() === '');
 }
 
 /** Debian's packages can be installed by root alone. */

@@ -1,10 +1,9 @@
 import type { Raster } from '../card/raster.ts';
+import { orderedTones } from '../image/ordered-tones.ts';
 
 /** Tone between print and paper of a line. */
 function inkThreshold(data: Raster['data']): number {
-  const histogram = data.toSorted();
-  const dark = histogram[Math.floor(histogram.length * 0.01)] ?? 0;
-  const paper = histogram[Math.floor(histogram.length * 0.6)] ?? 255;
+  const [dark = 0, paper = 255] = orderedTones(data, 0.01, 0.6);
   return (dark + paper) / 2;
 }
 
@@ -60,9 +59,7 @@ const LEAST_CONTRAST = 60;
 
 /** By how many of 256 tones the darkest hundredth of a line, its print if it has any, is darker than its paper. */
 export function printContrast({ data }: Raster): number {
-  const histogram = data.toSorted();
-  const dark = histogram[Math.floor(histogram.length * 0.01)] ?? 0;
-  const paper = histogram[Math.floor(histogram.length * 0.6)] ?? 255;
+  const [dark = 0, paper = 255] = orderedTones(data, 0.01, 0.6);
   return paper - dark;
 }
 

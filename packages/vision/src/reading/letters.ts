@@ -65,7 +65,7 @@ function place(line: Raster, box: PixelBox, tones: LineTones): Float32Array | nu
   return at;
 }
 
-function distanceTo(at: Float32Array, index: number): number {
+function distanceFrom(at: Float32Array, index: number): number {
   const { kept, prototypes, prototypeScale } = model();
   let sum = 0;
   const row = index * kept;
@@ -92,7 +92,7 @@ export function apart(a: string, b: string): number {
   const { indexOf, kept, prototypes } = model();
   const [one, other] = [indexOf.get(a), indexOf.get(b)];
   if (one === undefined || other === undefined) return Number.POSITIVE_INFINITY;
-  return distanceTo(Float32Array.from(prototypes.subarray(one * kept, (one + 1) * kept)), other);
+  return distanceFrom(Float32Array.from(prototypes.subarray(one * kept, (one + 1) * kept)), other);
 }
 
 /** Letters nearer to each other than this are mistaken for each other by any reader. */
@@ -101,6 +101,13 @@ const ALIKE = 6;
 /** Whether print of the second letter may be read as the first: the two are nearly of one shape. */
 export function mayBeTaken(read: string, printed: string): boolean {
   return apart(read, printed) < ALIKE;
+}
+
+/** How far what stands in a box is from one letter; infinite where it holds no ink or the letter is not known. */
+export function distanceTo(line: Raster, box: PixelBox, tones: LineTones, letter: string): number {
+  const index = model().indexOf.get(letter);
+  const at = index === undefined ? null : place(line, box, tones);
+  return at === null || index === undefined ? Number.POSITIVE_INFINITY : distanceFrom(at, index);
 }
 
 /** The likeliest letters in a box, likeliest first; none where it holds no ink. */
@@ -115,7 +122,7 @@ export function likeliestLetters(
   if (!at) return [];
   const best: { index: number; distance: number }[] = [];
   for (const index of indices) {
-    const distance = distanceTo(at, index);
+    const distance = distanceFrom(at, index);
     if (best.length === most && distance >= (best.at(-1)?.distance ?? 0)) continue;
     const before = best.findIndex((one) => distance < one.distance);
     best.splice(before < 0 ? best.length : before, 0, { index, distance });

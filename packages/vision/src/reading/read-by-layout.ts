@@ -10,6 +10,7 @@ import { normaliseTones, type Ocr } from './ocr.ts';
 import { printedCells } from './printed-rows.ts';
 import { joinZone, readZone } from './read-zone.ts';
 import { mayBeTaken } from './letters.ts';
+import { printedTown } from './printed-town.ts';
 import { settleAddress } from './settle-address.ts';
 import { settleName } from './settle-name.ts';
 import { verifyFigures } from './verify-digits.ts';
@@ -141,7 +142,8 @@ function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField |
   const line = normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80));
   if (isName) return settleName(line, read);
   const verified = verifyFigures(line, read);
-  return field.kind === 'address' ? settleAddress(verified, mayBeTaken) : verified;
+  if (field.kind !== 'address') return verified;
+  return settleAddress(verified, mayBeTaken, (...asked) => printedTown(line, ...asked));
 }
 
 /** After so many unreadable cells one after the other the rest is read once each: noise takes the recogniser longest. */

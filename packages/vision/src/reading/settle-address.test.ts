@@ -42,6 +42,22 @@ test.each([
   expect(settled.confidence).toBeLessThan(0.8);
 });
 
+test('a sign that no address bears leaves it in doubt', () => {
+  expect(settle('東京都千代田区霞が関2丁目1番2#ぉ').confidence).toBeLessThan(0.8);
+  expect(settle('東京都千代田区霞が関2丁目1番2-305号 ハイツ・A棟').confidence).toBeGreaterThan(0.9);
+});
+
+test('print is looked at only where no known town was read', () => {
+  const asked: string[] = [];
+  const look = ({ rest }: { readonly rest: string }) => {
+    asked.push(rest);
+    return null;
+  };
+  for (const value of ['東京都千代田区霞が関2丁目', '石川県金沢市寺月1丁目', '東京都千代田区2丁目'])
+    settleAddress({ value, confidence: 0.9 }, alike, look);
+  expect(asked).toEqual(['寺月1丁目']);
+});
+
 test('what stands behind the town is never changed', () => {
   expect(settle('東京都千代田区霞が関2丁目1番2号析ハイツ頁棟').value).toBe(
     '東京都千代田区霞が関2丁目1番2号析ハイツ頁棟',

@@ -1,11 +1,22 @@
 import type { ReadField } from '../engine.types.ts';
 import { type Municipality, municipalities } from './address-book.ts';
 import { editDistance, surer } from './plain-text.ts';
+import type { PrintedTown } from './printed-town.ts';
 
 /** An address that the list does not bear out is not surer than this: it may be right, and somebody should look. */
 const NOT_BORNE_OUT = 0.75;
 /** A letter put right leaves this share of the confidence. */
 const PUT_RIGHT = 0.95;
+
+/** Signs that no address bears: something else was read as them. */
+const NO_SIGNS = /[^\p{L}\p{N}\p{M}\s\-ー・&.,'()々〆]/u;
+
+/** Looks for one of some towns in the address's own print, behind a municipality and so many other letters. */
+export type LookAtPrint = (
+  address: { readonly municipality: string; readonly rest: string },
+  towns: readonly string[],
+  starts: readonly number[],
+) => PrintedTown | null;
 
 /** Whether one letter may have been taken for another. */
 export type Alike = (read: string, printed: string) => boolean;
@@ -82,25 +93,55 @@ function townOf(rest: string, { towns }: Municipality, alike: Alike): Found<stri
 }
 
 /** 京都市 names the crossing of streets before the town (新町通下長者町西入藪ノ内町). */
+const CITY_OF_CROSSINGS = '京都府京都市';
+/** Letters of the longest crossing. */
+const LONGEST_CROSSING = 20;
+
+/** The sign between two parts of a town's name is written in three ways. */
+const NO = ['ノ', 'の', '之'] as const;
+
+function withNo(text: string, sign: (typeof NO)[number]): string {
+  return text.replaceAll(/[ノの之]/gu, sign);
+}
+
 function namesTownFurtherOn(rest: string, { name, towns }: Municipality): boolean {
-  if (!name.startsWith('京都府京都市')) return false;
-  const spelt = rest.replaceAll(/[ノの之]/gu, 'ノ');
-  return towns.some((town) => town.length > 1 && spelt.includes(town.replaceAll(/[ノの之]/gu, 'ノ')));
+  if (!name.startsWith(CITY_OF_CROSSINGS)) return false;
+  const spelt = withNo(rest, 'ノ');
+  return towns.some((town) => town.length > 1 && spelt.includes(withNo(town, 'ノ')));
+}
+
+/** The town that the print itself shows where none was read; nothing behind a figure is looked at. */
+function townInPrint(rest: string, { name, towns }: Municipality, look: LookAtPrint): Found<string> | null {
+  const letters = /^\D*/u.exec(rest)?.[0].length ?? 0;
+  const crossing = name.startsWith(CITY_OF_CROSSINGS);
+  const starts = crossing
+    ? Array.from({ length: Math.min(letters, LONGEST_CROSSING) }, (_, start) => start)
+    : BEFORE_TOWN.filter((head) => rest.startsWith(head)).map((head) => head.length);
+  const spellings = new Set(towns.flatMap((town) => NO.map((sign) => withNo(town, sign))));
+  const seen = letters === 0 ? null : look({ municipality: name, rest }, [...spellings], starts);
+  if (!seen || seen.start + seen.town.length > letters) return null;
+  const length = seen.start + seen.town.length;
+  // 人 and 入 are one print, and only one of them belongs to a crossing.
+  const head = rest.slice(0, seen.start).replaceAll(/(?<=[東西])人/gu, '入');
+  return { entry: head + seen.town, length, edits: editDistance(head + seen.town, rest.slice(0, length)) };
 }
 
 /**
  * Holds an address against the list of municipalities and towns. What the list bears out is surer; a letter or two are
  * put right where one real place alone is meant, and what was read stays a candidate; an address that names no known
  * place is never sure. Nothing behind the town is changed.
+ * @param look asked where no known town was read: what it finds is taken, and is not sure
  */
-export function settleAddress(read: ReadField, alike: Alike): ReadField {
+export function settleAddress(read: ReadField, alike: Alike, look: LookAtPrint = () => null): ReadField {
   const municipality = municipalityOf(read.value);
   if (!municipality) return { ...read, confidence: Math.min(NOT_BORNE_OUT, read.confidence) };
   const rest = read.value.slice(municipality.length);
-  const town = townOf(rest, municipality.entry, alike);
+  const furtherOn = namesTownFurtherOn(rest, municipality.entry);
+  const listed = furtherOn ? null : townOf(rest, municipality.entry, alike);
+  const town = listed ?? (furtherOn ? null : townInPrint(rest, municipality.entry, look));
   const value = `${municipality.entry.name}${town ? town.entry + rest.slice(town.length) : rest}`;
   const edits = municipality.edits + (town?.edits ?? 0);
-  const known = town !== null || namesTownFurtherOn(rest, municipality.entry);
+  const known = (listed !== null || furtherOn) && !NO_SIGNS.test(value);
   const candidates = [...new Set([...(edits > 0 ? [read.value] : []), ...(read.candidates ?? [])])].filter(
     (one) => one !== value,
   );

@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderedTones } from './ordered-tones.ts';
+
+test('gives what sorting gives', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (data, share) => {
+        expect(orderedTones(data, share)).toEqual([data.toSorted()[Math.floor(data.length * share)]]);
+      },
+    ),
+  );
+});
