@@ -22,7 +22,9 @@ export async function bringFonts() {
   if (canInstallPackages()) await installPackages(['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic']);
   const missing = missingFamilies();
   if (missing.length > 0)
-    process.stdout.write(`Fonts were not found: ${missing.join(', ')}. Tests that draw documents will fail.\n`);
+    process.stdout.write(
+      `Fonts were not found: ${missing.join(', ')}. Tests that draw documents will fail.\n`,
+    );
 }
 
 /** Brings the commands that the guides' readers use; without them the test of the guides fails and says which. */
