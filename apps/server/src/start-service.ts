@@ -70,6 +70,8 @@ export async function startService(
   const metrics = createMetrics();
   // A face model that is not what its manifest says stops the start as well.
   const engine = given.engine ?? openEngine(config, metrics, log);
+  // Its first child loads the models while the database opens, so that the first picture need not wait for them.
+  engine.ready().catch((error: unknown) => log('engine.child_failed', { error: describeError(error) }));
   const database = await openDatabase(config);
   await migrateAll(database.db);
   const master = await openMasterKey(database.db, masterKeySecrets(secrets, config.dataDirectory), now());
@@ -155,8 +157,6 @@ export async function startService(
     await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness }));
     await sweep(ports, database.exclusive ? 0 : 60);
   }
-  // The first picture need not wait for the models.
-  engine.ready().catch((error: unknown) => log('engine.child_failed', { error: describeError(error) }));
   return {
     url: `${certificate === null ? 'http' : 'https'}://127.0.0.1:${new URL(address).port}`,
     demoToken: demo?.token ?? null,

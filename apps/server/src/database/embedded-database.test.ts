@@ -8,12 +8,14 @@ import { expect, test } from 'vitest';
 import { DirectoryLockedError } from './directory-lock.ts';
 import { openEmbeddedDatabase, proveSync } from './embedded-database.ts';
 
-test('opens with fsync on, keeps what was written, and belongs to one opener', async () => {
+test('opens with fsync on and few pages of its own, keeps what was written, and belongs to one opener', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-embedded-'));
   const first = await openEmbeddedDatabase(directory);
   await expect(openEmbeddedDatabase(directory)).rejects.toThrow(DirectoryLockedError);
   const settings = await sql<{ fsync: string }>`show fsync`.execute(first.db);
   expect(settings.rows).toEqual([{ fsync: 'on' }]);
+  const pages = await sql<{ shared_buffers: string }>`show shared_buffers`.execute(first.db);
+  expect(pages.rows).toEqual([{ shared_buffers: '32MB' }]);
   await sql`create table kept (big int8, bytes bytea)`.execute(first.db);
   await sql`insert into kept values (9007199254740993, ${Buffer.from([1, 255])})`.execute(first.db);
   await first.vacuum();

@@ -17,6 +17,12 @@ const parsers = {
 };
 
 /**
+ * Pages that Postgres keeps for itself. It writes zeros into all of them as it starts, so that its usual 128 MB are
+ * resident for good; what does not fit is read again from the system's page cache.
+ */
+const sharedBuffers = '32MB';
+
+/**
  * Postgres inside this process, under `directory`, syncing to disk. Throws DirectoryLockedError when another
  * process has it, and an Error when a write does not reach the disk.
  */
@@ -32,6 +38,8 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
         'fsync=on',
         '-c',
         'wal_sync_method=fsync',
+        '-c',
+        `shared_buffers=${sharedBuffers}`,
       ],
       parsers,
     });

@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { asServiceWithin, type DatabaseTransaction, type Job, type JobQueue } from '@ekyc/service';
+import {
+  afterCommit,
+  asServiceWithin,
+  type DatabaseTransaction,
+  type Job,
+  type JobQueue,
+} from '@ekyc/service';
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { QueueWorkers } from './queue-workers.ts';
 
 /** What is done with each job; throws to be tried again. */
 export interface JobHandlers {
@@ -32,6 +39,16 @@ const options = {
   nightly: { retryLimit: 2, expireInSeconds: 3600 },
 } as const;
 
+/** Jobs of a queue that run at the same time. */
+const concurrency = { examine: 2, deliver: 8, simulate: 2 } as const;
+const jobQueues = ['examine', 'deliver', 'simulate'] as const;
+
+/**
+ * How often a queue is looked into without being told of a job: for one that is due later, or again. On a Postgres
+ * server other processes put jobs into it, too.
+ */
+const lookEveryMs = { pglite: 2000, postgres: 500 } as const;
+
 /**
  * pg-boss on the product's own database. Statements of `enqueue` run in the caller's transaction: pg-boss looks its
  * queue up through its own connection first, which would wait for that transaction for ever on PGlite's only
@@ -50,38 +67,35 @@ export async function openQueue(
   boss.on('error', onError);
   await boss.start();
   for (const [name, settings] of Object.entries(options)) await boss.createQueue(name, settings);
+  const workers = {
+    examine: new QueueWorkers(boss),
+    deliver: new QueueWorkers(boss),
+    simulate: new QueueWorkers(boss),
+  };
+  let clock: NodeJS.Timeout | undefined;
   return {
-    enqueue: (tx: DatabaseTransaction, job: Job) =>
-      inTransaction.run(fromKysely(tx), async () => {
+    enqueue: async (tx: DatabaseTransaction, job: Job) => {
+      await inTransaction.run(fromKysely(tx), async () => {
         const data =
           job.queue === 'deliver' ? { deliveryId: job.deliveryId } : { verificationId: job.verificationId };
         const startAfter = job.queue === 'deliver' ? (job.startAfterSeconds ?? 0) : 0;
         const when = startAfter > 0 ? { startAfter } : {};
         // The queue is the service's own; a business that causes a job has no part in it.
         await asServiceWithin(tx, () => boss.send(job.queue, data, when));
-      }),
+      });
+      await afterCommit(tx, () => workers[job.queue].wakeOne());
+    },
     work: async (handlers) => {
-      await boss.work<{ verificationId: string }>(
-        'examine',
-        { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-        async ([job]) => {
-          if (job) await handlers.examine(job.data.verificationId);
-        },
+      await startWorkers(boss, workers.examine, 'examine', ({ verificationId }) =>
+        handlers.examine(verificationId),
       );
-      await boss.work<{ deliveryId: string }>(
-        'deliver',
-        { pollingIntervalSeconds: 0.5, localConcurrency: 8 },
-        async ([job]) => {
-          if (job) await handlers.deliver(job.data.deliveryId);
-        },
+      await startWorkers(boss, workers.deliver, 'deliver', ({ deliveryId }) => handlers.deliver(deliveryId));
+      await startWorkers(boss, workers.simulate, 'simulate', ({ verificationId }) =>
+        handlers.simulate(verificationId),
       );
-      await boss.work<{ verificationId: string }>(
-        'simulate',
-        { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-        async ([job]) => {
-          if (job) await handlers.simulate(job.data.verificationId);
-        },
-      );
+      clock = setInterval(() => {
+        for (const queue of jobQueues) workers[queue].wakeOne();
+      }, lookEveryMs[database.backend]);
       await boss.work('minutely', { pollingIntervalSeconds: 5 }, () => handlers.minutely());
       await boss.work('hourly', { pollingIntervalSeconds: 30 }, () => handlers.hourly());
       await boss.work('nightly', { pollingIntervalSeconds: 60 }, () => handlers.nightly());
@@ -89,6 +103,30 @@ export async function openQueue(
       await boss.schedule('hourly', '0 * * * *');
       await boss.schedule('nightly', '17 18 * * *');
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => {
+      clearInterval(clock);
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
+}
+
+/** What a job of each queue carries. */
+interface JobData {
+  readonly examine: { readonly verificationId: string };
+  readonly deliver: { readonly deliveryId: string };
+  readonly simulate: { readonly verificationId: string };
+}
+
+async function startWorkers<Queue extends Job['queue']>(
+  boss: PgBoss,
+  workers: QueueWorkers,
+  queue: Queue,
+  handle: (data: JobData[Queue]) => Promise<void>,
+): Promise<void> {
+  for (let count = 0; count < concurrency[queue]; count += 1) {
+    const id = boss.work<JobData[Queue]>(queue, { pollingIntervalSeconds: 30 }, async ([job]) => {
+      if (job) await workers.during(await id, () => handle(job.data));
+    });
+    workers.add(await id);
+  }
 }

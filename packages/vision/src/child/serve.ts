@@ -13,6 +13,8 @@ export async function serve<Loaded>(
   answer: (loaded: Loaded, request: Request) => Promise<unknown>,
 ): Promise<void> {
   process.on('disconnect', () => process.exit(0));
+  // A parent that refused to start may be gone before this line.
+  if (!process.connected) process.exit(0);
   const loaded = await load();
   const touched = collectWhenIdle(idleMs);
   process.on('message', (message) => {
