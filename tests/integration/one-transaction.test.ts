@@ -1,4 +1,4 @@
-import { asBusiness, createApiKey, createBusiness, KnownKeys } from '@ekyc/service';
+import { asBusiness, createApiKey, createBusiness, KnownKeys, readAtOnce } from '@ekyc/service';
 import { BusinessClient, call, createTestDatabase, databaseNames, VisitorClient } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -153,6 +153,62 @@ describe.each(databaseNames)('a transaction of a call, on the %s database', (nam
       return nameOf('a');
     });
     expect(seen).toBe('stays');
+  });
+
+  const idOfTransaction = () =>
+    sql<{ id: string }>`select pg_current_xact_id()::text as id`.compile(database.db);
+  const nameOfBusiness = (id: string) =>
+    database.db.selectFrom('business').select('name').where('id', '=', id).compile();
+
+  test('what is read at once is one transaction, of the business alone', async () => {
+    const counted = await watch.count(() =>
+      asBusiness('a', async () => {
+        const [[one], [other], own, foreign] = await readAtOnce(database.db, [
+          idOfTransaction(),
+          idOfTransaction(),
+          nameOfBusiness('a'),
+          nameOfBusiness('b'),
+        ]);
+        expect(other?.id).toBe(one?.id);
+        expect([own.length, foreign.length]).toEqual([1, 0]);
+      }),
+    );
+    expect(counted.transactions).toBe(1);
+    const [own, foreign] = await readAtOnce(database.db, [nameOfBusiness('a'), nameOfBusiness('b')]);
+    expect([own.length, foreign.length]).toEqual([1, 1]);
+  });
+
+  test('what is read at once goes on in the transaction that is open', async () => {
+    const ids = await asBusiness('a', async () => {
+      const before = await transaction();
+      const [[shared]] = await readAtOnce(database.db, [idOfTransaction()]);
+      const own = await database.db.transaction().execute(async (tx) => {
+        const [first] = await sql<{ id: string }>`select pg_current_xact_id()::text as id`
+          .execute(tx)
+          .then(({ rows }) => rows);
+        const [[second]] = await readAtOnce(tx, [idOfTransaction()]);
+        return [first?.id, second?.id];
+      });
+      return [before, shared?.id, ...own];
+    });
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('one that fails among those read at once says why, and leaves nothing behind', async () => {
+    const divide = (by: number) => sql<{ n: number }>`select 1 / ${by}::int4 as n`.compile(database.db);
+    await asBusiness('a', async () => {
+      for (const queries of [
+        [divide(0), nameOfBusiness('a')],
+        [nameOfBusiness('a'), divide(0), divide(0)],
+        [nameOfBusiness('a'), nameOfBusiness('a'), divide(0)],
+      ]) {
+        await expect(readAtOnce(database.db, queries)).rejects.toThrow('division by zero');
+        const [[found], foreign] = await readAtOnce(database.db, [nameOfBusiness('a'), nameOfBusiness('b')]);
+        expect([found?.name, foreign.length]).toEqual(['stays', 0]);
+      }
+    });
+    const [foreign] = await readAtOnce(database.db, [nameOfBusiness('b')]);
+    expect(foreign.length).toBe(1);
   });
 
   test('a table that a newer version changes fails one statement of each form at most', async () => {

@@ -47,6 +47,7 @@ export {
   asServiceWithin,
   migrate,
   type Migrations,
+  readAtOnce,
   serviceDialect,
   type Tables,
 } from './database/index.ts';

@@ -27,6 +27,33 @@ test('opens with fsync on and few pages of its own, keeps what was written, and 
   await rm(directory, { recursive: true, force: true });
 });
 
+test('a statement that is asked again names its rows as before, and anew once its table has changed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ekyc-embedded-'));
+  const database = await openEmbeddedDatabase(directory);
+  const { db } = database;
+  await sql`create table kept (number int4, at timestamptz)`.execute(db);
+  const at = new Date('2026-11-21T00:00:00Z');
+  const insert = (number: number) =>
+    sql`insert into kept values (${number}, ${at}) returning number`.execute(db);
+  const read = async () => (await sql`select * from kept order by number`.execute(db)).rows;
+  expect(await read()).toEqual([]);
+  expect((await insert(1)).rows).toEqual([{ number: 1 }]);
+  expect((await insert(2)).rows).toEqual([{ number: 2 }]);
+  expect(await read()).toEqual([
+    { number: 1, at },
+    { number: 2, at },
+  ]);
+  await sql`update kept set at = null`.execute(db);
+  await sql`alter table kept add column text text not null default 'new'`.execute(db);
+  await expect(read()).rejects.toThrow('cached plan');
+  expect(await read()).toEqual([
+    { number: 1, at: null, text: 'new' },
+    { number: 2, at: null, text: 'new' },
+  ]);
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
 test('a database whose commits do not reach the disk is refused', async () => {
   const unsynced = new PGlite();
   await expect(proveSync(unsynced, { syncs: 0 })).rejects.toThrow('does not sync to disk');

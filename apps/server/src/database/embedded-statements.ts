@@ -4,12 +4,17 @@ import { StatementNames } from './statement-names.ts';
 
 const { serialize } = protocol;
 
+type BackendMessage = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
+
 /** Statements in Postgres's own protocol, each with all its messages in one piece. */
 export class EmbeddedStatements {
   readonly #pglite: PGlite;
   readonly #names = new StatementNames();
-  /** Names that the session knows. */
-  readonly #prepared = new Set<string>();
+  /**
+   * Names that the session knows, each with what describes its rows; null: it has none. A plan whose rows have changed
+   * is refused, so that they are described once.
+   */
+  readonly #prepared = new Map<string, BackendMessage | null>();
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
@@ -43,17 +48,20 @@ export class EmbeddedStatements {
   }
 
   async #execute(name: string, text: string, values: readonly unknown[]) {
-    const isPrepared = this.#prepared.has(name);
+    const described = this.#prepared.get(name);
+    const isPrepared = described !== undefined;
     const pieces = [
       ...(isPrepared ? [] : [serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: values.map(bound) }),
-      serialize.describe({ type: 'P' }),
+      ...(isPrepared ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute({}),
       serialize.sync(),
     ];
     try {
       const messages = await this.#send(Buffer.concat(pieces));
-      if (name !== '') this.#prepared.add(name);
+      if (isPrepared) return described === null ? messages : [described, ...messages];
+      if (name !== '')
+        this.#prepared.set(name, messages.find((one) => one.name === 'rowDescription') ?? null);
       return messages;
     } catch (error) {
       this.#names.forgetStalePlans(error);

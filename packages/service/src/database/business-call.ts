@@ -39,6 +39,15 @@ export class BusinessCall {
     }
   }
 
+  /** Statements that need nothing of one another: a transaction by themselves where none is open, see `readAtOnce`. */
+  async executeAtOnce(
+    transactions: BusinessTransactions,
+    queries: readonly CompiledQuery[],
+  ): Promise<readonly QueryResult<unknown>[]> {
+    if (this.#reading === null) return transactions.executeWhole(this.businessId, queries);
+    return Promise.all(queries.map((query) => this.execute(transactions, query)));
+  }
+
   /** A transaction for the caller alone: the one that was read in until now, where nothing runs in it any more. */
   async takeOver(
     transactions: BusinessTransactions,

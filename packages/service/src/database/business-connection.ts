@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, TransactionSettings } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import { markLimited } from './as-business.ts';
 import type { BusinessCall } from './business-call.ts';
 import type { BegunTransaction, BusinessTransactions } from './business-transactions.ts';
@@ -46,6 +46,13 @@ export class BusinessConnection implements DatabaseConnection {
     const [, result] = await Promise.all([begun, connection.executeQuery<Row>(query)]);
     return result;
   };
+
+  /** Several statements that need nothing of one another. */
+  async executeAtOnce(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
+    return this.#own === null
+      ? this.#call.executeAtOnce(this.#transactions, queries)
+      : Promise.all(queries.map((query) => this.executeQuery(query)));
+  }
 
   streamQuery: DatabaseConnection['streamQuery'] = () => {
     throw new Error('rows are not streamed to a business');

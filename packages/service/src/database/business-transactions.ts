@@ -1,4 +1,10 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 import { businessRole, businessSetting } from './role-names.ts';
 
 /**
@@ -46,6 +52,26 @@ export class BusinessTransactions {
       throw error;
     }
     return { connection, begun: Promise.resolve() };
+  }
+
+  /**
+   * A transaction of these statements alone, which need nothing of one another. Where the driver pipelines, all of it
+   * leaves together: when one fails, so do those after it, and what is sent to commit rolls back.
+   */
+  async executeWhole(
+    businessId: string,
+    queries: readonly CompiledQuery[],
+  ): Promise<readonly QueryResult<unknown>[]> {
+    const { connection, begun } = await this.begin(businessId);
+    const answers = queries.map((query) => connection.executeQuery(query));
+    // The reason is told, not what follows from it; it is heard of below.
+    const asked = Promise.all([begun, ...answers]);
+    asked.catch(() => undefined);
+    if (!this.#pipelines) await Promise.allSettled(answers);
+    const [ended] = await Promise.allSettled([this.commit(connection)]);
+    const [, ...results] = await asked;
+    if (ended.status === 'rejected') throw ended.reason;
+    return results;
   }
 
   /** Ends the transaction and gives the connection back. */

@@ -1,5 +1,7 @@
 export { afterCommit } from './after-commit.ts';
 export { asBusiness, asService, asServiceWithin } from './as-business.ts';
 export type { Database, DatabaseTransaction, Tables } from './database.ts';
+export { keptQuery } from './kept-query.ts';
 export { migrate, type Migrations } from './migrate.ts';
+export { readAtOnce } from './read-at-once.ts';
 export { serviceDialect } from './service-dialect.ts';

@@ -4,7 +4,7 @@ import type { StaffPorts } from '../staff/index.ts';
 import { businessRoute, visitorRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
 import { cancelVerification } from './cancel.ts';
-import { findOwnVerification } from './present-verification.ts';
+import { findOwnVerification } from './read-verification.ts';
 import type { SessionPorts } from './session.ts';
 import type { VerificationTable } from './verification.table.ts';
 

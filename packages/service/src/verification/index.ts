@@ -34,5 +34,5 @@ export {
   ruleOfVersion,
   ruleOn,
 } from './regime/index.ts';
-export { findOwnVerification } from './present-verification.ts';
+export { findOwnVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';

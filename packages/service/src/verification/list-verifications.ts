@@ -1,7 +1,7 @@
 import type { identificationList, Kind, Status } from '@ekyc/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../database/index.ts';
+import { type Database, readAtOnce } from '../database/index.ts';
 import type { MasterKey } from '../evidence/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { beginsAt, endsAt } from './moment-in-tokyo.ts';
@@ -99,10 +99,11 @@ async function readRows(
       ? []
       : [sql`${at} <= ${after.createdAt}`, sql`(${at} < ${after.createdAt} or ${id} > ${after.id})`]),
   ];
-  const { rows } = await sql<ListedRow>`
+  const page = sql<ListedRow>`
     select ${sql.join(shown.map((name) => sql.ref(`verification.${name}`)))} from ${source}
     where ${sql.join(conditions, sql` and `)}
-    order by ${at} desc, ${id} limit ${sql.lit(filter.limit + 1)}`.execute(db);
+    order by ${at} desc, ${id} limit ${sql.lit(filter.limit + 1)}`;
+  const [rows] = await readAtOnce(db, [page.compile(db)]);
   return rows;
 }
 

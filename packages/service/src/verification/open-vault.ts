@@ -2,7 +2,10 @@ import { type MasterKey, openVerificationVault, type Vault } from '../evidence/i
 import type { VerificationTable } from './verification.table.ts';
 
 /** Throws for a redacted verification: its key is gone, and no call gets that far. */
-export function openVault(master: MasterKey, row: VerificationTable): Vault {
+export function openVault(
+  master: MasterKey,
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'wrapped_key'>,
+): Vault {
   if (!row.wrapped_key) throw new Error('the key of this verification was destroyed');
   return openVerificationVault(master, {
     businessId: row.business_id,

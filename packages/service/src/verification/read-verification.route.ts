@@ -5,7 +5,6 @@ import { businessRoute } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { listVerifications } from './list-verifications.ts';
 import {
-  findOwnVerification,
   presentAdditionalDocument,
   presentFaceAuthentication,
   presentIdentification,
@@ -17,9 +16,9 @@ import { readChanges } from './read-changes.ts';
 import { redeemResultCode } from './result-code.ts';
 import { readFigures } from './read-figures.ts';
 import { readHistory } from './read-history.ts';
+import { readOwnVerification, type ReadVerification } from './read-verification.ts';
 import type { SessionPorts } from './session.ts';
 import type { StaffPorts } from '../staff/index.ts';
-import type { VerificationTable } from './verification.table.ts';
 import { showTo } from './withhold-personal-data.ts';
 
 type ReadPorts = SessionPorts & PresentPorts & StaffPorts;
@@ -60,13 +59,10 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints.redeemResult, async ({ caller, body }) => {
     const redeemed = await redeemResultCode(ports, caller, body.resultCode);
     if (!redeemed.ok) return redeemed;
-    const row = await ports.db
-      .selectFrom('verification')
-      .selectAll()
-      .where('id', '=', redeemed.value)
-      .executeTakeFirstOrThrow();
-    const view = await presentVerification(ports, row);
-    return success(await showTo(ports, caller, { row, view, purpose: undefined }));
+    const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
+    if (!read) throw new Error('a result code is of a verification');
+    const view = presentVerification(ports, read);
+    return success(await showTo(ports, caller, { row: read.row, view, purpose: undefined }));
   });
 }
 
@@ -84,11 +80,11 @@ async function readOne<View extends AnyVerification>(
     present,
   }: {
     readonly kind: Kind;
-    readonly present: (ports: PresentPorts, row: VerificationTable) => Promise<View>;
+    readonly present: (ports: PresentPorts, read: ReadVerification) => View;
   },
 ): Promise<Outcome<View>> {
-  const row = await findOwnVerification(ports.db, caller.businessId, { ...params, kind });
-  if (!row) return failure('not_found');
-  const view = await present(ports, row);
-  return success(await showTo(ports, caller, { row, view, purpose: query.purpose }));
+  const read = await readOwnVerification(ports.db, caller.businessId, params);
+  if (read?.row.kind !== kind) return failure('not_found');
+  const view = present(ports, read);
+  return success(await showTo(ports, caller, { row: read.row, view, purpose: query.purpose }));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StaffPorts } from '../staff/index.ts';
 import { businessRoute } from '../http/index.ts';
 import { failure } from '../outcome.ts';
-import { findOwnVerification } from './present-verification.ts';
+import { findOwnVerification } from './read-verification.ts';
 import { createResumeLink } from './resume-link.ts';
 import type { SessionPorts } from './session.ts';
 

@@ -13,7 +13,11 @@ import type { VerificationTable } from './verification.table.ts';
 export async function showTo<View extends AnyVerification>(
   ports: { readonly db: Database; readonly now: () => Date },
   caller: Caller,
-  { row, view, purpose }: { row: VerificationTable; view: View; purpose: string | undefined },
+  {
+    row,
+    view,
+    purpose,
+  }: { row: Pick<VerificationTable, 'id' | 'status'>; view: View; purpose: string | undefined },
 ): Promise<View> {
   if (caller.role === null) return view;
   const allowed = accessOfRole[caller.role].evidence !== 'none';

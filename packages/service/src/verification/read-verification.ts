@@ -1,0 +1,160 @@
+import type { Kind } from '@ekyc/contract';
+import { type Database, keptQuery, readAtOnce, type Tables } from '../database/index.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** A business sees its own only; anything else does not exist for it. */
+export async function findOwnVerification(
+  db: Database,
+  businessId: string,
+  { publicId, kind }: { readonly publicId: string; readonly kind: Kind },
+): Promise<VerificationTable | undefined> {
+  return db
+    .selectFrom('verification')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Of a verification's row, what is shown of it or opens what is shown. */
+const shownOfRow = [
+  'id',
+  'public_id',
+  'business_id',
+  'kind',
+  'status',
+  'mode',
+  'regime',
+  'method',
+  'rule_version',
+  'id_type',
+  'wrapped_key',
+  'sealed_request',
+  'sealed_profile',
+  'sealed_reading',
+  'sealed_licence',
+  'sealed_submission',
+  'decision',
+  'reasons',
+  'resubmissions',
+  'resubmission_parts',
+  'account_use',
+  'shared_at',
+  'sharing_stopped_at',
+  'face_auth_div',
+  'tries',
+  'document_type',
+  'created_at',
+  'expires_at',
+  'submitted_at',
+  'decided_at',
+] as const;
+
+const shownOfMaterial = [
+  'id',
+  'type',
+  'photo_type',
+  'stored_sha256',
+  'received_sha256',
+  'width',
+  'height',
+  'sealed_measures',
+  'created_at',
+] as const;
+
+const shownOfExamination = [
+  'check_name',
+  'outcome',
+  'measured',
+  'thresholds',
+  'engine_id',
+  'model_hash',
+] as const;
+
+type Shown<Table extends keyof Tables, Columns extends readonly (keyof Tables[Table])[]> = Readonly<
+  Pick<Tables[Table], Columns[number]>
+>;
+
+export interface PresentedRow extends Shown<'verification', typeof shownOfRow> {
+  /** What one person decided while a second one is waited for. */
+  readonly proposed_decision: Tables['proposed_decision']['decision'] | null;
+  readonly proposed_by: string | null;
+  readonly proposed_at: Date | null;
+}
+
+export interface PresentedMaterial extends Shown<'material', typeof shownOfMaterial> {
+  readonly take_number: number;
+}
+
+export type PresentedExamination = Shown<'examination', typeof shownOfExamination>;
+
+/** Everything that is shown of one verification, as it stands in the database. */
+export interface ReadVerification {
+  readonly row: PresentedRow;
+  /** The frozen pictures: those that were submitted. */
+  readonly materials: readonly PresentedMaterial[];
+  readonly examinations: readonly PresentedExamination[];
+}
+
+/** A business's own verification with all that is shown of it; undefined for anything else. */
+export async function readOwnVerification(
+  db: Database,
+  businessId: string,
+  own: { readonly publicId: string } | { readonly id: string },
+): Promise<ReadVerification | undefined> {
+  const [queries, id] = 'id' in own ? [byId, own.id] : [byPublicId, own.publicId];
+  const values = { id, businessId };
+  const [[row], materials, examinations] = await readAtOnce(db, [
+    queries.row(db, values),
+    queries.materials(db, values),
+    queries.examinations(db, values),
+  ]);
+  return row && { row, materials, examinations };
+}
+
+const byId = queriesBy('id');
+const byPublicId = queriesBy('public_id');
+
+interface Own extends Readonly<Record<string, string>> {
+  readonly id: string;
+  readonly businessId: string;
+}
+
+/** None needs the answer to another: each finds the verification by itself. */
+function queriesBy(column: 'id' | 'public_id') {
+  const own = (db: Database, { id, businessId }: Own) =>
+    db
+      .selectFrom('verification')
+      .where(`verification.${column}`, '=', id)
+      .where('verification.business_id', '=', businessId);
+  return {
+    row: keptQuery((db, values: Own) =>
+      own(db, values)
+        .leftJoin('proposed_decision', 'proposed_decision.verification_id', 'verification.id')
+        .select(shownOfRow.map((name) => `verification.${name}` as const))
+        .select([
+          'proposed_decision.decision as proposed_decision',
+          'proposed_decision.made_by as proposed_by',
+          'proposed_decision.at as proposed_at',
+        ]),
+    ),
+    materials: keptQuery((db, values: Own) =>
+      db
+        .selectFrom('material')
+        .innerJoin('take', 'take.id', 'material.take_id')
+        .select(shownOfMaterial.map((name) => `material.${name}` as const))
+        .select('take.number as take_number')
+        .where('material.verification_id', '=', own(db, values).select('verification.id'))
+        .where('frozen', '=', true)
+        .orderBy('material.created_at'),
+    ),
+    examinations: keptQuery((db, values: Own) =>
+      db
+        .selectFrom('examination')
+        .select(shownOfExamination)
+        .where('verification_id', '=', own(db, values).select('verification.id'))
+        .orderBy('check_name'),
+    ),
+  };
+}
