@@ -46,6 +46,15 @@ test('a town that is not printed is not found', async () => {
   expect(printedTown(line, address, ['鞍月', '寺町'], [0])).toEqual({ town: '寺町', start: 0 });
 });
 
+test.each([1120, 1070])('print that begins %i pixels into its line is too short for any town', async (x) => {
+  const drawn = await drawSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1150" height="80"><rect width="1150" height="80" fill="#dde6e2"/>' +
+      `<rect x="${x}" y="10" width="28" height="60" fill="#222"/></svg>`,
+  );
+  const line = normaliseTones({ data: greyOf(drawn), width: 1150, height: 80, channels: 1 });
+  expect(printedTown(line, { municipality: '石川県金沢市', rest: '寺月' }, ['鞍月'], [0])).toBeNull();
+});
+
 test('a line without print has no town', async () => {
   const line = await printed('', 'Noto Sans CJK JP');
   expect(printedTown(line, { municipality: '石川県金沢市', rest: '寺月' }, ['鞍月'], [0])).toBeNull();

@@ -14,12 +14,12 @@ const ROUNDS = [
   { letters: 2, step: 1.03 },
   { letters: 4, step: 1.01 },
 ] as const;
-/** Letters that do not lie as evenly as those before them are not divided. */
-const EVENLY = 8;
-/** What is this much farther than the nearest letter may stand there as well. */
-const NEARLY = 0.4;
-/** Of a longer name one letter may be another's nearest print by so much. */
-const ONE_OFF = 4;
+/** Known letters whose mean distance from the print is more than this do not stand where they were looked for. */
+const FARTHEST = 8;
+/** A letter that is no farther behind the nearest one than this may stand there as well. */
+const CLEARLY = 0.4;
+/** One letter of a longer name may be farther behind, up to this. */
+const HARDLY = 4;
 
 /** A town where it is printed. */
 export interface PrintedTown {
@@ -80,8 +80,8 @@ function misfitOf(
     if (read[i] === letter) continue;
     const [nearest] = places[i] ?? [];
     const own = places[i]?.find((match) => match.letter === letter);
-    if (!nearest || !own || own.distance - nearest.distance > ONE_OFF) return null;
-    if (own.distance - nearest.distance > NEARLY) misfit += 1;
+    if (!nearest || !own || own.distance - nearest.distance > HARDLY) return null;
+    if (own.distance - nearest.distance > CLEARLY) misfit += 1;
   }
   return misfit > (town.length > 2 ? 1 : 0) ? null : misfit;
 }
@@ -107,7 +107,9 @@ function layoutOf(line: Raster, ink: number, known: readonly string[], tones: Li
       const distance = distances.reduce((sum, one) => sum + one, 0) / first.length;
       if (distance < best.distance) best = { from, pitch, distance };
     }
+    // No cell holds ink, or the line ends before.
+    if (!Number.isFinite(best.distance)) return null;
     [least, most] = [best.pitch / step ** 4, best.pitch * step ** 4];
   }
-  return best.distance < EVENLY ? best : null;
+  return best.distance < FARTHEST ? best : null;
 }

@@ -58,6 +58,21 @@ test('print is looked at only where no known town was read', () => {
   expect(asked).toEqual(['寺月1丁目']);
 });
 
+test.each([
+  [
+    '山形県西村山郡朝日町大字宮和宿1115番地',
+    { town: '宮宿', start: 2 },
+    '山形県西村山郡朝日町大字宮宿1115番地',
+  ],
+  ['石川県金沢市月1丁目1番地', { town: '鞍月', start: 0 }, '石川県金沢市鞍月1丁目1番地'],
+  ['石川県金沢市寺月1丁目1番地', { town: '鞍月', start: 0 }, '石川県金沢市鞍月1丁目1番地'],
+])(
+  '%s: the town of the print takes the place of the letters that were read for it',
+  (value, seen, address) => {
+    expect(settleAddress({ value, confidence: 0.9 }, alike, () => seen).value).toBe(address);
+  },
+);
+
 test('what stands behind the town is never changed', () => {
   expect(settle('東京都千代田区霞が関2丁目1番2号析ハイツ頁棟').value).toBe(
     '東京都千代田区霞が関2丁目1番2号析ハイツ頁棟',

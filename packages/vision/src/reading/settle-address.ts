@@ -92,7 +92,7 @@ function townOf(rest: string, { towns }: Municipality, alike: Alike): Found<stri
   return best;
 }
 
-/** 京都市 names the crossing of streets before the town (新町通下長者町西入藪ノ内町). */
+/** Its addresses name the crossing of streets before the town (新町通下長者町西入藪ノ内町). */
 const CITY_OF_CROSSINGS = '京都府京都市';
 /** Letters of the longest crossing. */
 const LONGEST_CROSSING = 20;
@@ -104,6 +104,7 @@ function withNo(text: string, sign: (typeof NO)[number]): string {
   return text.replaceAll(/[ノの之]/gu, sign);
 }
 
+/** Whether a town of 京都市 stands somewhere behind a crossing. */
 function namesTownFurtherOn(rest: string, { name, towns }: Municipality): boolean {
   if (!name.startsWith(CITY_OF_CROSSINGS)) return false;
   const spelt = withNo(rest, 'ノ');
@@ -119,11 +120,24 @@ function townInPrint(rest: string, { name, towns }: Municipality, look: LookAtPr
     : BEFORE_TOWN.filter((head) => rest.startsWith(head)).map((head) => head.length);
   const spellings = new Set(towns.flatMap((town) => NO.map((sign) => withNo(town, sign))));
   const seen = letters === 0 ? null : look({ municipality: name, rest }, [...spellings], starts);
-  if (!seen || seen.start + seen.town.length > letters) return null;
-  const length = seen.start + seen.town.length;
+  if (!seen || seen.start >= letters) return null;
+  const length = seen.start + lengthRead(rest.slice(seen.start, letters), seen.town);
   // 人 and 入 are one print, and only one of them belongs to a crossing.
   const head = rest.slice(0, seen.start).replaceAll(/(?<=[東西])人/gu, '入');
   return { entry: head + seen.town, length, edits: editDistance(head + seen.town, rest.slice(0, length)) };
+}
+
+/** How many letters were read in a town's place: one of it may have been lost, or one added. */
+function lengthRead(read: string, town: string): number {
+  const lengths = [town.length, town.length - 1, town.length + 1];
+  const fits = lengths
+    .filter((length) => length > 0 && length <= read.length)
+    .map((length) => {
+      const slice = read.slice(0, length);
+      return { length, edits: editDistance(town, slice), ends: slice.endsWith(town.at(-1) ?? '') ? 0 : 1 };
+    });
+  const [best] = fits.toSorted((a, b) => a.edits - b.edits || a.ends - b.ends);
+  return best?.length ?? read.length;
 }
 
 /**
@@ -136,17 +150,17 @@ export function settleAddress(read: ReadField, alike: Alike, look: LookAtPrint =
   const municipality = municipalityOf(read.value);
   if (!municipality) return { ...read, confidence: Math.min(NOT_BORNE_OUT, read.confidence) };
   const rest = read.value.slice(municipality.length);
-  const furtherOn = namesTownFurtherOn(rest, municipality.entry);
-  const listed = furtherOn ? null : townOf(rest, municipality.entry, alike);
-  const town = listed ?? (furtherOn ? null : townInPrint(rest, municipality.entry, look));
+  const listed = townOf(rest, municipality.entry, alike);
+  const isKnown = listed !== null || namesTownFurtherOn(rest, municipality.entry);
+  const town = isKnown ? listed : townInPrint(rest, municipality.entry, look);
   const value = `${municipality.entry.name}${town ? town.entry + rest.slice(town.length) : rest}`;
   const edits = municipality.edits + (town?.edits ?? 0);
-  const known = (listed !== null || furtherOn) && !NO_SIGNS.test(value);
+  const isBorneOut = isKnown && !NO_SIGNS.test(value);
   const candidates = [...new Set([...(edits > 0 ? [read.value] : []), ...(read.candidates ?? [])])].filter(
     (one) => one !== value,
   );
   // What other checks doubted stays in doubt: the list knows no house numbers.
-  const confidence = known
+  const confidence = isBorneOut
     ? (read.confidence < NOT_BORNE_OUT ? read.confidence : surer(read.confidence, 0.3)) * PUT_RIGHT ** edits
     : Math.min(NOT_BORNE_OUT, read.confidence);
   return candidates.length === 0

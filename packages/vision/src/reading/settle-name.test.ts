@@ -72,10 +72,3 @@ test('a name in other words than it is printed in cannot be held against the pri
     settleName(await printed('田中 太一', 'IPAGothic'), { value: '田中太一', confidence: 0.9 }),
   ).toBeNull();
 });
-
-test('of two letters alike the one that names are written with is taken, and is not sure', async () => {
-  const line = await printed('岡田 千尋', 'IPAGothic');
-  const settled = settleName(line, { value: '岡田 干尋', confidence: 0.9 });
-  expect(settled).toMatchObject({ value: '岡田 千尋' });
-  expect(settled?.confidence).toBeLessThan(0.8);
-});

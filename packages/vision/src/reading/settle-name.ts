@@ -28,9 +28,6 @@ interface SettledLetter {
 /** Strokes that only their neighbours tell from 一: where a name has katakana, the recogniser of lines tells them. */
 const NO_LETTERS_OF_NAMES = new Set('ー-・()0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** Letters that no name is written with, and the letter of names that their print is like. */
-const HARDLY_NAMES: Readonly<Record<string, string>> = { 干: '千', 曰: '日', 已: '巳' };
-
 let lettersOfNames: Alphabet | null = null;
 
 /** What stands at a place, after what was read there and what its print is like. */
@@ -57,14 +54,6 @@ function settleLetter(read: string, matches: readonly LetterMatch[]): SettledLet
   return { letter: taken, others: [...new Set(others)], isOpen: true };
 }
 
-/** Of two likely letters the one that names are written with; it stays open. */
-function asInNames(settled: SettledLetter): SettledLetter {
-  const named = HARDLY_NAMES[settled.letter];
-  if (named === undefined || !settled.others.includes(named)) return settled;
-  const others = [settled.letter, ...settled.others.filter((letter) => letter !== named)];
-  return { letter: named, others, isOpen: true };
-}
-
 /** The name with another letter at one place of one word. */
 function replaced(words: readonly string[], word: number, at: number, letter: string): string {
   return words
@@ -88,7 +77,7 @@ export function settleName(line: Raster, read: ReadField): ReadField | null {
   const settled = words.map((word, w) => {
     const [part, letters] = [parts[w], Array.from(word)];
     const matches = part ? lettersOf(line, part, letters.length, alphabet) : [];
-    return letters.map((letter, i) => asInNames(settleLetter(letter, matches[i] ?? [])));
+    return letters.map((letter, i) => settleLetter(letter, matches[i] ?? []));
   });
   const taken = settled.map((word) => word.map(({ letter }) => letter).join(''));
   const value = taken.join(' ');
