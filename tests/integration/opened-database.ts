@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
-import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
 
 /** A database of the newest schema in this process, without a service. */
 export interface OpenedDatabase extends Pick<OpenDatabase, 'db'> {

@@ -29,7 +29,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const holder = licenceHolder(3);

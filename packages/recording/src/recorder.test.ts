@@ -5,8 +5,7 @@ import { chromiumOffer } from '../test/offers.ts';
 import { SendingPeer } from '../test/sending-peer.ts';
 import { streamOf } from '../test/vp8-frames.ts';
 import { wrappingKeys } from '../test/wrapping-keys.ts';
-import type { ChainHead } from './chain/chunk-store.ts';
-import { readStoredChunks } from './chain/chunk-store.ts';
+import { type ChainHead, readStoredChunks } from './chain/chunk-store.ts';
 import { verifyChain } from './chain/verify-chain.ts';
 import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts';
 

@@ -17,12 +17,7 @@ export {
   replayDeletions,
 } from './account/delete-account.ts';
 export { decideReview, listReviews, readReview, type ReviewedPersons } from './account/reviews.ts';
-export {
-  findAccountByEmail,
-  type OperatorPorts,
-  restoreAccount,
-  suspendAccount,
-} from './account/suspend.ts';
+export { findAccountByEmail, type OperatorPorts, restoreAccount, suspendAccount } from './account/suspend.ts';
 export { findBrokenEntry } from './audit/index.ts';
 export {
   type Business,
@@ -60,12 +55,13 @@ export {
   MissingObjectError,
   openVerificationVault,
   type StoredObject,
-} from './evidence/index.ts';
+} from './sealing/index.ts';
 export { ChangeSignal } from './events/index.ts';
-export { rotateSigningKey } from './evidence/evidence-key.ts';
+export { rotateSigningKey } from './sealing/evidence-key.ts';
 export { readConsistencyProofs, readKept } from './evidence/read-kept.ts';
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
-export { type EvidenceVerdict, type Finding, verifyEvidence } from './evidence/verify-evidence.ts';
+export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence.ts';
+export type { Finding } from './evidence/finding.ts';
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleUnsearched } from './examination/destroy-forbidden.ts';
@@ -91,7 +87,7 @@ export {
 } from './key-rotation/index.ts';
 export { type Job, type JobQueue, sweep } from './jobs/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
-export { registerServiceRoutes, type ServicePorts } from './register-routes.ts';
+export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';
 export * from './recording/recorder.port.ts';
 export type { WhipFileClaims, WhipServer } from './recording/index.ts';
@@ -116,4 +112,5 @@ export {
   witnessHead,
   type WitnessPorts,
 } from './witness/index.ts';
-export { checkLog, type LogDifference, type LogVerdict } from './witness/check-log.ts';
+export { checkLog, type LogVerdict } from './witness/check-log.ts';
+export type { LogDifference } from './witness/log-difference.ts';

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Unstamped, UnstampedIngest } from './child/ingest.ts';
+import type { Unstamped, UnstampedIngest } from './child/unstamped.ts';
 import type {
   Detection,
   DocumentReading,

@@ -1,5 +1,4 @@
-import type { BusinessAnswer } from '@ekyc/contract';
-import { customizationSettings, updateBusinessRequest } from '@ekyc/contract';
+import { type BusinessAnswer, customizationSettings, updateBusinessRequest } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../api/result.ts';
 import { fieldErrorsOf, unsendable } from './field-errors.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import { createBackup, mirrorRedactions } from './create-backup.ts';
 

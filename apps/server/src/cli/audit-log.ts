@@ -1,7 +1,7 @@
 import { checkLog, type LogDifference, openMasterKey, witnessHead } from '@ekyc/service';
 import { masterKeySecrets } from '../config/master-key-file.ts';
 import { migrateAll } from '../database/migrate-all.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { openHeadKeeper } from '../evidence/open-head-keeper.ts';
 import { createTimestampService } from '../timestamp/timestamp-service.ts';
 import type { CommandResult, CommandSettings } from './commands.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createBackup } from '../backup/create-backup.ts';
 import { keptDays } from '../backup/backup-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
 
 /** A backup of a stopped service; a running one makes its own in BACKUP_DIR every night. */

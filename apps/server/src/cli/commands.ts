@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { recordingPolicies } from '@ekyc/contract';
 import { createApiKey, createBusiness, type Scope, scopes } from '@ekyc/service';
 import type { Config, Secrets } from '../config/config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { migrateAll } from '../database/migrate-all.ts';
 
 /** The environment, for commands that need more than the database. */

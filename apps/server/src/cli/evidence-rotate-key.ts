@@ -1,6 +1,6 @@
 import { openMasterKey, rotateSigningKey } from '@ekyc/service';
 import { masterKeySecrets } from '../config/master-key-file.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import type { CommandSettings } from './commands.ts';
 import { migrateAll } from '../database/migrate-all.ts';
 

@@ -2,7 +2,8 @@ import { MasterKeyError } from '@ekyc/service';
 import { RestoreError } from '../backup/restore-backup.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DirectoryLockedError } from '../database/directory-lock.ts';
-import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { createBackupCommand, restoreBackupCommand } from './backup.ts';
 import {
   type CommandResult,

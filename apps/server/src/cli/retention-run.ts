@@ -1,5 +1,5 @@
 import { countOverdue, finishRedactions, redactOverdue, replayRedactions } from '@ekyc/service';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { openEvidenceStore } from '../evidence/open-evidence-store.ts';
 import { createRedactionLogFile } from '../evidence/redaction-log-file.ts';
 import { type CommandSettings, read } from './commands.ts';

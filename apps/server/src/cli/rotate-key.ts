@@ -1,6 +1,6 @@
 import { openMasterKey, rotateMasterKey } from '@ekyc/service';
 import { masterKeySecrets, removePreviousMasterKey, renewMasterKeyFile } from '../config/master-key-file.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
 import { migrateAll } from '../database/migrate-all.ts';
 

@@ -1,7 +1,7 @@
 import { roles } from '@ekyc/contract';
 import { inviteStaff } from '@ekyc/service';
 import { consoleUrlOf } from '../config/config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { invitationMailer } from '../mail/invitation-mail.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
 import { asOperator } from './user-operator.ts';

@@ -1,5 +1,5 @@
 import { deleteAccount, listDeletionRequests } from '@ekyc/service';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
 import { deletedMail, keptBySuspensionMail, linesOfKept } from './user-mail-texts.ts';
 import { asOperator } from './user-operator.ts';

@@ -2,7 +2,7 @@ import { type DeletionPorts, fileDeletionRequest, findAccountByEmail, openMaster
 import { type Accounts, openAccounts } from '../accounts/index.ts';
 import { masterKeySecrets } from '../config/master-key-file.ts';
 import { migrateAll } from '../database/migrate-all.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { openEvidenceStore } from '../evidence/open-evidence-store.ts';
 import { createRedactionLogFile } from '../evidence/redaction-log-file.ts';
 import type { MailSender } from '../mail/mail-sender.ts';

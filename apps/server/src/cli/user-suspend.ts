@@ -1,5 +1,5 @@
 import { restoreAccount, suspendAccount } from '@ekyc/service';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
 import { accountOf, asOperator } from './user-operator.ts';
 

@@ -7,7 +7,7 @@ import { copyTree } from '../backup/copy-tree.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './opened-database.ts';
 import { stopOnPanic } from './stop-on-panic.ts';
 
 /** int8 and bytea as node-postgres gives them, so that the rules see one database. */

@@ -1,23 +1,7 @@
-import type { Database } from '@ekyc/service';
-import type { Db } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
-
-/** An open database: queries for the rules, raw statements for the job queue. */
-export interface OpenDatabase {
-  readonly db: Database;
-  readonly queueDatabase: Db;
-  readonly backend: 'pglite' | 'postgres';
-  /** True when no other process can be at the same data. */
-  readonly exclusive: boolean;
-  vacuum(): Promise<void>;
-  /** Copies the whole database into a new folder as it is at one moment; null where it has tools of its own. */
-  readonly copyTo: ((folder: string) => Promise<void>) | null;
-  /** Tells whoever listens on a channel of this database; null where there is one process alone. */
-  readonly notify: ((channel: string, payload: string) => Promise<void>) | null;
-  close(): Promise<void>;
-}
+import type { OpenDatabase } from './opened-database.ts';
 
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<OpenDatabase> {
   return config.databaseUrl === null

@@ -2,7 +2,7 @@ import { serviceDialect, type Tables } from '@ekyc/service';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './opened-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** A Postgres server by its URL. Throws when it does not answer. */

@@ -16,7 +16,7 @@ import {
   witnessHead,
 } from '@ekyc/service';
 import type { BackupJobs } from '../backup/nightly-backup.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { inTurn } from './in-turn.ts';

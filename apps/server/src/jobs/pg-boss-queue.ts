@@ -7,7 +7,7 @@ import {
   type JobQueue,
 } from '@ekyc/service';
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { QueueWorkers } from './queue-workers.ts';
 
 /** What is done with each job; throws to be tried again. */

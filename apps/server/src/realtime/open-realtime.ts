@@ -9,7 +9,7 @@ import {
   type RealtimeServer,
 } from '@ekyc/realtime';
 import type { Config, Secrets } from '../config/config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/opened-database.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { embeddedApp } from './embedded-app.ts';

@@ -1,4 +1,5 @@
-import type { Facing } from './open-camera.ts';
+/** The rear camera for documents, the front one for faces. */
+export type Facing = 'environment' | 'user';
 
 /** What a camera is, as far as its name tells. */
 export type CameraKind = 'rear' | 'front' | 'infrared' | 'virtual' | 'other';

@@ -3,9 +3,7 @@ import { isPhone } from '../design/device.ts';
 import { cameraKind, choosableCameras, type NamedCamera, nameCameras } from './camera-device.ts';
 import { type CameraFailure, failureOf, isCameraWithheld } from './camera-failure.ts';
 import { hasCameraApi } from './in-app-browser.ts';
-
-/** The rear camera for documents, the front one for faces. */
-export type Facing = 'environment' | 'user';
+import type { Facing } from './camera-device.ts';
 
 export type OpenedCamera =
   | { readonly ok: true; readonly stream: MediaStream; readonly track: MediaStreamTrack }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CameraFailure } from './camera-failure.ts';
-import { type Facing, openCamera, releaseCamera } from './open-camera.ts';
+import { openCamera, releaseCamera } from './open-camera.ts';
+import type { Facing } from './camera-device.ts';
 import { watchTrack } from './watch-track.ts';
 
 export type CameraState =

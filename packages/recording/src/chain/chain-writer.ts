@@ -1,6 +1,5 @@
-import { chunkHash, genesisHead } from './chunk-format.ts';
+import { chunkHash, type ChunkHeader, genesisHead } from './chunk-format.ts';
 import type { ChainHead, ChunkKeys, ChunkStore } from './chunk-store.ts';
-import type { ChunkHeader } from './chunk-format.ts';
 import { type ChunkDraft, sealChunk } from './seal-chunk.ts';
 
 /** What is known of a stored chunk without its key. */

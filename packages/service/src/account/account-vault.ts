@@ -4,7 +4,7 @@ import {
   openVerificationVault,
   type Vault,
   wrapContext,
-} from '../evidence/index.ts';
+} from '../sealing/index.ts';
 import type { AccountTable } from './account.table.ts';
 
 /** An account's key is bound to its id as a verification's is; no business has this id. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey, Vault } from '../evidence/index.ts';
+import type { MasterKey, Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { AccountDirectory, AccountVerifier, SignedIn } from './account.port.ts';
 import type { AccountTable } from './account.table.ts';

@@ -7,7 +7,7 @@ import {
   type StoredReading,
   type TemplatePorts,
 } from '../capture/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { openVault, type SealedRequest, type VerificationTable } from '../verification/index.ts';
 import type { VerifiedPerson } from './information.ts';

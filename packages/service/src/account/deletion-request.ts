@@ -1,6 +1,5 @@
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { AccountPorts } from './authorize-account.ts';
-import { findAccountOf, makeAccount } from './authorize-account.ts';
+import { type AccountPorts, findAccountOf, makeAccount } from './authorize-account.ts';
 
 /** Files the holder's wish to have the account deleted; again it answers with the first one's time. */
 export async function requestDeletion(

@@ -18,16 +18,11 @@ export {
   lockActiveAccount,
   refuseOldSignIn,
 } from './authorize-account.ts';
-export { refuseOtherAccount } from './account-guard.ts';
 export { createForAccount } from './create-for-account.ts';
 export { linkAccount } from './link-account.ts';
-export { fileDeletionRequest } from './deletion-request.ts';
+export { fileDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';
 export { isValid, openPerson, type StoredInformation, type VerifiedPerson } from './information.ts';
 export { renewFaces } from './renew-faces.ts';
 export { adoptApproved, type AdoptionPorts } from './adopt-approved.ts';
-export {
-  isPublishableKey,
-  looksPublishable,
-  prepareProfileEdit,
-  publishableKey,
-} from './profile-edit.ts';
+export { isPublishableKey, looksPublishable, prepareProfileEdit, publishableKey } from './profile-edit.ts';
+export { readAccount } from './read-account.ts';

@@ -1,6 +1,6 @@
 import type { AccountInformation, IdType, Profile } from '@ekyc/contract';
 import type { FaceTemplate } from '../engine/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RecordingPolicy } from '@ekyc/contract';
 import { createBusiness, profileEditBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 
 /** Pictures are needed no more once the account took the information over. */
 const keptDays = 30;

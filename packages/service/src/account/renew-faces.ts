@@ -6,7 +6,7 @@ import {
   type KnownFace,
   type TemplatePorts,
 } from '../capture/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { openVault } from '../verification/index.ts';
 import { openAccountVault } from './account-vault.ts';

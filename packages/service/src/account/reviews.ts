@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { openAccountVault } from './account-vault.ts';
 import { takeOver } from './adopt.ts';
 import { lockActiveAccount } from './authorize-account.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import type { AccountDirectory, DirectoryAnswer } from './account.port.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';

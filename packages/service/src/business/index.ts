@@ -12,4 +12,6 @@ export {
 export { keyChangeChannel, KnownKeys, readKeyChange } from './known-keys.ts';
 export { lockBusiness } from './lock-business.ts';
 export { matchRuleOfBusiness } from './match-thresholds.ts';
-export type { CustomizationSettings, PolicySettings } from '@ekyc/contract';
+export { noteEvent } from './note-event.ts';
+export { deleteLogo, putLogo } from './logo.ts';
+export { readSettings, updateSettings } from './update-settings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import type { VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { noteEvent } from '../staff/index.ts';
+import { noteEvent } from './note-event.ts';
 import { loadBusiness } from './business.ts';
 import type { Caller } from './caller.ts';
 import { lockBusiness } from './lock-business.ts';

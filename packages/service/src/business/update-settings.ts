@@ -7,7 +7,7 @@ import {
 import type { Database } from '../database/index.ts';
 import { isQualified, matchBoundsOf, type MatchPorts, withinBounds, worthLimits } from '../engine/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
-import { noteEvent } from '../staff/index.ts';
+import { noteEvent } from './note-event.ts';
 import { type Business, loadBusiness } from './business.ts';
 import type { Caller } from './caller.ts';
 import { lockBusiness } from './lock-business.ts';

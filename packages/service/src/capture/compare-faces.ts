@@ -1,6 +1,6 @@
 import type { PhotoType } from '@ekyc/contract';
 import type { CardMeasures, FaceEvidence, FaceTemplate, PictureMeasures } from '../engine/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import {
   findPicture,
   type FrozenPicture,

@@ -3,7 +3,7 @@ import type { IdType } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { PictureMeasures } from '../engine/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import { ruleOfVersion, type VerificationTable } from '../verification/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 import { measuresField } from './frozen-pictures.ts';

@@ -1,7 +1,7 @@
 import type { PhotoType, Problem, TakeEndAnswer, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   lockVerification,

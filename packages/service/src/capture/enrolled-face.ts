@@ -1,7 +1,7 @@
 import type { Kind } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { type MatchedBusiness, type MatchPorts, matchRuleOf } from '../engine/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { knownFace, type KnownFace } from './compare-faces.ts';
 import { findPicture, frozenPictures, type TemplatePorts } from './frozen-pictures.ts';

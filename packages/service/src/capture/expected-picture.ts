@@ -1,7 +1,7 @@
 import type { PhotoType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { TakeTable } from './capture.table.ts';
 import { formOfTake } from './document-form.ts';

@@ -1,6 +1,6 @@
 import type { ExtractTextAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import type { DocumentReading, ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable, VisitorSession } from '../verification/index.ts';

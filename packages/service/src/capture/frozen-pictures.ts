@@ -1,6 +1,6 @@
 import type { PhotoType, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
 import type { EngineIdentity, FaceTemplate, VisionEngine } from '../engine/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 

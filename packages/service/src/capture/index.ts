@@ -48,3 +48,5 @@ export { startDetection } from './start-detection.ts';
 export { facePhotoTypes, insertTake, startTake } from './start-take.ts';
 export { afterSubmission, submitFrozen } from './submit-frozen.ts';
 export { takeOath } from './take-oath.ts';
+export { submitSelfie } from './submit-selfie.ts';
+export type { UploadedPicture } from './admit-picture.ts';

@@ -1,7 +1,12 @@
 import type { Instruction, PhotoType, Problem } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
-import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine/index.ts';
-import { thresholds } from '../engine/index.ts';
+import {
+  type CardMeasures,
+  type FaceMeasures,
+  type PictureMeasures,
+  type PictureSubject,
+  thresholds,
+} from '../engine/index.ts';
 import { followsInstruction, type RestingFace } from './follows-instruction.ts';
 import { portraitsOn } from './portrait.ts';
 import { type DocumentDemand, hasForms } from './required-pictures.ts';

@@ -1,7 +1,7 @@
 import type { PhotoType, TakeStartAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
 import { type FaceTemplate, judgeFaces, serviceMatchRule } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';

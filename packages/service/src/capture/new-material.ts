@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PhotoType, Problem } from '@ekyc/contract';
 import type { FaceTemplate, IngestResult } from '../engine/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../evidence/index.ts';
+import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
 import { measuresField } from './frozen-pictures.ts';

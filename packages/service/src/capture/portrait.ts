@@ -1,5 +1,5 @@
 import type { Box, CardMeasures, FaceMeasures, PictureMeasures, Point } from '../engine/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 import { measuresField } from './frozen-pictures.ts';
 

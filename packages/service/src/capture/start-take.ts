@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PhotoType, TakeStartAnswer, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,

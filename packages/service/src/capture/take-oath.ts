@@ -1,6 +1,5 @@
 import type { ErrorCode, PhotoType, Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
-import type { AccountSession } from '../account/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
@@ -22,22 +21,22 @@ import { afterSubmission, submitFrozen } from './submit-frozen.ts';
 /**
  * The visitor confirms and submits exactly the pictures frozen at take_end. Submission, audit, webhook message and
  * the examination's job are one transaction. The regime is asked again by the day.
- * @param holder whose account the information comes from, where it comes from one
+ * @param holder id of the account the information comes from, where it comes from one
  */
 export async function takeOath(
   ports: SessionPorts,
   session: VisitorSession,
   takes: readonly number[],
-  holder: AccountSession | null = null,
+  holder: string | null = null,
 ): Promise<Outcome<{ status: Status }>> {
   if (holder) {
-    const terms = await refuseWithoutTerms(ports, holder.account.id);
+    const terms = await refuseWithoutTerms(ports, holder);
     if (!terms.ok) return terms;
   }
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
     const lent = row.account_use === 'userSubmission';
-    if (holder && lent && row.account_id !== holder.account.id) return failure('account_mismatch');
+    if (holder && lent && row.account_id !== holder) return failure('account_mismatch');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
     if (row.status !== 'capturing' || lent !== (holder !== null)) return failure('wrong_state');
     const rule = ruleOn(row.regime, todayInTokyo(ports.now()));

@@ -1,5 +1,11 @@
-import type { CheckName, CheckOutcome, PhotoType, Problem, ResubmissionPart } from '@ekyc/contract';
-import type { PolicySettings } from '../business/index.ts';
+import type {
+  CheckName,
+  CheckOutcome,
+  PhotoType,
+  PolicySettings,
+  Problem,
+  ResubmissionPart,
+} from '@ekyc/contract';
 import { type Action, actionFor, type PolicyFloor } from './policy.ts';
 import { pictureReasons } from './reasons.ts';
 

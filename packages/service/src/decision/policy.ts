@@ -1,5 +1,4 @@
-import type { CheckName, CheckOutcome } from '@ekyc/contract';
-import type { PolicySettings } from '../business/index.ts';
+import type { CheckName, CheckOutcome, PolicySettings } from '@ekyc/contract';
 
 export type Action = 'decline' | 'review' | 'ignore';
 

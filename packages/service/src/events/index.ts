@@ -1,2 +1,3 @@
 export { ChangeSignal } from './change-signal.ts';
-export type { EventPorts } from './stream-events.route.ts';
+export { BusinessWatches } from './business-watch.ts';
+export { eventStream, type StreamTimes } from './event-stream.ts';

@@ -3,7 +3,7 @@ import { asService, type Database } from '../database/index.ts';
 import { proveChain, signHead } from '../witness/index.ts';
 import { logFile } from './archive-names.ts';
 import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
-import type { SigningKey } from './evidence-key.ts';
+import type { SigningKey } from '../sealing/index.ts';
 
 /**
  * `audit-log.json`: a head signed now, under which every entry of the chain stands. To be called once the last entry

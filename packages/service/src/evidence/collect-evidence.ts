@@ -4,11 +4,9 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { openVault, type SealedSubmission, type VerificationTable } from '../verification/index.ts';
 import { chainFile, pictureName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
-import type { EvidenceStore } from './evidence-store.ts';
-import type { MasterKey } from './master-key.ts';
+import type { EvidenceStore, MasterKey, Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
 import { readme } from './readme.ts';
-import type { Vault } from './vault.ts';
 
 export interface CollectPorts {
   readonly master: MasterKey;

@@ -8,10 +8,9 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable } from '../verification/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
-import { DamagedEvidenceError } from './damaged-evidence.ts';
+import { DamagedEvidenceError, type SigningKey, signingKey } from '../sealing/index.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
 import { type OpenedRecording, openRecording, recordingFiles, type VideoPorts } from './recording-files.ts';
-import { type SigningKey, signingKey } from './evidence-key.ts';
 import { unlessRedacted } from './unless-redacted.ts';
 
 export interface EvidencePorts extends CollectPorts, VideoPorts {

@@ -1,17 +1,4 @@
-export { DamagedEvidenceError, MissingObjectError } from './damaged-evidence.ts';
-export {
-  chunkKey,
-  type EvidenceStore,
-  materialKey,
-  type StoredObject,
-  verificationPrefix,
-} from './evidence-store.ts';
-export { listPublicKeys, type SigningKey, signingKey } from './evidence-key.ts';
-export { createMasterKey, derivedLookUpKey, type MasterKey } from './master-key.ts';
-export {
-  createVerificationVault,
-  destroyedVault,
-  openVerificationVault,
-  type Vault,
-  wrapContext,
-} from './vault.ts';
+export { type EvidencePorts, exportEvidence } from './export-evidence.ts';
+export { readPicture } from './read-picture.ts';
+export { viewRecording, viewVideo } from './recording-views.ts';
+export { VideoCache } from './video-cache.ts';

@@ -11,8 +11,7 @@ import {
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { chunkName, recordingFile, videoName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
-import { chunkKey, type EvidenceStore } from './evidence-store.ts';
-import type { MasterKey } from './master-key.ts';
+import { chunkKey, type EvidenceStore, type MasterKey } from '../sealing/index.ts';
 
 export interface VideoPorts {
   readonly db: Database;

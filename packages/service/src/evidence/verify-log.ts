@@ -3,7 +3,7 @@ import type { AuditEntryTable } from '../audit/index.ts';
 import { entryLeaf, isSignedBy, verifyConsistency, verifyInclusion } from '../witness/index.ts';
 import type { KeptSource } from './read-kept.ts';
 import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
-import type { Finding } from './verify-evidence.ts';
+import type { Finding } from './finding.ts';
 
 /** What somebody outside kept, against which the log of the file is held. */
 export interface Witness {

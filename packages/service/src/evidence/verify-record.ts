@@ -4,7 +4,7 @@ import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
 import { chainFile, logFile, pictureName } from './archive-names.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { TrustedKey } from './trusted-keys.ts';
-import type { Finding, ReadFile } from './verify-evidence.ts';
+import type { Finding, ReadFile } from './finding.ts';
 import { verifyChainHeads, verifyLog, type Witness } from './verify-log.ts';
 import { verifyRecording } from './verify-recording.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
 import { chunkName, recordingFile } from './archive-names.ts';
-import type { Finding, ReadFile } from './verify-evidence.ts';
+import type { Finding, ReadFile } from './finding.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const cut = z.object({ from: z.int(), to: z.int(), hash });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EngineBusyError } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import {
   BrokenRecordingError,
   cutRecording,
@@ -10,8 +10,7 @@ import {
   recordingSource,
 } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { FrameInspector } from './frame-inspector.ts';
-import type { FilmPorts } from './film.ts';
+import { type FilmPorts, FrameInspector } from './frame-inspector.ts';
 
 /** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
 const mostFrames = 10;

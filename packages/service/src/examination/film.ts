@@ -1,13 +1,7 @@
-import { type AcceptPorts, frozenPictures, instructionsOf, subjectOf } from '../capture/index.ts';
+import { frozenPictures, instructionsOf, subjectOf } from '../capture/index.ts';
 import type { EngineIdentity } from '../engine/index.ts';
-import type { Vault } from '../evidence/index.ts';
-import {
-  BrokenRecordingError,
-  findRecording,
-  type KeyFrame,
-  recordingSource,
-  type RecordingPorts,
-} from '../recording/index.ts';
+import type { Vault } from '../sealing/index.ts';
+import { BrokenRecordingError, findRecording, type KeyFrame, recordingSource } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { type Coverage, coverageOf, type TakenPicture } from './coverage.ts';
 import { destroyForbidden } from './destroy-forbidden.ts';
@@ -18,8 +12,7 @@ import { type InjectionSigns, injectionSigns } from './injection-signs.ts';
 import type { Movement } from './movement.ts';
 import { momentOf } from './picture-moment.ts';
 import { countReplayed, rememberFrames } from './replayed-frames.ts';
-
-export type FilmPorts = AcceptPorts & RecordingPorts;
+import type { FilmPorts } from './frame-inspector.ts';
 
 export interface Filmed {
   /** Some of it was sent as it was taken, not handed in by the browser afterwards. */

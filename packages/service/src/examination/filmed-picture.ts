@@ -8,11 +8,10 @@ import {
   subjectOf,
 } from '../capture/index.ts';
 import { wasBeforeCamera } from '../engine/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import type { KeyFrame, RecordingSummary } from '../recording/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
-import type { FilmPorts } from './film.ts';
-import type { FrameInspector, Measured } from './frame-inspector.ts';
+import type { FilmPorts, FrameInspector, Measured } from './frame-inspector.ts';
 import { momentOf } from './picture-moment.ts';
 
 export interface FilmedPicture {

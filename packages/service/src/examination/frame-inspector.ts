@@ -1,5 +1,5 @@
 import type { IdType } from '@ekyc/contract';
-import { EngineBusyError } from '../capture/index.ts';
+import { type AcceptPorts, EngineBusyError } from '../capture/index.ts';
 import {
   type CardMeasures,
   type EngineIdentity,
@@ -9,7 +9,7 @@ import {
   thresholds,
   type VisionEngine,
 } from '../engine/index.ts';
-import type { KeyFrame } from '../recording/index.ts';
+import type { KeyFrame, RecordingPorts } from '../recording/index.ts';
 
 /** How far a frame shows what a picture shows; see the engine's `inspectFrame`. */
 export interface Measured {
@@ -97,3 +97,5 @@ export class FrameInspector {
     return face;
   }
 }
+
+export type FilmPorts = AcceptPorts & RecordingPorts;

@@ -1,5 +1,5 @@
 import type { KeyFrame } from '../recording/index.ts';
-import type { FilmPorts } from './film.ts';
+import type { FilmPorts } from './frame-inspector.ts';
 
 /**
  * Frames that show nothing, as a covered lens does, may be the same bytes twice by chance: a picture with anything in it

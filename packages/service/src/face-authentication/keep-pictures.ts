@@ -1,6 +1,6 @@
 import { materialRow } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import type { FaceTry } from './face-try.ts';
 import type { Verdict } from './judge-try.ts';
 

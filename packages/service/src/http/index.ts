@@ -1,11 +1,3 @@
 export { maxPictureBytes, type MultipartForm, readMultipart } from './read-multipart.ts';
 export { problemOf, sendProblem } from './problem.ts';
-export { authorizeCaller, businessRoute, staffRoute } from './business-route.ts';
-export {
-  accountRoute,
-  readAccessToken,
-  readSecurityCode,
-  route,
-  visitorAccountRoute,
-  visitorRoute,
-} from './route.ts';
+export { type Answer, type Call, route, type RouteOptions } from './route.ts';

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type BinaryType, type Endpoint, kindOf, paths } from '@ekyc/contract';
+import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import { readRange } from './byte-range.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
@@ -134,86 +132,6 @@ function readCall<E extends Endpoint>(
     request,
     reply,
   } as unknown as Call<E>);
-}
-
-export interface VisitorCall<E extends Endpoint> extends Call<E> {
-  readonly session: VisitorSession;
-}
-
-/**
- * An endpoint that needs the security code; `readable` ones still answer after the verification expired,
- * `afterHandOver` ones also to the browser that handed it over.
- */
-export function visitorRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  ports: SessionPorts,
-  endpoint: E,
-  handler: (call: VisitorCall<E>) => Promise<Outcome<Answer<E>>>,
-  options: RouteOptions & { readonly readable?: boolean; readonly afterHandOver?: boolean } = {},
-): void {
-  route(
-    app,
-    endpoint,
-    async (call) => {
-      const session = await authorizeVisitor(ports, {
-        publicId: (call.params as unknown as { publicId: string }).publicId,
-        kind: kindOf(endpoint),
-        securityCode: readSecurityCode(call.request),
-        readable: options.readable ?? false,
-        afterHandOver: options.afterHandOver ?? false,
-      });
-      return session.ok ? handler({ ...call, session: session.value }) : session;
-    },
-    { limitedBy: 'verification', ...options },
-  );
-}
-
-/** The `Security-Code` header where it has the form of one. */
-export function readSecurityCode(request: FastifyRequest): string | undefined {
-  const value = request.headers['security-code'];
-  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined;
-}
-
-/** The `Access-Token` header where there is one. */
-export function readAccessToken(request: FastifyRequest): string | undefined {
-  const value = request.headers['access-token'];
-  return typeof value === 'string' && value.length > 0 ? value : undefined;
-}
-
-/** An endpoint that needs an access token of the user pool. */
-export function accountRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  ports: AccountPorts,
-  endpoint: E,
-  handler: (
-    call: Call<E> & { readonly session: AccountSession; readonly accessToken: string },
-  ) => Promise<Outcome<Answer<E>>>,
-): void {
-  route(
-    app,
-    endpoint,
-    async (call) => {
-      const accessToken = readAccessToken(call.request);
-      const session = await authorizeAccount(ports, accessToken);
-      return session.ok
-        ? handler({ ...call, session: session.value, accessToken: accessToken ?? '' })
-        : session;
-    },
-    { limitedBy: 'account' },
-  );
-}
-
-/** An endpoint that needs the security code and an access token, checked in this order. */
-export function visitorAccountRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  ports: SessionPorts & AccountPorts,
-  endpoint: E,
-  handler: (call: VisitorCall<E> & { readonly holder: AccountSession }) => Promise<Outcome<Answer<E>>>,
-): void {
-  visitorRoute(app, ports, endpoint, async (call) => {
-    const holder = await authorizeAccount(ports, readAccessToken(call.request));
-    return holder.ok ? handler({ ...call, holder: holder.value }) : holder;
-  });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { createMasterKey, derivedLookUpKey, type MasterKey } from '../evidence/index.ts';
+import { createMasterKey, derivedLookUpKey, type MasterKey } from '../sealing/index.ts';
 import {
   rowsNotWrappedBy,
   sealedSecretContext,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { rowsNotWrappedBy, sealedSecrets, type WrappedColumn, wrappedColumns } from './wrapped-columns.ts';
 
 const batch = 500;

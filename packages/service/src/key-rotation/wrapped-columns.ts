@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { wrapContext } from '../evidence/index.ts';
+import { wrapContext } from '../sealing/index.ts';
 import { accountKeyContext } from '../account/index.ts';
 import { staffAddressContext } from '../staff/index.ts';
 import { receiptKeyContext } from '../sharing/index.ts';

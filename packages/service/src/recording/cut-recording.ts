@@ -1,5 +1,5 @@
 import { appendAuditEntry } from '../audit/index.ts';
-import { chunkKey, type EvidenceStore } from '../evidence/index.ts';
+import { chunkKey, type EvidenceStore } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { Cut } from './recorder.port.ts';
 import { recordingIdOf, type RecordingPorts } from './recording-row.ts';

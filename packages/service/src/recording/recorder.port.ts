@@ -1,4 +1,4 @@
-import { DamagedEvidenceError } from '../evidence/index.ts';
+import { DamagedEvidenceError } from '../sealing/index.ts';
 
 /** The last chunk of a chain that is stored and promised. */
 export interface ChainHead {

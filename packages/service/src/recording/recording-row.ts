@@ -1,5 +1,5 @@
-import type { DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../evidence/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { SessionPorts, VerificationTable } from '../verification/index.ts';
 import { recordingPolicyOf } from './recording-policy.ts';
@@ -11,7 +11,6 @@ import {
   type SessionRecorder,
 } from './recorder.port.ts';
 import type { RecordingTable } from './recording.table.ts';
-import type { Database } from '../database/index.ts';
 
 export interface RecordingPorts extends SessionPorts {
   readonly recorder: SessionRecorder;

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { type EvidenceStore, verificationPrefix } from '../evidence/index.ts';
+import { type EvidenceStore, verificationPrefix } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { RedactionLog } from './redaction-log.ts';
 

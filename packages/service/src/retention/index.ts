@@ -5,3 +5,4 @@ export { isReleased, legalDuty } from './retention-rule.ts';
 export type { RedactionLog } from './redaction-log.ts';
 export { replayRedactions } from './replay-redactions.ts';
 export { type ObjectSweep, sweepObjects } from './sweep-objects.ts';
+export { endDealings } from './end-dealings.ts';

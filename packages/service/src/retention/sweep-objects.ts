@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { EvidenceStore } from '../evidence/index.ts';
+import type { EvidenceStore } from '../sealing/index.ts';
 
 const batch = 500;
 /** A picture's row follows its object within one request; a day is far beyond that. */

@@ -8,7 +8,7 @@ import { type AccountSession, isValid, openPerson, type VerifiedPerson } from '.
 import { type Business, loadBusiness } from '../business/index.ts';
 import { isOfModel, type TemplatePorts } from '../capture/index.ts';
 import type { EngineIdentity } from '../engine/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 

@@ -4,7 +4,7 @@ import {
   openVerificationVault,
   type Vault,
   wrapContext,
-} from '../evidence/index.ts';
+} from '../sealing/index.ts';
 import type { ConsentReceiptTable } from './sharing.table.ts';
 
 /** A receipt has a key of its own: it outlives the account's and the verification's. No business has this id. */

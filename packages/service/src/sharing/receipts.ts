@@ -3,7 +3,7 @@ import type { SharedItem, Sharing } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   lockVerification,

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from './authorize-staff.ts';
 import { hashToken } from './invite.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from '../business/index.ts';
 import { sealAddress } from './staff-address.ts';
 
 /**

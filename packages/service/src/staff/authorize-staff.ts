@@ -1,9 +1,15 @@
 import { accessOfRole, type Role } from '@ekyc/contract';
-import { type AccountVerifier, findAccountOf, hashOfSubject, type SignedIn } from '../account/index.ts';
-import { codeOfNotSignedIn, longestToken } from '../account/index.ts';
+import {
+  type AccountVerifier,
+  codeOfNotSignedIn,
+  findAccountOf,
+  hashOfSubject,
+  longestToken,
+  type SignedIn,
+} from '../account/index.ts';
 import type { Caller, KnownKeys, Need } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 
 export interface StaffPorts {

@@ -1,4 +1,6 @@
 export { authorizeSignedIn, authorizeStaff, type StaffPorts } from './authorize-staff.ts';
-export { type InvitationMailer, type InvitePorts, inviteStaff } from './invite.ts';
-export { noteEvent } from './note-event.ts';
+export { type InvitationMailer, type InvitePorts, inviteStaff, withdrawInvitation } from './invite.ts';
 export { staffAddressContext } from './staff-address.ts';
+export { acceptInvitation } from './accept-invitation.ts';
+export { listApiKeys, makeApiKey, revokeApiKey } from './manage-keys.ts';
+export { changeStaffRole, listStaff, readStaffMe, removeStaff } from './manage-staff.ts';

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { InviteStaffRequest, Role } from '@ekyc/contract';
 import { hashOfEmail } from '../account/index.ts';
-import { type Caller, lockBusiness } from '../business/index.ts';
+import { type Caller, lockBusiness, noteEvent } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { noteEvent } from './note-event.ts';
 import { sealAddress } from './staff-address.ts';
 
 /** Hands one mail over; what it answers says whether somebody else answers for it now. */

@@ -6,10 +6,10 @@ import {
   describeApiKey,
   effectiveScopes,
   type KnownKeys,
+  noteEvent,
 } from '../business/index.ts';
 import { afterCommit, type Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { noteEvent } from './note-event.ts';
 
 interface KeyPorts {
   readonly db: Database;

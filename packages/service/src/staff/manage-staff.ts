@@ -1,10 +1,9 @@
 import type { Role, StaffList, StaffMe } from '@ekyc/contract';
 import { type AccountDirectory, hashOfSubject, type SignedIn } from '../account/index.ts';
-import type { Caller } from '../business/index.ts';
+import { type Caller, noteEvent } from '../business/index.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from './authorize-staff.ts';
-import { noteEvent } from './note-event.ts';
 import { openAddress } from './staff-address.ts';
 import type { StaffTable } from './staff.table.ts';
 

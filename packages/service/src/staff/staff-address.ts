@@ -1,4 +1,4 @@
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 
 /** What a member's or an invited person's sealed address is bound to. */
 export function staffAddressContext(table: 'staff' | 'staff_invitation', id: string): string {

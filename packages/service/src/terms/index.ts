@@ -1,1 +1,2 @@
-export { agreeToTerms, postTerms, refuseWithoutTerms, termsAt, termsStanding } from './terms.ts';
+export { agreeToTerms, postTerms, refuseWithoutTerms, termsAt, termsStanding, type Terms } from './terms.ts';
+export { privacyPolicy } from './privacy-policy.ts';

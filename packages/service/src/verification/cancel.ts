@@ -1,6 +1,6 @@
 import type { Status } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';

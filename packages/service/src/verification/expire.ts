@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { changeStatus } from './change-status.ts';
 import { issueResultCode } from './result-code.ts';

@@ -17,12 +17,14 @@ export {
   newRow,
   presentCreated,
   type SealedRequest,
+  createVerification,
+  type NewVerification,
 } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
 export { openVault } from './open-vault.ts';
-export { issueResultCode } from './result-code.ts';
-export { authorizeVisitor, type SessionPorts, type VisitorSession } from './session.ts';
+export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
+export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';
 export { type Decision, isFinal, isOpen, openStatuses, type Status, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export {
@@ -34,5 +36,25 @@ export {
   ruleOfVersion,
   ruleOn,
 } from './regime/index.ts';
-export { findOwnVerification } from './read-verification.ts';
+export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';
+export { bindSecurityCode, resetSecurityCode } from './bind.ts';
+export { browserFamily } from './browser-family.ts';
+export { createQrToken } from './qr-token.ts';
+export { cancelVerification } from './cancel.ts';
+export { chooseIdType } from './choose-id-type.ts';
+export { readProfile, writeProfile } from './profile.ts';
+export { completedForFormer } from './former-browser.ts';
+export { listVerifications } from './list-verifications.ts';
+export {
+  presentAdditionalDocument,
+  presentFaceAuthentication,
+  presentIdentification,
+  type PresentPorts,
+  presentSelfieData,
+  presentVerification,
+} from './present-verification.ts';
+export { readFigures } from './read-figures.ts';
+export { readHistory } from './read-history.ts';
+export { showTo } from './withhold-personal-data.ts';
+export { createResumeLink } from './resume-link.ts';

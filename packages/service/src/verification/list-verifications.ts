@@ -2,7 +2,7 @@ import type { identificationList, Kind, Status } from '@ekyc/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, readAtOnce } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { beginsAt, endsAt } from './moment-in-tokyo.ts';
 import { times } from './present-verification.ts';

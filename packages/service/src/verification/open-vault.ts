@@ -1,4 +1,4 @@
-import { type MasterKey, openVerificationVault, type Vault } from '../evidence/index.ts';
+import { type MasterKey, openVerificationVault, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** Throws for a redacted verification: its key is gone, and no call gets that far. */

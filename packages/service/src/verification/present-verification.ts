@@ -10,7 +10,7 @@ import type {
   ResubmissionPart,
   SelfieData,
 } from '@ekyc/contract';
-import { destroyedVault, type MasterKey, type Vault } from '../evidence/index.ts';
+import { destroyedVault, type MasterKey, type Vault } from '../sealing/index.ts';
 import type { SealedSubmission } from './sealed-submission.ts';
 import { editedFields } from './licence-edits.ts';
 import type { SealedRequest } from './create-verification.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { SealedRequest } from './create-verification.ts';
 import { openVault } from './open-vault.ts';

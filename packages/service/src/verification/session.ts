@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/index.ts';
-import { destroyedVault, type MasterKey, type Vault } from '../evidence/index.ts';
+import { destroyedVault, type MasterKey, type Vault } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { expireVerification } from './expire.ts';

@@ -1,4 +1,4 @@
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 
 /** Under which hash a business's person is found: keyed, and another one for each business. */
 export function hashTargetUser(master: MasterKey, businessId: string, targetUserId: string): Buffer {

@@ -1,5 +1,4 @@
-import type { AnyVerification } from '@ekyc/contract';
-import { accessOfRole } from '@ekyc/contract';
+import { accessOfRole, type AnyVerification } from '@ekyc/contract';
 import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';

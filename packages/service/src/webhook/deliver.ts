@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookMessageTable } from './webhook.table.ts';
 

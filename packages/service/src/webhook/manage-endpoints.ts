@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../evidence/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { secretContext } from './deliver.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { LogDifference } from './check-log.ts';
+import type { LogDifference } from './log-difference.ts';
 
 /**
  * Chains whose entries are not as many as the verification counts or do not end in its head, which no log shows

@@ -1,7 +1,7 @@
 import { keptHead, type SignedHead } from '@ekyc/contract';
 import { type AuditEntryTable, hashEntry } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { listPublicKeys } from '../evidence/index.ts';
+import { listPublicKeys } from '../sealing/index.ts';
 import { entryLeaf } from './leaf.ts';
 import { emptyRoot, nodeHash, type TreeNode, appendLeaves } from './merkle-tree.ts';
 import { readLogSize } from './sequence-entries.ts';
@@ -9,19 +9,7 @@ import { presentHead } from './sign-head.ts';
 import { isSignedBy } from './signed-head.ts';
 import { findBrokenChains } from './broken-chains.ts';
 import type { HeadKeeper } from './witness-head.ts';
-
-/** What does not fit; `detail` says where, by ids, places and times. */
-export interface LogDifference {
-  readonly code:
-    | 'entry_changed'
-    | 'entry_missing'
-    | 'entry_beyond_log'
-    | 'chain_differs'
-    | 'head_contradicted'
-    | 'head_unsigned'
-    | 'head_line_unreadable';
-  readonly detail: string;
-}
+import type { LogDifference } from './log-difference.ts';
 
 export interface LogVerdict {
   readonly differences: readonly LogDifference[];

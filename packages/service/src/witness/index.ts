@@ -1,6 +1,6 @@
 export { entryLeaf } from './leaf.ts';
 export { verifyConsistency, verifyInclusion } from './merkle-proof.ts';
-export { proveChain } from './prove.ts';
+export { proveChain, proveConsistency } from './prove.ts';
 export { presentHead, readLatestHead, signHead } from './sign-head.ts';
 export { isSignedBy, stampedHash } from './signed-head.ts';
 export { type HeadKeeper, type TimestampService, witnessHead, type WitnessPorts } from './witness-head.ts';

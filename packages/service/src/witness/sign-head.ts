@@ -1,7 +1,7 @@
 import type { SignedHead } from '@ekyc/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { SigningKey } from '../evidence/index.ts';
+import type { SigningKey } from '../sealing/index.ts';
 import { readRanges } from './read-nodes.ts';
 import { lockLog, readLogSize, sequenceAll, sequenceEntries } from './sequence-entries.ts';
 import { signHeadText } from './signed-head.ts';

@@ -1,6 +1,6 @@
 import type { KeptHead, SignedHead } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
-import { type MasterKey, signingKey } from '../evidence/index.ts';
+import { type MasterKey, signingKey } from '../sealing/index.ts';
 import { signHead } from './sign-head.ts';
 import { stampedHash } from './signed-head.ts';
 

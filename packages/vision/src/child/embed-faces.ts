@@ -1,9 +1,9 @@
 import type { FaceMeasures, FaceTemplate } from '../engine.types.ts';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
-import type { FoundFace } from '../face/face-finder.ts';
+import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
-import type { Unstamped } from './ingest.ts';
+import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';

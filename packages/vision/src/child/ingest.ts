@@ -2,8 +2,8 @@ import type { FoundCard } from '../card/find-card.ts';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import type { DocumentShape } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
-import type { FaceMeasures, FaceTemplate, IngestResult, PictureSubject } from '../engine.types.ts';
-import type { FoundFace } from '../face/face-finder.ts';
+import type { FaceMeasures, FaceTemplate, PictureSubject } from '../engine.types.ts';
+import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
@@ -14,16 +14,7 @@ import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
 import { CARD_MARGIN, findCardOf, measurePicture, type UprightPicture } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
-
-/** An answer before the parent stamps it with the engine's identity. */
-export type Unstamped<T> = T extends { readonly engine: unknown } ? Omit<T, 'engine'> : T;
-
-/** The same for `ingest`, whose templates are stamped as well. */
-export type UnstampedIngest =
-  | Exclude<Unstamped<IngestResult>, { readonly kind: 'accepted' }>
-  | (Omit<Extract<IngestResult, { readonly kind: 'accepted' }>, 'engine' | 'templates'> & {
-      readonly templates?: readonly Unstamped<FaceTemplate>[];
-    });
+import type { Unstamped, UnstampedIngest } from './unstamped.ts';
 
 export interface IngestOptions {
   readonly subject: PictureSubject;

@@ -2,13 +2,13 @@ import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/rast
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
 import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
-import type { FoundFace } from '../face/face-finder.ts';
+import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
 import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
-import type { Unstamped } from './ingest.ts';
+import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';

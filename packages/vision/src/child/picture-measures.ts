@@ -4,7 +4,7 @@ import type { Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import { type DocumentShape, SHAPES } from '../card/shapes.ts';
 import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine.types.ts';
-import type { FoundFace } from '../face/face-finder.ts';
+import type { FoundFace } from '../face/found-face.ts';
 import { boxOf, measureFace } from '../face/measure-face.ts';
 import { measureSideFace } from '../card/side-face.ts';
 

@@ -6,7 +6,7 @@ import { joinReadings } from '../reading/join-readings.ts';
 import { readFields } from '../reading/read-by-layout.ts';
 import { fieldEvidence, printEvidence } from '../reading/type-evidence.ts';
 import { documentQuad, portraitEvidence, viewDocument } from './document-view.ts';
-import type { Unstamped } from './ingest.ts';
+import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 
 /** Pictures read of one front at most: a job has its time limit. */

@@ -1,6 +1,7 @@
 import { type Raster, rotateRaster } from '../card/raster.ts';
 import { type Square, turnSquare } from '../card/square-crop.ts';
-import type { FaceFinder, FoundFace } from '../face/face-finder.ts';
+import type { FaceFinder } from '../face/face-finder.ts';
+import type { FoundFace } from '../face/found-face.ts';
 import { viewSquare } from '../image/square-view.ts';
 
 /** Side of the copy on which faces are measured; the mesh sees a face at 192 px. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Raster } from '../card/raster.ts';
 import type { Network } from '../networks/network.ts';
-import type { FoundFace } from './face-finder.ts';
+import type { FoundFace } from './found-face.ts';
 import { type PixelScale, samplePlanes, stretch } from './sampling.ts';
 
 /** face-api's mean of all pixels; its networks take (value − mean) / 255. */

@@ -6,7 +6,7 @@ import { readNetwork } from '../networks/kept-networks.ts';
 import { loadKeptNetwork } from '../networks/load-kept-network.ts';
 import { loadNetwork, type Network } from '../networks/network.ts';
 import { cutDlibSquare, padToSquare } from './dlib-square.ts';
-import type { FoundFace } from './face-finder.ts';
+import type { FoundFace } from './found-face.ts';
 import { alignmentOf } from './five-points.ts';
 import { samplePlanes, stretch } from './sampling.ts';
 

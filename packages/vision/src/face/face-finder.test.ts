@@ -10,7 +10,8 @@ import { cropSquare, squareAround } from '../card/square-crop.ts';
 import { openBuiltInFaceModel } from '../face-model/open-face-model.ts';
 import { shrink } from '../image/decode.ts';
 import { type FaceDescriber, loadDescriber } from './face-describer.ts';
-import { type FaceFinder, type FoundFace, loadFaceFinder } from './face-finder.ts';
+import { type FaceFinder, loadFaceFinder } from './face-finder.ts';
+import type { FoundFace } from './found-face.ts';
 import { measureFace } from './measure-face.ts';
 
 // The decoder keeps sharp from drawings; these are our own.

@@ -1,6 +1,6 @@
 import type { FaceGeometry, SharePoint } from '../face-model/geometry.ts';
 import type { Point2 } from './face-box.ts';
-import type { MeshPoint } from './face-finder.ts';
+import type { MeshPoint } from './found-face.ts';
 import { EYE_CORNERS, MOUTH_CORNERS, NOSE_TIP } from './mesh-points.ts';
 import type { Affine } from './sampling.ts';
 

@@ -1,4 +1,4 @@
-import type { MeshPoint } from './face-finder.ts';
+import type { MeshPoint } from './found-face.ts';
 
 type Vector = readonly [number, number, number];
 

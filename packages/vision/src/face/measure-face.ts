@@ -1,5 +1,5 @@
 import type { Box, FaceMeasures } from '../engine.types.ts';
-import type { FoundFace, MeshPoint } from './face-finder.ts';
+import type { FoundFace, MeshPoint } from './found-face.ts';
 import { MOUTH_CORNERS } from './mesh-points.ts';
 
 function distance(a: MeshPoint | undefined, b: MeshPoint | undefined): number {

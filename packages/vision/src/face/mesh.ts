@@ -2,7 +2,7 @@ import type { Raster } from '../card/raster.ts';
 import type { Network } from '../networks/network.ts';
 import { type DetectedFace, LEAST_SCORE } from './detector.ts';
 import { boxCentre, boxSize, type CornerBox } from './face-box.ts';
-import type { FoundFace, MeshPoint } from './face-finder.ts';
+import type { FoundFace, MeshPoint } from './found-face.ts';
 import { headAngle } from './head-angle.ts';
 import { type MeshedFace, type RawPoint, refineEyes } from './iris.ts';
 import { type Affine, samplePlanes, SHARES } from './sampling.ts';

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Raster } from '../../src/card/raster.ts';
-import type { FaceFinder, FoundFace, MeshPoint } from '../../src/face/face-finder.ts';
+import type { FaceFinder } from '../../src/face/face-finder.ts';
+import type { FoundFace, MeshPoint } from '../../src/face/found-face.ts';
 import { tensorOf, tf } from './tensor-runtime.ts';
 
 const require = createRequire(import.meta.url);

@@ -5,8 +5,7 @@ import {
   openFaceModel,
   tryFaceModel,
 } from '@ekyc/vision/face-models';
-import type { CommandResult } from '../commands.ts';
-import { UsageError } from '../commands.ts';
+import { type CommandResult, UsageError } from '../commands.ts';
 
 /**
  * `model check [FOLDER]`: verifies hashes, loads the network as the engine does and measures what it costs. Exit code 1

@@ -1,7 +1,8 @@
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
 import type { Rectangle } from '../card/geometry.ts';
 import { holdsMyNumber } from './holds-my-number.ts';
-import { loadQrReader, type QrReader } from './qr-reader.ts';
+import { loadQrReader } from './qr-reader.ts';
+import type { QrReader } from './qr-reader.types.ts';
 
 /** Width of the picture that is searched; a card's QR code then has about six pixels a module. */
 const searchedWidth = 960;

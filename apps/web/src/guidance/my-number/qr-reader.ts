@@ -1,7 +1,4 @@
-/** Reads the texts of the QR codes in a picture (RGBA). What it reads leaves neither the page nor its worker. */
-export interface QrReader {
-  read(picture: ImageData): Promise<readonly string[]>;
-}
+import type { QrReader } from './qr-reader.types.ts';
 
 let reader: Promise<QrReader | null> | null = null;
 

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { QrAnswer, QrRequest } from './worker-qr-reader.ts';
+import type { QrAnswer, QrRequest } from './qr-reader.types.ts';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 

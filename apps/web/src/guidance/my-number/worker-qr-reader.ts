@@ -1,13 +1,5 @@
-import type { QrReader } from './qr-reader.ts';
-
-export interface QrRequest {
-  readonly id: number;
-  readonly picture: ImageData;
-}
-export interface QrAnswer {
-  readonly id: number;
-  readonly texts: readonly string[];
-}
+import type { QrReader } from './qr-reader.types.ts';
+import type { QrRequest, QrAnswer } from './qr-reader.types.ts';
 
 /** The reader in a worker, so that the preview never stutters. A worker that breaks answers nothing found. */
 export function startWorkerQrReader(): QrReader {

@@ -1,5 +1,5 @@
 import type { Instruction, PhotoType } from '@ekyc/contract';
-import type { Facing } from '../../camera/open-camera.ts';
+import type { Facing } from '../../camera/camera-device.ts';
 import { type DocumentShape, faceGuide, type GuideShape } from '../../camera/preview-layout.ts';
 import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { FaceWish } from '../../guidance/face/judge-face.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { choosableCameras, type NamedCamera } from '../../../camera/camera-device.ts';
-import { type Facing, keepChoice, liveDeviceId } from '../../../camera/open-camera.ts';
+import { choosableCameras, type Facing, type NamedCamera } from '../../../camera/camera-device.ts';
+import { keepChoice, liveDeviceId } from '../../../camera/open-camera.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 

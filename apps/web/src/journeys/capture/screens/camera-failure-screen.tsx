@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
-import type { Facing } from '../../../camera/open-camera.ts';
 import { keepChoice, listCameras } from '../../../camera/open-camera.ts';
+import type { Facing } from '../../../camera/camera-device.ts';
 import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
-import { type Facing, openCamera, releaseCamera } from '../../../camera/open-camera.ts';
+import { openCamera, releaseCamera } from '../../../camera/open-camera.ts';
+import type { Facing } from '../../../camera/camera-device.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';

@@ -1,0 +1,28 @@
+import type { Caller } from './caller.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+
+/** Keeps in the business's record what was done to its own affairs, in the transaction that does it. */
+export async function noteEvent(
+  tx: DatabaseTransaction,
+  {
+    caller: { businessId, by },
+    at,
+  }: {
+    /** By nobody: by the operator. */
+    readonly caller: { readonly businessId: string; readonly by: Caller['by'] | null };
+    readonly at: Date;
+  },
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx
+    .insertInto('business_event')
+    .values({
+      business_id: businessId,
+      at,
+      staff_id: by !== null && 'staff' in by ? by.staff : null,
+      action,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}

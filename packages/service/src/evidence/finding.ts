@@ -1,0 +1,39 @@
+/** What is wrong with an evidence file; `file` or `detail` say where. */
+export interface Finding {
+  readonly code:
+    | 'archive_refused'
+    | 'manifest_missing'
+    | 'manifest_malformed'
+    | 'signature_missing'
+    | 'signature_wrong'
+    | 'key_unknown'
+    | 'key_not_valid_then'
+    | 'file_missing'
+    | 'file_unexpected'
+    | 'file_changed'
+    | 'record_malformed'
+    | 'chain_broken'
+    | 'chain_cut'
+    | 'picture_missing'
+    | 'picture_not_in_chain'
+    | 'recording_missing'
+    | 'recording_cut'
+    | 'recording_broken'
+    | 'chain_rewritten'
+    | 'log_missing'
+    | 'log_head_unsigned'
+    | 'log_entry_unproved'
+    | 'log_entry_late'
+    | 'log_rewritten'
+    | 'earlier_head_unsigned'
+    | 'earlier_head_unproved';
+  readonly detail?: string;
+}
+
+/** What is kept of each file: its hash, and the text where the record needs it. */
+export interface ReadFile {
+  readonly sha256: string;
+  readonly text: string | null;
+  /** Of a sealed chunk: its first bytes. */
+  readonly head: Buffer | null;
+}

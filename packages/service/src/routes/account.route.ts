@@ -1,0 +1,35 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { success } from '../outcome.ts';
+import { agreeToTerms } from '../terms/index.ts';
+import {
+  type AccountPorts,
+  readAccount,
+  refuseOldSignIn,
+  requestDeletion,
+  withdrawDeletion,
+} from '../account/index.ts';
+import { accountRoute } from './visitor-route.ts';
+
+/** A stolen token must not be enough to end an account. */
+const minutesForDeletion = 5;
+
+/** What a holder does with the own account alone. */
+export function accountRoutes(
+  app: FastifyInstance,
+  ports: AccountPorts & { readonly publicUrl: string },
+): void {
+  accountRoute(app, ports, endpoints.getAccount, async ({ session, accessToken }) =>
+    success(await readAccount(ports, session, accessToken)),
+  );
+  accountRoute(app, ports, endpoints.agreeToTerms, ({ session, body }) =>
+    agreeToTerms(ports, session.account.id, body.version),
+  );
+  accountRoute(app, ports, endpoints.requestDeletion, async ({ session }) => {
+    const recent = refuseOldSignIn(ports, session, minutesForDeletion);
+    return recent.ok ? requestDeletion(ports, session.account.id) : recent;
+  });
+  accountRoute(app, ports, endpoints.withdrawDeletion, ({ session }) =>
+    withdrawDeletion(ports, session.account.id),
+  );
+}

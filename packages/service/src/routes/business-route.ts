@@ -1,0 +1,81 @@
+import { type Endpoint, paths } from '@ekyc/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authorizeKey, type Caller, type Need } from '../business/index.ts';
+import { asBusiness } from '../database/index.ts';
+import type { Outcome } from '../outcome.ts';
+import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
+import { type Answer, type Call, route, type RouteOptions } from '../http/index.ts';
+
+/** Whoever acts for a business: by a secret key, or signed in as a member of its staff. */
+export async function authorizeCaller(
+  ports: StaffPorts,
+  { headers }: FastifyRequest,
+  need: Need,
+): Promise<Outcome<Caller>> {
+  // A key counts where both are sent: nobody gets more by adding a header.
+  if (headers.authorization !== undefined || headers['access-token'] === undefined)
+    return authorizeKey(ports, headers.authorization, need);
+  return authorizeStaff(ports, readStaffHeaders(headers), need);
+}
+
+function readStaffHeaders(headers: FastifyRequest['headers']) {
+  const text = (name: 'access-token' | 'business') => {
+    const value = headers[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { accessToken: text('access-token'), businessId: text('business')?.slice(0, 100) };
+}
+
+/** Reading is what GET does. Throws for an endpoint of which the contract does not say who may call it. */
+function needOf({ name, permission }: Endpoint): Need {
+  if (!permission) throw new Error(`${name} names no permission`);
+  return { permission, access: paths[name][0] === 'GET' ? 'read' : 'write' };
+}
+
+interface CallersOptions extends Pick<RouteOptions, 'bodyLimit'> {
+  readonly authorize?: typeof authorizeCaller;
+}
+
+/** An endpoint that needs a secret key with its permission as scope, or a member of the staff whose role has it. */
+export function businessRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: StaffPorts,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+): void {
+  callersRoute(app, ports, endpoint, handler);
+}
+
+/** An endpoint for members of the staff alone: no key manages keys, staff or settings. */
+export function staffRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: StaffPorts,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+  options: Pick<RouteOptions, 'bodyLimit'> = {},
+): void {
+  callersRoute(app, ports, endpoint, handler, {
+    ...options,
+    authorize: (_, { headers }, need) => authorizeStaff(ports, readStaffHeaders(headers), need),
+  });
+}
+
+function callersRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: StaffPorts,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+  { authorize = authorizeCaller, ...options }: CallersOptions = {},
+): void {
+  const need = needOf(endpoint);
+  route(
+    app,
+    endpoint,
+    async (call) => {
+      const caller = await authorize(ports, call.request, need);
+      if (!caller.ok) return caller;
+      return asBusiness(caller.value.businessId, () => handler({ ...call, caller: caller.value }));
+    },
+    { limitedBy: 'key', ...options },
+  );
+}

@@ -1,0 +1,82 @@
+import { endpoints, type Kind, kindEndpoints, kindOf } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../business/index.ts';
+import { businessRoute } from './business-route.ts';
+import { route } from '../http/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import type { StaffPorts } from '../staff/index.ts';
+import { findOwnVerification, type VerificationTable } from '../verification/index.ts';
+import { listEvidenceKeys } from '../sealing/index.ts';
+import {
+  type EvidencePorts,
+  exportEvidence,
+  readPicture,
+  VideoCache,
+  viewRecording,
+  viewVideo,
+} from '../evidence/index.ts';
+
+interface Viewed {
+  readonly kind: Kind;
+  readonly publicId: string;
+  readonly purpose?: string | undefined;
+}
+
+/** Pictures and evidence files for the business that asked for a verification, and the keys to check them. */
+export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & StaffPorts): void {
+  const cache = new VideoCache();
+  for (const { getMaterialImage, getEvidence, getRecording, getVideo } of Object.values(kindEndpoints)) {
+    const kind = kindOf(getEvidence);
+    businessRoute(app, ports, getMaterialImage, async ({ caller, params, query }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+      if (!row.ok) return row;
+      const image = await readPicture(ports, caller, row.value, {
+        materialId: params.id,
+        purpose: query.purpose,
+      });
+      return image.ok ? success({ body: image.value, disposition: 'inline' }) : image;
+    });
+    businessRoute(app, ports, getEvidence, async ({ caller, params, query }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+      if (!row.ok) return row;
+      const zip = await exportEvidence(ports, caller, row.value, query.purpose);
+      return zip.ok
+        ? success({
+            body: zip.value,
+            disposition: `attachment; filename="evidence-${row.value.public_id}.zip"`,
+          })
+        : zip;
+    });
+    businessRoute(app, ports, getRecording, async ({ caller, params, query }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+      return row.ok ? viewRecording(ports, { caller, row: row.value, purpose: query.purpose }) : row;
+    });
+    businessRoute(app, ports, getVideo, async ({ caller, params, query, request }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+      if (!row.ok) return row;
+      const range = request.headers.range?.slice(0, 60) ?? null;
+      const video = await viewVideo(ports, cache, {
+        caller,
+        row: row.value,
+        ...query,
+        range,
+        purpose: query.purpose,
+      });
+      if (!video.ok) return video;
+      const { bytes, mimeType } = video.value;
+      return success({ body: Buffer.from(bytes), disposition: 'inline', type: mimeType });
+    });
+  }
+  route(app, endpoints.listEvidenceKeys, async () => success({ items: await listEvidenceKeys(ports.db) }));
+}
+
+/** The caller's own verification, of which something is to be shown: to people for a purpose alone. */
+async function findViewed(
+  ports: StaffPorts,
+  caller: Caller,
+  { kind, publicId, purpose }: Viewed,
+): Promise<Outcome<VerificationTable>> {
+  const row = await findOwnVerification(ports.db, caller.businessId, { kind, publicId });
+  if (!row) return failure('not_found');
+  return caller.role !== null && purpose === undefined ? failure('purpose_missing') : success(row);
+}

@@ -1,0 +1,77 @@
+import { kindEndpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AcceptPorts } from '../capture/index.ts';
+import { maxPictureBytes, readMultipart } from '../http/index.ts';
+import { failure, success } from '../outcome.ts';
+import type { SealedRequest, VisitorSession } from '../verification/index.ts';
+import type { DeliverPorts } from '../webhook/index.ts';
+import {
+  askForFeedback,
+  authenticateFace,
+  queueWaitsSeconds,
+  readFaceAuthentication,
+} from '../face-authentication/index.ts';
+import { visitorRoute } from './visitor-route.ts';
+
+const featureBytes = 65_536;
+const limits = { bodyLimit: 3 * maxPictureBytes + 2 * featureBytes };
+
+/** face_authentication_internal: the state with its challenge, and the tries. */
+export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPorts & DeliverPorts): void {
+  const { getState, authenticate, authenticateWithFeedback } = kindEndpoints.faceAuthentication;
+  visitorRoute(
+    app,
+    ports,
+    getState,
+    async ({ session }) => success(await readFaceAuthentication(ports, session)),
+    { readable: true },
+  );
+  visitorRoute(
+    app,
+    ports,
+    authenticate,
+    async ({ session, request }) => {
+      const form = await readMultipart(request, authenticate.multipart, {
+        files: authenticate.files,
+        maxFieldBytes: featureBytes,
+      });
+      if (!form.ok) return form;
+      const { file, instruction1, instruction2 } = form.value.files;
+      const { facialFeatures } = form.value.fields;
+      return authenticateFace(ports, session, {
+        pictures: [file, instruction1, instruction2],
+        facialFeatures,
+      });
+    },
+    limits,
+  );
+  visitorRoute(
+    app,
+    ports,
+    authenticateWithFeedback,
+    async ({ session, request }) => {
+      const { multipart, files } = authenticateWithFeedback;
+      const form = await readMultipart(request, multipart, { files, maxFieldBytes: featureBytes });
+      if (!form.ok) return form;
+      const { file, instruction1, instruction2 } = form.value.files;
+      const { facialFeatures, face_auth_div: faceAuthDiv, target_user_id: target } = form.value.fields;
+      if (target !== undefined && target !== targetOf(session)) return failure('target_user_mismatch');
+      const end = await authenticateFace(ports, session, {
+        pictures: [file, instruction1, instruction2],
+        facialFeatures,
+        faceAuthDiv,
+        webhookAfterSeconds: queueWaitsSeconds,
+      });
+      if (!end.ok) return end;
+      const decided = end.value.status === 'approved' || end.value.status === 'declined';
+      const feedback = decided ? await askForFeedback(ports, session.verification.id) : null;
+      return success({ ...end.value, feedback });
+    },
+    limits,
+  );
+}
+
+function targetOf({ verification, vault }: VisitorSession): string | null {
+  if (!verification.sealed_request) return null;
+  return (vault.openJson('request', verification.sealed_request) as SealedRequest).targetUserId;
+}

@@ -1,0 +1,18 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { success } from '../outcome.ts';
+import { chooseIdType, readProfile, type SessionPorts, writeProfile } from '../verification/index.ts';
+import { visitorRoute } from './visitor-route.ts';
+
+export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
+  visitorRoute(app, ports, endpoints.getProfile, ({ session }) =>
+    Promise.resolve(success(readProfile(session))),
+  );
+  visitorRoute(app, ports, endpoints.putProfile, ({ session, body }) => writeProfile(ports, session, body));
+  visitorRoute(app, ports, endpoints.getIdType, ({ session }) =>
+    Promise.resolve(success({ idType: session.verification.id_type })),
+  );
+  visitorRoute(app, ports, endpoints.putIdType, ({ session, body }) =>
+    chooseIdType(ports, session, body.idType),
+  );
+}

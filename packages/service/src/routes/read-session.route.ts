@@ -1,0 +1,98 @@
+import { type IdType, kindEndpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { loadBusiness } from '../business/index.ts';
+import { reasonsForVisitor } from '../decision/index.ts';
+import { success } from '../outcome.ts';
+import { webhookState } from '../webhook/index.ts';
+import {
+  completedForFormer,
+  isFinal,
+  isOpen,
+  partsOf,
+  returnUrl,
+  ruleOfVersion,
+  type SessionPorts,
+} from '../verification/index.ts';
+import { visitorRoute } from './visitor-route.ts';
+
+/** GET client, customizations, completed, webhook: what the screens of every kind show of the business and the state. */
+export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {
+  for (const calls of Object.values(kindEndpoints)) {
+    visitorRoute(
+      app,
+      ports,
+      calls.getClient,
+      async ({ session }) => {
+        const business = await loadBusiness(ports.db, session.verification.business_id);
+        return success({
+          name: business.name,
+          logoUrl: business.customization.logoUrl,
+          siteUrl: business.siteUrl,
+          privacyPolicyUrl: business.privacyPolicyUrl,
+        });
+      },
+      { readable: true },
+    );
+    visitorRoute(
+      app,
+      ports,
+      calls.getCustomizations,
+      async ({ session: { verification } }) => {
+        const { customization } = await loadBusiness(ports.db, verification.business_id);
+        const rule = ruleOfVersion(verification.regime, verification.rule_version);
+        return success({
+          logoUrl: customization.logoUrl,
+          primaryColor: customization.primaryColor,
+          greeting: customization.greeting,
+          supportMsg: customization.supportMsg,
+          idTypes: JSON.parse(verification.allowed_id_types) as IdType[],
+          requireThickness: rule.requiresThickness || customization.requireThickness,
+          allowDesktop: customization.allowDesktop,
+          recording: customization.recording,
+          // A law that asks for the document asks for it each time.
+          userSubmission:
+            verification.kind === 'identification' &&
+            verification.regime === 'none' &&
+            verification.account_use !== 'profileEdit',
+          locale: 'ja' as const,
+        });
+      },
+      { readable: true },
+    );
+    visitorRoute(
+      app,
+      ports,
+      calls.getCompleted,
+      async ({ session: { verification, handedOver } }) => {
+        if (handedOver) return success(completedForFormer(verification));
+        const { status } = verification;
+        const completed = isFinal(status) || status === 'review' || status === 'redacted';
+        const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
+        const reasons = completed
+          ? (JSON.parse(verification.reasons) as string[])
+          : parts.flatMap((part) => part.reasons);
+        return success({
+          completed,
+          status,
+          reasons: reasonsForVisitor(reasons),
+          parts,
+          // Whoever still has something to take is not sent away.
+          redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
+          linkable:
+            verification.kind === 'identification' &&
+            status === 'approved' &&
+            verification.account_use === null &&
+            !verification.supplied_profile,
+        });
+      },
+      { readable: true, afterHandOver: true },
+    );
+    visitorRoute(
+      app,
+      ports,
+      calls.getWebhookState,
+      async ({ session }) => success(await webhookState(ports.db, session.verification.id)),
+      { readable: true },
+    );
+  }
+}

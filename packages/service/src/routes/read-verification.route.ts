@@ -1,0 +1,91 @@
+import { type AnyVerification, endpoints, type Kind, kindEndpoints, kindOf } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../business/index.ts';
+import { businessRoute } from './business-route.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import {
+  listVerifications,
+  presentAdditionalDocument,
+  presentFaceAuthentication,
+  presentIdentification,
+  type PresentPorts,
+  presentSelfieData,
+  presentVerification,
+  readChanges,
+  readFigures,
+  readHistory,
+  readOwnVerification,
+  type ReadVerification,
+  redeemResultCode,
+  type SessionPorts,
+  showTo,
+} from '../verification/index.ts';
+import type { StaffPorts } from '../staff/index.ts';
+
+type ReadPorts = SessionPorts & PresentPorts & StaffPorts;
+
+/** GET one, GET list, GET changes, POST results: what a business reads of its own. */
+export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): void {
+  const { selfieData, faceAuthentication, additionalDocument } = kindEndpoints;
+  businessRoute(app, ports, endpoints.getIdentification, (call) =>
+    readOne(ports, call, { kind: 'identification', present: presentIdentification }),
+  );
+  businessRoute(app, ports, selfieData.get, (call) =>
+    readOne(ports, call, { kind: 'selfieData', present: presentSelfieData }),
+  );
+  businessRoute(app, ports, faceAuthentication.get, (call) =>
+    readOne(ports, call, { kind: 'faceAuthentication', present: presentFaceAuthentication }),
+  );
+  businessRoute(app, ports, additionalDocument.get, (call) =>
+    readOne(ports, call, { kind: 'additionalDocument', present: presentAdditionalDocument }),
+  );
+  businessRoute(app, ports, endpoints.getHistory, async ({ caller, params }) => {
+    const items = await readHistory(ports.db, caller.businessId, params.publicId);
+    return items ? success({ items }) : failure('not_found');
+  });
+  businessRoute(app, ports, endpoints.getFigures, async ({ caller, query }) =>
+    success(await readFigures(ports.db, caller.businessId, query)),
+  );
+  businessRoute(app, ports, endpoints.listVerifications, ({ caller, query }) =>
+    listVerifications(ports, caller.businessId, query),
+  );
+  for (const { list } of Object.values(kindEndpoints)) {
+    businessRoute(app, ports, list, ({ caller, query }) =>
+      listVerifications(ports, caller.businessId, { ...query, kind: kindOf(list) }),
+    );
+  }
+  businessRoute(app, ports, endpoints.listChanges, ({ caller, query }) =>
+    readChanges(ports.db, caller.businessId, query),
+  );
+  businessRoute(app, ports, endpoints.redeemResult, async ({ caller, body }) => {
+    const redeemed = await redeemResultCode(ports, caller, body.resultCode);
+    if (!redeemed.ok) return redeemed;
+    const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
+    if (!read) throw new Error('a result code is of a verification');
+    const view = presentVerification(ports, read);
+    return success(await showTo(ports, caller, { row: read.row, view, purpose: undefined }));
+  });
+}
+
+interface ReadCall {
+  readonly caller: Caller;
+  readonly params: { readonly publicId: string };
+  readonly query: { readonly purpose?: string | undefined };
+}
+
+async function readOne<View extends AnyVerification>(
+  ports: ReadPorts,
+  { caller, params, query }: ReadCall,
+  {
+    kind,
+    present,
+  }: {
+    readonly kind: Kind;
+    readonly present: (ports: PresentPorts, read: ReadVerification) => View;
+  },
+): Promise<Outcome<View>> {
+  const read = await readOwnVerification(ports.db, caller.businessId, params);
+  if (read?.row.kind !== kind) return failure('not_found');
+  const view = present(ports, read);
+  return success(await showTo(ports, caller, { row: read.row, view, purpose: query.purpose }));
+}

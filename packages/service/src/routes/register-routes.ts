@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccountPorts } from '../account/index.ts';
+import { accountRoutes } from './account.route.ts';
+import { type AcceptPorts, portraitIn, refuseFaceAuthentication } from '../capture/index.ts';
+import { readDocumentRoutes } from './read-document.route.ts';
+import { takeRoutes } from './take.route.ts';
+import { selfieDataRoutes } from './selfie-data.route.ts';
+import { uploadMaterialRoute } from './upload-material.route.ts';
+import { decideRoute } from './decide.route.ts';
+import { additionalDocumentRoutes } from './additional-document.route.ts';
+import { faceAuthenticationRoutes } from './face-authentication.route.ts';
+import { evidenceRoutes } from './evidence.route.ts';
+import { differingFields } from '../examination/index.ts';
+import { businessSettingsRoutes } from './settings.route.ts';
+import type { InvitePorts } from '../staff/index.ts';
+import { staffRoutes } from './staff.route.ts';
+import { whipFileRoute } from './whip-file.route.ts';
+import { recordingRoutes } from './recording.route.ts';
+import { type BeginPorts, recordingIdOf, stopRecording } from '../recording/index.ts';
+import type { RedactPorts } from '../retention/index.ts';
+import { retentionRoutes } from './retention.route.ts';
+import type { ChangePorts } from '../verification/index.ts';
+import { resumeLinkRoute } from './resume-link.route.ts';
+import { bindRoutes } from './bind.route.ts';
+import { cancelRoutes } from './cancel.route.ts';
+import { createRoutes } from './create.route.ts';
+import { profileRoutes } from './profile.route.ts';
+import { readVerificationRoutes } from './read-verification.route.ts';
+import { readSessionRoutes } from './read-session.route.ts';
+import { sharingRoutes } from './sharing.route.ts';
+import { termsRoutes } from './terms.route.ts';
+import { auditLogRoute } from './audit-log.route.ts';
+import { type EventPorts, streamEventsRoute } from './stream-events.route.ts';
+import type { WebhookSender } from '../webhook/index.ts';
+import { webhookRoutes } from './webhook.route.ts';
+
+/** Everything the rules need from outside. */
+export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, AccountPorts, InvitePorts {
+  /** Where visitors reach this service, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly allowPrivateWebhooks: boolean;
+  readonly sender: WebhookSender;
+  readonly onTransition?: ChangePorts['onTransition'];
+  readonly events?: ChangePorts['events'];
+  readonly changes?: EventPorts['changes'];
+  readonly keys?: EventPorts['keys'];
+  readonly streamTimes?: EventPorts['streamTimes'];
+}
+
+/** All calls under /api/v1. Needs @fastify/multipart registered on the instance. */
+export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts): void {
+  createRoutes(app, {
+    ...ports,
+    refuseFaceAuthentication: (row, business) => refuseFaceAuthentication(ports, row, business),
+  });
+  readVerificationRoutes(app, {
+    ...ports,
+    differing: (profile, reading) => differingFields(profile, reading),
+    portraitIn,
+  });
+  decideRoute(app, ports);
+  cancelRoutes(app, { ...ports, onCanceled: (row) => stopRecording(ports, recordingIdOf(row)) });
+  bindRoutes(app, ports);
+  resumeLinkRoute(app, ports);
+  readSessionRoutes(app, ports);
+  profileRoutes(app, ports);
+  takeRoutes(app, ports);
+  uploadMaterialRoute(app, ports);
+  selfieDataRoutes(app, ports);
+  faceAuthenticationRoutes(app, ports);
+  additionalDocumentRoutes(app, ports);
+  readDocumentRoutes(app, ports);
+  recordingRoutes(app, ports);
+  whipFileRoute(app, ports);
+  evidenceRoutes(app, ports);
+  auditLogRoute(app, ports);
+  retentionRoutes(app, ports);
+  webhookRoutes(app, ports);
+  streamEventsRoute(app, ports);
+  termsRoutes(app, ports);
+  accountRoutes(app, ports);
+  sharingRoutes(app, ports);
+  staffRoutes(app, ports);
+  businessSettingsRoutes(app, ports);
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { type AccountPorts, linkAccount, renewFaces } from '../account/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
+import { success } from '../outcome.ts';
+import { listSharings, readOffer, stopSharing, submitInformation } from '../sharing/index.ts';
+import { accountRoute, visitorAccountRoute } from './visitor-route.ts';
+
+/** What passes between an account and a verification, in both directions. */
+export function sharingRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
+  visitorAccountRoute(app, ports, endpoints.linkAccount, ({ session, holder }) =>
+    linkAccount(ports, session, holder),
+  );
+  visitorAccountRoute(app, ports, endpoints.getUserSubmission, async ({ session, holder }) => {
+    const renewed = await renewFaces(ports, holder);
+    return renewed.ok ? success(await readOffer(ports, session.verification, renewed.value)) : renewed;
+  });
+  visitorAccountRoute(app, ports, endpoints.submitUserInformation, async ({ session, holder, body }) => {
+    const renewed = await renewFaces(ports, holder);
+    return renewed.ok ? submitInformation(ports, session, renewed.value, body) : renewed;
+  });
+  accountRoute(app, ports, endpoints.listSharings, async ({ session }) =>
+    success({ items: await listSharings(ports, session.account.id) }),
+  );
+  accountRoute(app, ports, endpoints.stopSharing, ({ session, params }) =>
+    stopSharing(ports, session.account.id, params.id),
+  );
+}

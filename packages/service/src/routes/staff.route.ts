@@ -1,0 +1,90 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AccountDirectory } from '../account/index.ts';
+import { route } from '../http/index.ts';
+import { staffRoute } from './business-route.ts';
+import { success } from '../outcome.ts';
+import {
+  acceptInvitation,
+  authorizeSignedIn,
+  changeStaffRole,
+  type InvitePorts,
+  inviteStaff,
+  listApiKeys,
+  listStaff,
+  makeApiKey,
+  readStaffMe,
+  removeStaff,
+  revokeApiKey,
+  type StaffPorts,
+  withdrawInvitation,
+} from '../staff/index.ts';
+import { readAccessToken } from './visitor-route.ts';
+
+type Ports = StaffPorts & InvitePorts & { readonly directory: AccountDirectory };
+
+/** A business's staff, their invitations, and the keys they make. */
+export function staffRoutes(app: FastifyInstance, ports: Ports): void {
+  signedInRoutes(app, ports);
+  staffRoute(app, ports, endpoints.listStaff, async ({ caller }) =>
+    success(await listStaff(ports, caller.businessId)),
+  );
+  staffRoute(app, ports, endpoints.inviteStaff, ({ caller, body }) => inviteStaff(ports, caller, body));
+  staffRoute(app, ports, endpoints.withdrawInvitation, ({ caller, params }) =>
+    withdrawInvitation(ports, caller, params.id),
+  );
+  staffRoute(app, ports, endpoints.changeStaffRole, ({ caller, params, body }) =>
+    changeStaffRole(ports, caller, { ...params, ...body }),
+  );
+  staffRoute(app, ports, endpoints.removeStaff, ({ caller, params }) =>
+    removeStaff(ports, caller, params.id),
+  );
+  staffRoute(app, ports, endpoints.listApiKeys, async ({ caller }) =>
+    success(await listApiKeys(ports.db, caller.businessId)),
+  );
+  staffRoute(app, ports, endpoints.createApiKey, ({ caller, body }) => makeApiKey(ports, caller, body));
+  staffRoute(app, ports, endpoints.revokeApiKey, ({ caller, params }) =>
+    revokeApiKey(ports, caller, params.id),
+  );
+  staffRoute(app, ports, endpoints.listBusinessEvents, async ({ caller, query }) => {
+    const rows = await ports.db
+      .selectFrom('business_event')
+      .selectAll()
+      .where('business_id', '=', caller.businessId)
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .execute();
+    const items = rows.map(({ at, staff_id, action, details }) => ({
+      at: at.toISOString(),
+      staffId: staff_id,
+      action,
+      details: JSON.parse(details) as Record<string, unknown>,
+    }));
+    return success({ items });
+  });
+}
+
+/** What somebody may call who is signed in and not yet a member of anything. */
+function signedInRoutes(app: FastifyInstance, ports: Ports): void {
+  const limited = { limitedBy: 'account' } as const;
+  route(
+    app,
+    endpoints.getStaffMe,
+    async ({ request }) => {
+      const accessToken = readAccessToken(request);
+      const signedIn = await authorizeSignedIn(ports, accessToken);
+      return signedIn.ok ? success(await readStaffMe(ports, signedIn.value, accessToken ?? '')) : signedIn;
+    },
+    limited,
+  );
+  route(
+    app,
+    endpoints.acceptInvitation,
+    async ({ request, body }) => {
+      const accessToken = readAccessToken(request) ?? '';
+      const signedIn = await authorizeSignedIn(ports, accessToken);
+      return signedIn.ok ? acceptInvitation(ports, signedIn.value, { ...body, accessToken }) : signedIn;
+    },
+    limited,
+  );
+}

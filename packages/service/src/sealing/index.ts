@@ -1,0 +1,17 @@
+export {
+  chunkKey,
+  type EvidenceStore,
+  type StoredObject,
+  verificationPrefix,
+  materialKey,
+} from './evidence-store.ts';
+export { createMasterKey, type MasterKey, derivedLookUpKey } from './master-key.ts';
+export { DamagedEvidenceError, MissingObjectError } from './damaged-evidence.ts';
+export {
+  openVerificationVault,
+  createVerificationVault,
+  type Vault,
+  destroyedVault,
+  wrapContext,
+} from './vault.ts';
+export { listPublicKeys, type SigningKey, signingKey, listEvidenceKeys } from './evidence-key.ts';

@@ -1,0 +1,11 @@
+import type { FaceTemplate, IngestResult } from '../engine.types.ts';
+
+/** An answer before the parent stamps it with the engine's identity. */
+export type Unstamped<T> = T extends { readonly engine: unknown } ? Omit<T, 'engine'> : T;
+
+/** The same for `ingest`, whose templates are stamped as well. */
+export type UnstampedIngest =
+  | Exclude<Unstamped<IngestResult>, { readonly kind: 'accepted' }>
+  | (Omit<Extract<IngestResult, { readonly kind: 'accepted' }>, 'engine' | 'templates'> & {
+      readonly templates?: readonly Unstamped<FaceTemplate>[];
+    });
