@@ -8,7 +8,7 @@ import { startService } from './start-service.ts';
 
 const log = createEventLog();
 
-/** SIGTERM: nothing new, finish within 20 s (design §11); a second signal ends at once. */
+/** SIGTERM: nothing new, finish within 20 s, before a container is killed; a second signal ends at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

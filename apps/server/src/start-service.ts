@@ -51,7 +51,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Requests that have begun are waited for so long; with the jobs after them it stays under the 20 s of design §11. */
+/** Requests that have begun are waited for so long; with the jobs after them it stays under the 19.5 s of `main.ts`. */
 const closeHttpWithinMs = 12_000;
 
 /**

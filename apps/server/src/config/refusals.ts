@@ -122,7 +122,7 @@ function pusherContradictions(values: Environment): readonly Rule[] {
   ];
 }
 
-/** Outside one developer's machine no default meant for it may stand (design §2). */
+/** Outside one developer's machine no default meant for it may stand: keys beside their data, plain HTTP, mails that reach nobody. */
 function localDefaults(values: Environment): readonly Rule[] {
   const ownCertificate = values.TLS_CERT_FILE !== undefined;
   return [

@@ -9,13 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openBuiltInFaceModel, openFaceModel, sha256 } from '@ekyc/vision/face-models';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../commands.ts';
 import { modelCommand } from './index.ts';
 
-const shared = '/work/shared/models/face-reidentification-retail-0095';
 const intel = 'face-reidentification-retail-0095';
+const shared = fileURLToPath(new URL(`../../../../../../shared/models/${intel}`, import.meta.url));
 
 let folder = '';
 const at = (...names: string[]) => join(folder, ...names);
