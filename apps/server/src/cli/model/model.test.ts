@@ -130,7 +130,7 @@ describe('import', () => {
   test('tells what it takes, and what an unknown network needs', async () => {
     writeFileSync(at('model.pb'), '');
     await expect(run(`import ${at('model.pb')}`)).rejects.toThrow('.xml');
-    await expect(run(`import ${at('none.dat')}`)).rejects.toThrow('not a file that can be read');
+    await expect(run(`import ${at('none.dat')}`)).rejects.toThrow('not a readable file');
     writeFileSync(at('model.dat'), 'no network of dlib’s');
     expect(await run(`import ${at('model.dat')} --name other --licence CC0 --origin here`)).toMatchObject({
       exitCode: 1,
