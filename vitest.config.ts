@@ -25,7 +25,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
+          include: [
+            '{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}',
+            'scripts/*.test.mjs',
+            'tests/remembered/*.test.ts',
+          ],
           // Some load the engine's models, on machines with two cores.
           testTimeout: 30_000,
           maxWorkers,
