@@ -61,10 +61,10 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
 }
 
 interface FailureLog {
-  note(job: string, error: unknown, subject?: string): void;
+  readonly note: (job: string, error: unknown, subject?: string) => void;
   /** Of a job that the queue tries again. */
-  noteOfQueue(job: string, error: unknown, subject: string): void;
-  hashed(subject: string): string;
+  readonly noteOfQueue: (job: string, error: unknown, subject: string) => void;
+  readonly hashed: (subject: string) => string;
 }
 
 function failureLog({ master, log, metrics }: HandlerPorts): FailureLog {
