@@ -33,7 +33,7 @@ export {
   scopes,
 } from './business/index.ts';
 export type { AcceptPorts } from './capture/index.ts';
-export { EngineBusyError, eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
+export { eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
 export {
   type Database,
   type DatabaseTransaction,
@@ -68,6 +68,7 @@ export { sampleUnsearched } from './examination/destroy-forbidden.ts';
 export { isShown, measureMovement, type Movement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
+  EngineBusyError,
   isQualified,
   judgeFaces,
   matchBoundsOf,

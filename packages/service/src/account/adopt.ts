@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { compareLive, isSameModel } from '../capture/index.ts';
-import { judgeFaces, type MatchPorts, serviceMatchRule, type VisionEngine } from '../engine/index.ts';
+import { compareLive } from '../faces/index.ts';
+import {
+  isSameModel,
+  judgeFaces,
+  type MatchPorts,
+  serviceMatchRule,
+  type VisionEngine,
+} from '../engine/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';

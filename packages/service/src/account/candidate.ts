@@ -1,15 +1,11 @@
 import type { Profile } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
-import {
-  findPicture,
-  frozenPictures,
-  knownFace,
-  type StoredReading,
-  type TemplatePorts,
-} from '../capture/index.ts';
+import { findPicture, frozenPictures } from '../capture/index.ts';
+import { knownFace, type TemplatePorts } from '../faces/index.ts';
+import type { StoredReading } from '../reading/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import { openVault, type SealedRequest, type VerificationTable } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerifiedPerson } from './information.ts';
 
 /** Information is lent for at most so long, however long the document is good. */

@@ -2,16 +2,14 @@ import type { ErrorCode, LinkAccountAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   type AcceptPorts,
-  EngineBusyError,
   eraseLinkTake,
   frozenPictures,
-  knownFace,
-  type LinkCheck,
-  checkLinkFace,
-  spendLinkTake,
   giveLinkTakeBack,
+  spendLinkTake,
 } from '../capture/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import { EngineBusyError } from '../engine/index.ts';
+import { knownFace } from '../faces/index.ts';
+import { checkLinkFace, type LinkCheck } from './check-link-face.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
   checkFaceFailures,
@@ -23,6 +21,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { adopt } from './adopt.ts';
 import { type AccountSession, lockActiveAccount, refuseOldSignIn } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';

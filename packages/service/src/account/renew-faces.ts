@@ -1,14 +1,9 @@
-import {
-  EngineBusyError,
-  frozenPictures,
-  isOfModel,
-  knownFace,
-  type KnownFace,
-  type TemplatePorts,
-} from '../capture/index.ts';
+import { EngineBusyError, isOfModel } from '../engine/index.ts';
+import { frozenPictures } from '../capture/index.ts';
+import { knownFace, type KnownFace, type TemplatePorts } from '../faces/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import { openVault } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { openAccountVault } from './account-vault.ts';
 import { type AccountSession, lockActiveAccount } from './authorize-account.ts';
 import { openPerson, sealedFaces, type VerifiedPerson } from './information.ts';

@@ -10,13 +10,13 @@ import {
   pictureStore,
   refuseForbiddenNumber,
   sha256,
-  type StoredReading,
   subjectOf,
 } from '../capture/index.ts';
+import type { StoredReading } from '../reading/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { openLicenceTake } from './licence-take.ts';
 
 /** The pictures of one upload, as they came. */

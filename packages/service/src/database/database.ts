@@ -9,7 +9,7 @@ import type {
 } from '../business/business.table.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
-import type { ExaminationTable } from '../examination/examination.table.ts';
+import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
 import type {
   RecordingChunkTable,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EngineBusyError } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import {

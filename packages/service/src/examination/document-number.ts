@@ -1,4 +1,4 @@
-import type { StoredReading } from '../capture/index.ts';
+import type { StoredReading } from '../reading/index.ts';
 import type { Database } from '../database/index.ts';
 import { thresholds } from '../engine/index.ts';
 import type { MasterKey } from '../sealing/index.ts';

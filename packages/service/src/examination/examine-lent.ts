@@ -1,7 +1,8 @@
 import type { CheckName, Profile } from '@ekyc/contract';
 import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, compareWithLent, countPassed, frozenPictures } from '../capture/index.ts';
+import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
+import { compareWithLent } from '../faces/index.ts';
 import { matchRuleOf } from '../engine/index.ts';
 import {
   modeOfLending,
@@ -11,7 +12,7 @@ import {
   type SealedSubmission,
   type VerificationTable,
 } from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
 import { faceMatchWithKnown } from './face-match.ts';
 import { countForbidden, countSeenBefore, higher } from './gather.ts';

@@ -1,22 +1,17 @@
 import type { LicenceSubmission, Problem, Profile } from '@ekyc/contract';
 import { doubtsAboutLicence, todayInTokyo } from '@ekyc/documents';
-import {
-  type AcceptPorts,
-  type FrozenPicture,
-  frozenPictures,
-  newestApproved,
-  type StoredReading,
-} from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { type AcceptPorts, type FrozenPicture, frozenPictures } from '../capture/index.ts';
 import {
   editedFields,
   licenceValues,
+  newestApproved,
   openVault,
   type SealedRequest,
   type VerificationTable,
 } from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { StoredReading } from '../reading/index.ts';
+import type { CheckResult, Retake } from '../checks/index.ts';
+import { thresholds } from '../engine/index.ts';
 import { countForbidden } from './gather.ts';
 import { agreements } from './match-profile.ts';
 

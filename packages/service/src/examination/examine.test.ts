@@ -1,6 +1,6 @@
 import { type CheckName, checkNames, type IdType, type PhotoType, type Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import type { FaceComparison } from '../capture/index.ts';
+import type { FaceComparison } from '../faces/index.ts';
 import type { CardMeasures, EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 import { examine } from './examine.ts';
 import { differingFields } from './match-profile.ts';

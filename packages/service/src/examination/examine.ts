@@ -1,4 +1,4 @@
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { documentQuality, documentType, portraitFound, thicknessShown } from './document-checks.ts';
 import { faceMatch, liveness, presentationAttack } from './face-checks.ts';
 import { engineOf, type Findings } from './findings.ts';

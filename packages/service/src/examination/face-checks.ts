@@ -1,8 +1,7 @@
 import type { Problem } from '@ekyc/contract';
-import type { FaceComparison } from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
+import type { FaceComparison } from '../faces/index.ts';
+import type { CheckResult, Retake } from '../checks/index.ts';
 import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
 import { toldOfFaces } from './face-match.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
 

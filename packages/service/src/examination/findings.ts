@@ -1,6 +1,8 @@
 import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
-import type { FaceComparison, FrozenPicture, StoredReading } from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
+import type { FaceComparison } from '../faces/index.ts';
+import type { FrozenPicture } from '../capture/index.ts';
+import type { StoredReading } from '../reading/index.ts';
+import type { Retake } from '../checks/index.ts';
 import type { EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 
 /** A frozen picture with its measures opened. */

@@ -1,14 +1,9 @@
 import type { Profile } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import {
-  type AcceptPorts,
-  compareFaces,
-  countPassed,
-  frozenPictures,
-  measuresField,
-  readFrozenFront,
-} from '../capture/index.ts';
+import { type AcceptPorts, countPassed, frozenPictures, measuresField } from '../capture/index.ts';
+import { compareFaces } from '../faces/index.ts';
+import { readFrozenFront } from '../reading/index.ts';
 import type { Database } from '../database/index.ts';
 import { matchRuleOf, type PictureMeasures } from '../engine/index.ts';
 import {

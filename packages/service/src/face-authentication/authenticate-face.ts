@@ -3,8 +3,8 @@ import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type CheckResult, livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import type { CheckResult } from '../checks/index.ts';
+import { livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
 import {
   checkFaceFailures,
   faceOwnerOf,
@@ -14,6 +14,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { conclude } from './conclude.ts';
 import { admitTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
 import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';

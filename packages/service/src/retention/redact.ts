@@ -1,6 +1,7 @@
 import type { Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import type { NewAuditEntry } from '../audit/index.ts';
+import { forgetMeasures } from '../checks/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -76,11 +77,7 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
     })
     .where('id', '=', verificationId)
     .execute();
-  await tx
-    .updateTable('examination')
-    .set({ measured: '{}' })
-    .where('verification_id', '=', verificationId)
-    .execute();
+  await forgetMeasures(tx, verificationId);
   // In the order in which they refer to each other.
   for (const table of [
     'recording_chunk',

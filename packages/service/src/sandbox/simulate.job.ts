@@ -1,7 +1,7 @@
 import type { IdType } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { keepResults } from '../examination/index.ts';
+import { keepResults } from '../checks/index.ts';
 import {
   askAgain,
   changeStatus,

@@ -6,8 +6,8 @@ import {
 } from '@ekyc/contract';
 import { type AccountSession, isValid, openPerson, type VerifiedPerson } from '../account/index.ts';
 import { type Business, loadBusiness } from '../business/index.ts';
-import { isOfModel, type TemplatePorts } from '../capture/index.ts';
-import type { EngineIdentity } from '../engine/index.ts';
+import { type EngineIdentity, isOfModel } from '../engine/index.ts';
+import type { TemplatePorts } from '../faces/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';

@@ -8,9 +8,9 @@ import {
 } from '../account/index.ts';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, decidesAlone } from '../capture/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
+import { decidesAlone } from '../faces/index.ts';
 import { serviceMatchRule } from '../engine/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   lockVerification,
@@ -19,6 +19,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
 
 const codeOfObstacle = {

@@ -1,5 +1,6 @@
-import { type CheckName, type CheckOutcome, type Happening, kindNames } from '@ekyc/contract';
+import { type Happening, kindNames } from '@ekyc/contract';
 import { appendAuditEntry, type NewAuditEntry } from '../audit/index.ts';
+import { outcomesOf } from '../checks/index.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
@@ -115,13 +116,7 @@ async function tell(
   row: VerificationTable,
   { happening, at, webhookAfterSeconds }: StatusChange & { readonly happening: Happening },
 ): Promise<void> {
-  const examinations = await tx
-    .selectFrom('examination')
-    .select(['check_name', 'outcome'])
-    .where('verification_id', '=', row.id)
-    .execute();
-  const outcomes: Partial<Record<CheckName, CheckOutcome>> = {};
-  for (const examination of examinations) outcomes[examination.check_name] = examination.outcome;
+  const outcomes = await outcomesOf(tx, row.id);
   await enqueueMessage(tx, jobs, {
     verificationId: row.id,
     at,

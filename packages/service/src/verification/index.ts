@@ -9,6 +9,8 @@ export {
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
+export { rememberDocumentNumber } from './document-number.ts';
+export { countAttempt, takeAttemptBack } from './examination-attempts.ts';
 export { insertCreated } from './insert-created.ts';
 export { modeOfLending, type SealedSubmission } from './sealed-submission.ts';
 export {
@@ -22,6 +24,7 @@ export {
 } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
+export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';

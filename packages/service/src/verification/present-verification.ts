@@ -1,7 +1,6 @@
 import type {
   AdditionalDocument,
   AnyVerification,
-  ExaminationResult,
   FaceAuthentication,
   Identification,
   LicenceSubmission,
@@ -10,17 +9,13 @@ import type {
   ResubmissionPart,
   SelfieData,
 } from '@ekyc/contract';
+import { presentResult } from '../checks/index.ts';
 import { destroyedVault, type MasterKey, type Vault } from '../sealing/index.ts';
 import type { SealedSubmission } from './sealed-submission.ts';
 import { editedFields } from './licence-edits.ts';
 import type { SealedRequest } from './create-verification.ts';
 import { openVault } from './open-vault.ts';
-import type {
-  PresentedExamination,
-  PresentedMaterial,
-  PresentedRow,
-  ReadVerification,
-} from './read-verification.ts';
+import type { PresentedMaterial, PresentedRow, ReadVerification } from './read-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 interface Reading {
@@ -71,7 +66,7 @@ function presentCommon(
     resubmissions: row.resubmissions,
     parts: JSON.parse(row.resubmission_parts) as ResubmissionPart[],
     materials: materials.map((material) => presentMaterial(ports, material, vault)),
-    examinations: examinations.map(presentExamination),
+    examinations: examinations.map(presentResult),
     proposedDecision: proposedDecisionOf(row),
   };
 }
@@ -186,17 +181,6 @@ function presentMaterial(
     height: row.height,
     takenAt: row.created_at.toISOString(),
     portrait: vault ? portraitIn(vault, row) : null,
-  };
-}
-
-function presentExamination(row: PresentedExamination): ExaminationResult {
-  return {
-    check: row.check_name,
-    outcome: row.outcome,
-    values: JSON.parse(row.measured) as Record<string, unknown>,
-    thresholds: JSON.parse(row.thresholds) as Record<string, number>,
-    engineId: row.engine_id,
-    modelHash: row.model_hash,
   };
 }
 

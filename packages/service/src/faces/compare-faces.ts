@@ -1,16 +1,16 @@
 import type { PhotoType } from '@ekyc/contract';
-import type { CardMeasures, FaceEvidence, FaceTemplate, PictureMeasures } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import { findPicture, type FrozenPicture, measuresField } from '../capture/index.ts';
 import {
-  findPicture,
-  type FrozenPicture,
-  isOfModel,
-  measuresField,
-  type TemplatePorts,
-  templatesOf,
-} from './frozen-pictures.ts';
+  type CardMeasures,
+  type FaceEvidence,
+  type FaceTemplate,
+  isSameModel,
+  liesOn,
+  type PictureMeasures,
+} from '../engine/index.ts';
+import type { Vault } from '../sealing/index.ts';
 import { compareWithPortrait, weakestOf } from './live-template.ts';
-import { liesOn } from './portrait.ts';
+import { type TemplatePorts, templatesOf } from './templates.ts';
 
 export interface FaceComparison extends FaceEvidence {
   readonly pairs: readonly { readonly a: PhotoType; readonly b: PhotoType; readonly distance: number }[];
@@ -26,7 +26,7 @@ export interface FaceComparison extends FaceEvidence {
 const portraits: readonly PhotoType[] = ['front', 'tilted'];
 const faces: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
 
-/** Compares all pictures that bear a face with each other (design §6). Throws EngineBusyError. */
+/** Compares all pictures that bear a face with each other. Throws EngineBusyError. */
 export async function compareFaces(
   ports: TemplatePorts,
   vault: Vault,
@@ -121,11 +121,6 @@ export function compareLive(
     combined: comparable ? compareWithPortrait(engine, live, portrait) : photoToPhoto,
     otherModel,
   };
-}
-
-/** Templates are never compared across models. */
-export function isSameModel(a: Pick<FaceTemplate, 'engine'>, b: Pick<FaceTemplate, 'engine'>): boolean {
-  return isOfModel(a.engine, b.engine);
 }
 
 /** The face of a verification's selfie with its document's portrait; null where it has no face. Throws EngineBusyError. */

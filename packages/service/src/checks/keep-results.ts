@@ -9,7 +9,7 @@ export async function keepResults(
   results: readonly CheckResult[],
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+  await forgetResults(tx, verificationId);
   await tx
     .insertInto('examination')
     .values(
@@ -25,5 +25,19 @@ export async function keepResults(
         created_at: now,
       })),
     )
+    .execute();
+}
+
+/** Nothing can be said of a submission: no earlier round's results stand for it. */
+export async function forgetResults(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+}
+
+/** What was measured goes with the redaction; which check had which outcome proves the decision and stays. */
+export async function forgetMeasures(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx
+    .updateTable('examination')
+    .set({ measured: '{}' })
+    .where('verification_id', '=', verificationId)
     .execute();
 }

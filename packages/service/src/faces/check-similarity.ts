@@ -1,6 +1,8 @@
 import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { matchRuleOfBusiness } from '../business/index.ts';
+import { type AcceptPorts, findPicture, frozenPictures } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
@@ -9,11 +11,9 @@ import {
   type SealedSubmission,
   type VisitorSession,
 } from '../verification/index.ts';
-import type { AcceptPorts } from './accept-material.ts';
 import { compareFaces, compareWithLent } from './compare-faces.ts';
-import { EngineBusyError, findPicture, frozenPictures } from './frozen-pictures.ts';
 
-/** How often the faces of one document take may be compared (design §6). */
+/** So often the faces of one document take may be compared: each answer tells whoever guesses whether they got nearer. */
 export const similarityChecksPerTake = 3;
 
 /**
