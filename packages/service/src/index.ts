@@ -86,7 +86,8 @@ export {
   openMasterKey,
   rotateMasterKey,
 } from './key-rotation/index.ts';
-export { type Job, type JobQueue, sweep } from './jobs/index.ts';
+export type { Job, JobQueue } from './jobs/index.ts';
+export { sweep } from './sweep/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';

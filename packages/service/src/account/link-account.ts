@@ -16,6 +16,7 @@ import {
   faceOwnerOf,
   faceOwnerOfAccount,
   findById,
+  linkWithAccount,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
@@ -117,11 +118,7 @@ async function link(
     if (refused) return failure(refused);
     const account = await lockActiveAccount(tx, given.holder.account.id);
     if (!account) return failure('account_suspended');
-    await tx
-      .updateTable('verification')
-      .set({ account_id: account.id, account_use: 'linked' })
-      .where('id', '=', current.id)
-      .execute();
+    await linkWithAccount(tx, current.id, account.id);
     // What the model may not say alone the operator decides; until then the account keeps what it has.
     const doubts = given.check.decided ? [] : ['face_not_decided'];
     const information = await adopt(tx, ports, account, given.candidate, doubts);

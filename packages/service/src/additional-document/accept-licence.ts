@@ -4,9 +4,11 @@ import { appendAuditEntry } from '../audit/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
+  enterMaterials,
   judgePicture,
   materialRow,
   type NewMaterial,
+  noteManualCapture,
   pictureStore,
   refuseForbiddenNumber,
   sha256,
@@ -15,7 +17,7 @@ import {
 import type { StoredReading } from '../reading/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { findById, keepReading, lockVerification, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { openLicenceTake } from './licence-take.ts';
 
@@ -137,15 +139,10 @@ async function enter(
   if (!open.ok) return open;
   const take = open.value;
   const rows = materials.map((material) => materialRow(vault, take, material, now));
-  await tx.insertInto('material').values(rows).execute();
-  if (upload.manualCapture)
-    await tx.updateTable('take').set({ manual_capture: true }).where('id', '=', take.id).execute();
+  await enterMaterials(tx, rows);
+  if (upload.manualCapture) await noteManualCapture(tx, take.id);
   const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
-  await tx
-    .updateTable('verification')
-    .set({ sealed_reading: vault.sealJson('reading', stored) })
-    .where('id', '=', row.id)
-    .execute();
+  await keepReading(tx, row.id, vault.sealJson('reading', stored));
   for (const { id, photo_type, received_sha256, stored_sha256, problems } of rows) {
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Role, type Scope, scopesOfRole } from '@ekyc/contract';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { Caller, Need } from './caller.ts';
 import type { KeyRow, KnownKeys } from './known-keys.ts';
@@ -95,4 +95,9 @@ async function noteUse({ db, now, keys }: KeyPorts, id: string, lastUsedAt: Date
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
   // The next look-up brings the new time.
   keys?.changed({ key: id });
+}
+
+/** Ends a key: from the commit on it opens nothing. */
+export async function endApiKey(tx: DatabaseTransaction, id: string, at: Date): Promise<void> {
+  await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
 }

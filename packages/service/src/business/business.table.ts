@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface BusinessTable {
   id: string;
@@ -35,19 +35,21 @@ export interface ApiKeyTable {
   last_used_at: Date | null;
 }
 
-export interface IdempotencyKeyTable {
-  business_id: string;
-  /** Keyed hash of the Idempotency-Key. */
-  key_hash: Buffer;
-  request_hash: Buffer;
-  verification_id: string;
-  created_at: Generated<Date>;
-}
-
 export interface LogoTable {
   business_id: string;
   /** Of the bytes: under it they are served. */
   sha256: string;
   media_type: string;
   bytes: Buffer;
+}
+
+/** What was done to a business's own affairs; ids and names of settings, nothing personal. */
+export interface BusinessEventTable {
+  id: GeneratedAlways<string>;
+  business_id: string;
+  at: Date;
+  staff_id: string | null;
+  action: string;
+  /** JSON. */
+  details: ColumnType<string, string, never>;
 }

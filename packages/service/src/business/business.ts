@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CustomizationSettings, customizationSettings, type IdType } from '@ekyc/contract';
 import type { z } from 'zod';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
 
 export interface Business {
@@ -125,4 +125,39 @@ export async function framingOrigins(db: Database, publicId: string): Promise<re
     .where('public_id', '=', publicId)
     .executeTakeFirst();
   return row ? (JSON.parse(row.framing_origins ?? row.redirect_origins) as string[]) : [];
+}
+
+/**
+ * Brings a business's pages to another address.
+ * @returns false where there is no such business
+ */
+export async function moveBusiness(
+  db: Database,
+  id: string,
+  to: Pick<Business, 'redirectOrigins'> & { readonly siteUrl: string; readonly privacyPolicyUrl: string },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('business')
+    .set({
+      redirect_origins: JSON.stringify(to.redirectOrigins),
+      site_url: to.siteUrl,
+      privacy_policy_url: to.privacyPolicyUrl,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Notes how many places among the changes of a business's verifications are given. @param tx holds the business */
+export async function notePlacesGiven(
+  tx: DatabaseTransaction,
+  businessId: string,
+  count: number,
+): Promise<void> {
+  await tx
+    .updateTable('business')
+    .set({ change_count: String(count) })
+    .where('id', '=', businessId)
+    .execute();
 }

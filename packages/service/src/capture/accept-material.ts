@@ -12,7 +12,7 @@ import { closeChallenge, currentChallenge, presentChallenge } from './challenge.
 import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
 import { measuresField } from './frozen-pictures.ts';
-import { materialRow, pictureStore, sha256 } from './new-material.ts';
+import { enterMaterials, materialRow, pictureStore, sha256 } from './new-material.ts';
 import { type AskedInstruction, bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
@@ -120,7 +120,7 @@ async function enter(
     ...ofChallenge,
   };
   const row = materialRow(vault, take, material, now);
-  await tx.insertInto('material').values(row).execute();
+  await enterMaterials(tx, [row]);
   if (take.purpose === 'link') {
     // Erased soon: no hash that would tell whoever has the picture that it was here.
     await appendAuditEntry(tx, take.verification_id, now, {

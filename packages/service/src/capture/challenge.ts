@@ -115,6 +115,20 @@ export async function closeChallenge(
   await db.updateTable('challenge').set({ state }).where('id', '=', id).where('state', '=', 'open').execute();
 }
 
+/** Closes whatever challenge of a take is still open. */
+export async function closeChallenges(
+  tx: DatabaseTransaction,
+  takeId: string,
+  state: 'passed' | 'failed' | 'expired',
+): Promise<void> {
+  await tx
+    .updateTable('challenge')
+    .set({ state })
+    .where('take_id', '=', takeId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** The open challenge, or a fresh one for what the take still lacks; null when there is nothing to ask. */
 export async function currentChallenge(
   tx: DatabaseTransaction,

@@ -4,15 +4,17 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
+  forgetReading,
   lockVerification,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
-import { challengesExhausted } from './challenge.ts';
+import { challengesExhausted, closeChallenges } from './challenge.ts';
 import { demandOf, formOfTake } from './document-form.ts';
 import { patience, requiredPictures } from './required-pictures.ts';
+import { freezePictures } from './take-end.ts';
 
 export interface TakeEnd {
   readonly type: TakeType;
@@ -54,7 +56,7 @@ export async function endTake(
     }
     await supersede(tx, session.vault, row, take);
     const ids = choice.chosen.map((material) => material.id);
-    await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
+    await freezePictures(tx, ids);
     await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
@@ -149,12 +151,7 @@ async function close(
     })
     .where('id', '=', take.id)
     .execute();
-  await tx
-    .updateTable('challenge')
-    .set({ state: 'expired' })
-    .where('take_id', '=', take.id)
-    .where('state', '=', 'open')
-    .execute();
+  await closeChallenges(tx, take.id, 'expired');
   await appendAuditEntry(tx, take.verification_id, now, {
     actor: 'visitor',
     action: 'take.ended',
@@ -200,11 +197,7 @@ async function supersede(
     )
     .execute();
   if (take.type === 'document') {
-    await tx
-      .updateTable('verification')
-      .set({ sealed_reading: null, similarity_checks: 0 })
-      .where('id', '=', row.id)
-      .execute();
+    await forgetReading(tx, row.id);
   }
 }
 

@@ -8,7 +8,8 @@ export {
   measuresField,
   openPicture,
 } from './frozen-pictures.ts';
-export { countPassed, instructionsOf, issueBoth } from './challenge.ts';
+export { chooseIdType } from './choose-id-type.ts';
+export { closeChallenges, countPassed, instructionsOf, issueBoth } from './challenge.ts';
 export { type ActingFace, followsInstruction, type RestingFace } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
@@ -20,11 +21,21 @@ export {
   spendLinkTake,
   startLinkTake,
 } from './link-take.ts';
-export { materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
+export { enterMaterials, materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
 export { listMaterials } from './list-materials.ts';
 export { startDetection } from './start-detection.ts';
 export { facePhotoTypes, insertTake, startTake } from './start-take.ts';
 export { afterSubmission, submitFrozen } from './submit-frozen.ts';
+export {
+  eraseCaptured,
+  forgetAccountOfTakes,
+  freezePictures,
+  keepFeatures,
+  noteManualCapture,
+  setTakeEnded,
+  supersedeAccepted,
+  thawPictures,
+} from './take-end.ts';
 export { takeOath } from './take-oath.ts';
 export { submitSelfie } from './submit-selfie.ts';
 export type { UploadedPicture } from './admit-picture.ts';

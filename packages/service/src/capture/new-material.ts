@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PhotoType, Problem } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
 import type { FaceTemplate, IngestResult } from '../engine/index.ts';
 import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
@@ -54,6 +55,14 @@ export function materialRow(
     sealed_template: templates ? vault.sealJson(`material/${id}/templates`, templates) : null,
     created_at: now,
   };
+}
+
+/** Enters pictures whose objects lie in the store already. */
+export async function enterMaterials(tx: DatabaseTransaction, rows: readonly MaterialTable[]): Promise<void> {
+  await tx
+    .insertInto('material')
+    .values([...rows])
+    .execute();
 }
 
 /** Where the pictures of one verification lie; sealed before they leave the process. */

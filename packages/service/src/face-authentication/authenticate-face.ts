@@ -7,6 +7,7 @@ import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
 import {
   checkFaceFailures,
+  countTry,
   faceOwnerOf,
   findById,
   lockVerification,
@@ -99,12 +100,7 @@ async function write(
     challenges: followed ? 'passed' : 'failed',
   } as const;
   await closeTry(tx, take, end, now);
-  const row = await tx
-    .updateTable('verification')
-    .set({ tries: locked.tries + 1, face_auth_div: locked.face_auth_div ?? trial.faceAuthDiv ?? null })
-    .where('id', '=', locked.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await countTry(tx, locked, trial.faceAuthDiv);
   await audit(tx, row, open.value, verdict, now);
   if (followed && !verdict.matched) await noteFaceFailure(tx, faceOwnerOf(row), now);
   const status = await decide(tx, ports, row, { trial, verdict });

@@ -6,6 +6,7 @@ import { EngineBusyError } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
+  countSimilarityCheck,
   facesAtStake,
   noteFaceFailure,
   type SealedSubmission,
@@ -60,20 +61,13 @@ export async function checkSimilarity(
 /** Spends one check in the write itself; null when none is left. */
 async function countCheck(ports: AcceptPorts, verificationId: string): Promise<number | null> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('verification')
-      .set((columns) => ({ similarity_checks: columns('similarity_checks', '+', 1) }))
-      .where('id', '=', verificationId)
-      .where('status', '=', 'capturing')
-      .where('similarity_checks', '<', similarityChecksPerTake)
-      .returning('similarity_checks')
-      .executeTakeFirst();
-    if (!row) return null;
+    const count = await countSimilarityCheck(tx, verificationId, similarityChecksPerTake);
+    if (count === null) return null;
     await appendAuditEntry(tx, verificationId, ports.now(), {
       actor: 'visitor',
       action: 'similarity.checked',
-      details: { count: row.similarity_checks },
+      details: { count },
     });
-    return row.similarity_checks;
+    return count;
   });
 }

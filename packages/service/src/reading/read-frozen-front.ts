@@ -2,7 +2,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, findPicture, frozenPictures, openPicture } from '../capture/index.ts';
 import { type DocumentReading, EngineBusyError } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
-import type { VerificationTable } from '../verification/index.ts';
+import { keepReading, type VerificationTable } from '../verification/index.ts';
 
 /** What was read from the frozen front, with the picture it was read from. */
 export interface StoredReading extends DocumentReading {
@@ -35,15 +35,7 @@ export async function readFrozenFront(
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
   const stored: StoredReading = { ...reading, materialId: front.material.id };
   await ports.db.transaction().execute(async (tx) => {
-    const kept = await tx
-      .updateTable('verification')
-      .set({ sealed_reading: vault.sealJson('reading', stored) })
-      .where('id', '=', verification.id)
-      // Canceled and redacted while the engine was reading: nothing of a person is written any more.
-      .where('wrapped_key', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!kept) return;
+    if (!(await keepReading(tx, verification.id, vault.sealJson('reading', stored)))) return;
     await appendAuditEntry(tx, verification.id, ports.now(), {
       actor: 'service',
       action: 'document.read',

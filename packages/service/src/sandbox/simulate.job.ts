@@ -5,8 +5,10 @@ import { keepResults } from '../checks/index.ts';
 import {
   askAgain,
   changeStatus,
+  endTime,
   issueResultCode,
   lockVerification,
+  nameIdType,
   type SessionPorts,
   type TransitionName,
   type VerificationTable,
@@ -69,7 +71,7 @@ async function expire(
   step: Step,
   { id }: VerificationTable,
 ): Promise<void> {
-  await tx.updateTable('verification').set({ expires_at: ports.now() }).where('id', '=', id).execute();
+  await endTime(tx, id, ports.now());
   await issueResultCode(tx, ports, await step('expire', 'verification.expired'));
 }
 
@@ -77,7 +79,7 @@ async function expire(
 async function chooseIdType(tx: DatabaseTransaction, row: VerificationTable): Promise<void> {
   const [idType] = JSON.parse(row.allowed_id_types) as IdType[];
   if (idType === undefined) return;
-  await tx.updateTable('verification').set({ id_type: idType }).where('id', '=', row.id).execute();
+  await nameIdType(tx, row.id, idType);
 }
 
 const transitionTo = { approved: 'approve', declined: 'decline', review: 'review' } as const;

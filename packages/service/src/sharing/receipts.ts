@@ -6,9 +6,11 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
+  eraseShared,
   lockVerification,
   openVault,
   type SealedSubmission,
+  shareLent,
   type VerificationTable,
 } from '../verification/index.ts';
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
@@ -78,11 +80,8 @@ export async function discloseSubmission(
       kept_until: keptUntil,
     })
     .execute();
-  await tx
-    .updateTable('verification')
-    .set({ shared_at: now, sealed_profile: verificationVault.sealJson('profile', submission.profile) })
-    .where('id', '=', row.id)
-    .execute();
+  const sealedProfile = verificationVault.sealJson('profile', submission.profile);
+  await shareLent(tx, row.id, { at: now, sealedProfile });
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',
     action: 'user_submission.shared',
@@ -139,11 +138,7 @@ async function stop(tx: DatabaseTransaction, now: Date, receiptId: string): Prom
     .returning('verification_id')
     .executeTakeFirst();
   if (!stopped) return;
-  await tx
-    .updateTable('verification')
-    .set({ sealed_profile: null, sealed_submission: null, sharing_stopped_at: now })
-    .where('id', '=', stopped.verification_id)
-    .execute();
+  await eraseShared(tx, stopped.verification_id, now);
   await appendAuditEntry(tx, stopped.verification_id, now, {
     actor: 'visitor',
     action: 'sharing.stopped',

@@ -13,6 +13,7 @@ import { decidesAlone } from '../faces/index.ts';
 import { serviceMatchRule } from '../engine/index.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
+  lendInformation,
   lockVerification,
   modeOfLending,
   type SealedSubmission,
@@ -95,18 +96,10 @@ export async function submitInformation(
       portrait: person.portrait ?? null,
       ...(secondFactor.ok ? { secondFactorAt: holder.authenticatedAt.toISOString() } : {}),
     };
-    await tx
-      .updateTable('verification')
-      .set({
-        account_id: account.id,
-        account_use: 'userSubmission',
-        sealed_submission: session.vault.sealJson('submission', submission),
-        // What was entered or chosen before counts no more.
-        sealed_profile: null,
-        id_type: null,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    await lendInformation(tx, row.id, {
+      accountId: account.id,
+      sealedSubmission: session.vault.sealJson('submission', submission),
+    });
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'user_submission.agreed',

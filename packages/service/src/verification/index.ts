@@ -9,8 +9,24 @@ export {
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
-export { rememberDocumentNumber } from './document-number.ts';
-export { countAttempt, takeAttemptBack } from './examination-attempts.ts';
+export {
+  eraseShared,
+  forgetAccount,
+  lendInformation,
+  linkWithAccount,
+  shareLent,
+  takeLentBack,
+} from './account-ties.ts';
+export { countAttempt, countSimilarityCheck, countTry, takeAttemptBack } from './counted-tries.ts';
+export {
+  changeIdType,
+  forgetReading,
+  keepLicence,
+  keepReading,
+  nameIdType,
+  rememberDocumentNumber,
+} from './document.ts';
+export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
 export { insertCreated } from './insert-created.ts';
 export { modeOfLending, type SealedSubmission } from './sealed-submission.ts';
 export {
@@ -45,8 +61,7 @@ export { bindSecurityCode, resetSecurityCode } from './bind.ts';
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
-export { chooseIdType } from './choose-id-type.ts';
-export { readProfile, writeProfile } from './profile.ts';
+export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
 export { listVerifications } from './list-verifications.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Decision, Kind, Regime, Status } from './states.ts';
 import type { DocumentType, IdType, SandboxOutcome } from '@ekyc/contract';
+import type { Generated } from 'kysely';
 
 /** Ids, states and times only; everything personal is sealed under the verification's own key (design §7). */
 export interface VerificationTable {
@@ -117,4 +118,14 @@ export interface VerificationReasonTable {
   kind: Kind;
   status: Status;
   created_at: Date;
+}
+
+/** A call that made a verification, by which the same call again answers the same. */
+export interface IdempotencyKeyTable {
+  business_id: string;
+  /** Keyed hash of the Idempotency-Key. */
+  key_hash: Buffer;
+  request_hash: Buffer;
+  verification_id: string;
+  created_at: Generated<Date>;
 }

@@ -159,3 +159,12 @@ async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): P
     .where('disabled_at', 'is', null)
     .execute();
 }
+
+/** Every delivery that is waited for may be sent by whoever comes next. */
+export async function endLeases(tx: DatabaseTransaction): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ leased_until: null })
+    .where('state', '=', 'pending')
+    .execute();
+}
