@@ -46,12 +46,7 @@ export async function startLicenceTake(
       at: now,
       audit: { actor: 'visitor', action: 'capture.started' },
     });
-    const take = await insertTake(
-      tx,
-      row,
-      { type: 'document', photoTypes: licencePhotoTypes, purpose: 'identify', accountId: null },
-      now,
-    );
+    const take = await insertTake(tx, row, { type: 'document', photoTypes: licencePhotoTypes }, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',

@@ -9,7 +9,7 @@ export interface TakeTable {
   number: number;
   type: TakeType;
   state: TakeState;
-  /** `link`: the face check before link_account; its pictures are no part of the verification. */
+  /** Which of the two it is: {@link IdentifyTake} or {@link LinkTake}. */
   purpose: 'identify' | 'link';
   /** Whose access token began a `link`. */
   account_id: string | null;
@@ -30,6 +30,12 @@ export interface TakeTable {
   started_at: Date;
   ended_at: Date | null;
 }
+
+/** A take whose pictures are the verification's own: what is examined. */
+export type IdentifyTake = TakeTable & { readonly purpose: 'identify' };
+
+/** The face check before link_account: compared once, erased then, and no part of what was decided. */
+export type LinkTake = TakeTable & { readonly purpose: 'link' };
 
 export interface MaterialTable {
   id: string;

@@ -12,7 +12,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
-import { supersedeAccepted, thawPictures } from './take-end.ts';
+import { supersedeAccepted, thawPictures } from './take-rows.ts';
 
 /**
  * Chooses the document; free until the document's take was accepted, and again where the whole document is to be

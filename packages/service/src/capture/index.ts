@@ -14,11 +14,13 @@ export { type ActingFace, followsInstruction, type RestingFace } from './follows
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
+export { eraseLinkTake, eraseOldLinkTakes } from './erase-link-take.ts';
 export {
-  eraseLinkTake,
-  eraseOldLinkTakes,
+  acceptLinkPicture,
+  endLinkTake,
   giveLinkTakeBack,
   spendLinkTake,
+  startLinkDetection,
   startLinkTake,
 } from './link-take.ts';
 export { enterMaterials, materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
@@ -35,7 +37,7 @@ export {
   setTakeEnded,
   supersedeAccepted,
   thawPictures,
-} from './take-end.ts';
+} from './take-rows.ts';
 export { takeOath } from './take-oath.ts';
 export { submitSelfie } from './submit-selfie.ts';
 export type { UploadedPicture } from './admit-picture.ts';

@@ -80,12 +80,7 @@ export async function currentTry(
   const stale = await openTake(tx, row.id);
   if (stale) await closeTry(tx, stale, { state: 'aborted', challenges: 'expired' }, now);
   if ((await countChallenges(tx, row.id)) >= challengesPerVerification) return null;
-  const take = await insertTake(
-    tx,
-    row,
-    { type: 'face', photoTypes: facePhotoTypes, purpose: 'identify', accountId: null },
-    now,
-  );
+  const take = await insertTake(tx, row, { type: 'face', photoTypes: facePhotoTypes }, now);
   const [first, second] = await issueBoth(tx, take, now);
   if (!first || !second) throw new Error('two instructions are issued together');
   await appendAuditEntry(tx, row.id, now, {
