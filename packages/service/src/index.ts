@@ -43,7 +43,7 @@ export {
   migrate,
   type Migrations,
   readAtOnce,
-  serviceDialect,
+  openTables,
   type Tables,
 } from './database/index.ts';
 export {

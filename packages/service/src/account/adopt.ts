@@ -60,7 +60,7 @@ export async function adopt(
       id,
       account_id: account.id,
       verification_id: candidate.information.source.verificationId,
-      reasons: JSON.stringify(reasons),
+      reasons: reasons,
       state: 'pending',
       sealed_candidate: openAccountVault(ports.master, account).sealJson(`review/${id}`, candidate),
       created_at: now,

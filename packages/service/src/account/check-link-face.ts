@@ -68,7 +68,7 @@ async function picturesOf(db: Database, takeId: string): Promise<MaterialTable[]
 /** The newest good picture of each kind. */
 function newestOfEach(pictures: readonly MaterialTable[]): MaterialTable[] {
   return facePhotoTypes.flatMap((photoType: PhotoType) => {
-    const good = pictures.find((one) => one.photo_type === photoType && one.problems === '[]');
+    const good = pictures.find((one) => one.photo_type === photoType && one.problems.length === 0);
     return good ? [good] : [];
   });
 }

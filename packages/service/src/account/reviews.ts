@@ -32,7 +32,7 @@ export async function listReviews(db: Database): Promise<readonly PendingReview[
     id: row.id,
     accountId: row.account_id,
     requestedAt: row.created_at,
-    reasons: JSON.parse(row.reasons) as string[],
+    reasons: row.reasons,
   }));
 }
 

@@ -60,7 +60,7 @@ function presentTake(take: TakeTable) {
   return {
     take: take.number,
     type: 'document' as const,
-    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+    photoTypes: [...take.photo_types],
   };
 }
 

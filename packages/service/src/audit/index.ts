@@ -10,3 +10,4 @@ export {
 export { hashWords } from './hash-words.ts';
 export { findBrokenEntry } from './verify-chain.ts';
 export { placeEntries, type PlacedEntry } from './place-entries.ts';
+export { readDetails } from './details.ts';

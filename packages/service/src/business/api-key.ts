@@ -40,9 +40,8 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
 }
 
 /** What a key may: never more than its maker, whose role may have become smaller since. */
-export function effectiveScopes(granted: string, makersRole: Role | null): readonly Scope[] {
-  const own = JSON.parse(granted) as Scope[];
-  return makersRole === null ? own : own.filter((scope) => scopesOfRole(makersRole).includes(scope));
+export function effectiveScopes(granted: readonly Scope[], makersRole: Role | null): readonly Scope[] {
+  return makersRole === null ? granted : granted.filter((scope) => scopesOfRole(makersRole).includes(scope));
 }
 
 const lastUseIsKeptByMs = 3_600_000;

@@ -1,17 +1,19 @@
+import type { customizationSettings, Scope } from '@ekyc/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod';
 
 export interface BusinessTable {
   id: string;
   name: string;
   site_url: string | null;
   privacy_policy_url: string | null;
-  /** JSON array of origins a visitor may be sent back to. */
-  redirect_origins: string;
-  /** JSON of `customizationSettings`: the screens' looks and what the policy asks for. */
-  customization: string;
+  /** Origins a visitor may be sent back to. */
+  redirect_origins: readonly string[];
+  /** The screens' looks and what the policy asks for; what was kept before a setting was made lacks it. */
+  customization: z.input<typeof customizationSettings>;
   mode: 'live' | 'sandbox';
-  /** JSON array of origins; null: those of `redirect_origins`. */
-  framing_origins: string | null;
+  /** Origins; null: those of `redirect_origins`. */
+  framing_origins: readonly string[] | null;
   revision: Generated<number>;
   created_at: Date;
   /** Places given to changes of its verifications so far. int8 comes as text. */
@@ -21,8 +23,7 @@ export interface BusinessTable {
 export interface ApiKeyTable {
   id: string;
   business_id: string;
-  /** JSON array of scopes. */
-  scopes: string;
+  scopes: readonly Scope[];
   /** SHA-256 of the secret part; the key is shown once. */
   secret_hash: Buffer;
   created_at: Date;

@@ -175,14 +175,14 @@ async function presentMaterial(db: Database, row: MaterialTable, take: TakeTable
   const next = row.next_challenge_id
     ? await db.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
     : undefined;
-  const problems = JSON.parse(row.problems) as Problem[];
+  const { problems } = row;
   return {
     id: row.id,
     type: row.type,
     photoType: row.photo_type,
     sha256: row.stored_sha256,
-    quality: { ok: problems.length === 0, problems },
-    ...(take.type === 'document' ? { photoTypes: JSON.parse(take.photo_types) as PhotoType[] } : {}),
+    quality: { ok: problems.length === 0, problems: [...problems] },
+    ...(take.type === 'document' ? { photoTypes: [...take.photo_types] } : {}),
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };
 }

@@ -23,7 +23,7 @@ export async function chooseIdType(
   session: VisitorSession,
   idType: IdType,
 ): Promise<Outcome<{ idType: IdType }>> {
-  const allowed = JSON.parse(session.verification.allowed_id_types) as IdType[];
+  const allowed = session.verification.allowed_id_types;
   if (!allowed.includes(idType)) return failure('id_type_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);

@@ -32,12 +32,12 @@ export async function choosePictures<Take extends TakeTable>(
   const missing: PhotoType[] = [];
   const problems: { photoType: PhotoType; problem: Problem }[] = [];
   const exhausted = await kind.challengesExhausted(tx, take);
-  for (const photoType of JSON.parse(take.photo_types) as PhotoType[]) {
+  for (const photoType of take.photo_types) {
     const tried = materials.filter((material) => material.photo_type === photoType);
     const isInstruction = photoType === 'instruction1' || photoType === 'instruction2';
-    const good = tried.find((material) => material.problems === '[]');
+    const good = tried.find((material) => material.problems.length === 0);
     const newest = tried[0];
-    const objections = newest ? (JSON.parse(newest.problems) as Problem[]) : [];
+    const objections = newest ? newest.problems : [];
     const hopeless = objections.some((problem) => neverAccepted.includes(problem));
     if (good) chosen.push(good);
     else if (isInstruction ? exhausted : tried.length >= patience && !hopeless) {

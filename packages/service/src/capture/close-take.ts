@@ -66,8 +66,8 @@ async function close(
       ended_at: now,
       manual_capture: end.manualCapture,
       has_additional_info: end.hasAdditionalInfo,
-      validation_failures: JSON.stringify(end.validationFailures),
-      problems: '[]',
+      validation_failures: end.validationFailures,
+      problems: [],
       sealed_features: end.facialFeatures
         ? session.vault.seal(`take/${take.id}/features`, Buffer.from(end.facialFeatures, 'utf8'))
         : null,

@@ -105,7 +105,7 @@ async function keptBeside(
 ): Promise<PhotoType[]> {
   const demand = take.type === 'document' ? await demandOf(tx, row) : null;
   if (!demand) return [];
-  const taken = JSON.parse(take.photo_types) as PhotoType[];
+  const taken = take.photo_types;
   const form = await formOfTake(tx, vault, take, demand.idType);
   return requiredPictures(demand, form).filter((photoType) => !taken.includes(photoType));
 }

@@ -45,7 +45,7 @@ export function materialRow(
     width: taken.width,
     height: taken.height,
     bytes: taken.image.byteLength,
-    problems: JSON.stringify(material.problems),
+    problems: material.problems,
     sealed_measures: vault.sealJson(measuresField(id), taken.measures),
     engine_id: taken.engine.id,
     model_hash: taken.engine.modelHash,

@@ -150,12 +150,12 @@ async function insertRow<Purpose extends TakeTable['purpose']>(
     purpose,
     account_id: accountId,
     round: row.resubmissions,
-    photo_types: JSON.stringify(photoTypes),
+    photo_types: photoTypes,
     shooting_status: null,
     manual_capture: false,
     has_additional_info: false,
-    validation_failures: '[]',
-    problems: '[]',
+    validation_failures: [],
+    problems: [],
     sealed_features: null,
     started_at: now,
     ended_at: null,
@@ -175,7 +175,7 @@ export async function presentTake<Take extends TakeTable>(
   return {
     take: take.number,
     type: take.type,
-    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+    photoTypes: [...take.photo_types],
     ...(challenge ? { challenge: presentChallenge(challenge) } : {}),
   };
 }

@@ -18,8 +18,8 @@ export async function keepResults(
         verification_id: verificationId,
         check_name: result.check,
         outcome: result.outcome,
-        measured: JSON.stringify(result.values),
-        thresholds: JSON.stringify(result.thresholds),
+        measured: result.values,
+        thresholds: result.thresholds,
         engine_id: result.engine?.id ?? null,
         model_hash: result.engine?.modelHash ?? null,
         created_at: now,
@@ -37,7 +37,7 @@ export async function forgetResults(tx: DatabaseTransaction, verificationId: str
 export async function forgetMeasures(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .updateTable('examination')
-    .set({ measured: '{}' })
+    .set({ measured: {} })
     .where('verification_id', '=', verificationId)
     .execute();
 }

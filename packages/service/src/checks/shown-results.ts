@@ -22,8 +22,8 @@ export function presentResult(row: ShownResult): ExaminationResult {
   return {
     check: row.check_name,
     outcome: row.outcome,
-    values: JSON.parse(row.measured) as Record<string, unknown>,
-    thresholds: JSON.parse(row.thresholds) as Record<string, number>,
+    values: row.measured,
+    thresholds: row.thresholds,
     engineId: row.engine_id,
     modelHash: row.model_hash,
   };

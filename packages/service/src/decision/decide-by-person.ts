@@ -79,7 +79,7 @@ async function apply(
     details: { ...caller.by, reasonSha256: hashWords(given.reason) },
   } as const;
   if (given.decision === 'resubmission') {
-    const reasons = JSON.parse(row.reasons) as string[];
+    const reasons = row.reasons;
     return askAgain(tx, ports, row, {
       parts: partsAsked(row, given, reasons),
       reasons,

@@ -9,7 +9,7 @@ export function documentQuality(findings: Findings): CheckResult {
   const retake: Retake[] = findings.pictures
     .filter(({ material }) => material.type === 'document')
     .flatMap(({ material }) =>
-      (JSON.parse(material.problems) as Problem[]).map((problem) => ({
+      material.problems.map((problem) => ({
         photoType: material.photo_type,
         problem,
       })),

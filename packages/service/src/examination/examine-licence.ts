@@ -54,7 +54,7 @@ export async function examineLicence(ports: AcceptPorts, row: VerificationTable)
 
 function retakeOf({ pictures }: Licence): Retake[] {
   return pictures.flatMap(({ material }) =>
-    (JSON.parse(material.problems) as Problem[]).map((problem) => ({
+    material.problems.map((problem) => ({
       photoType: material.photo_type,
       problem,
     })),

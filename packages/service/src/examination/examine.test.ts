@@ -44,7 +44,7 @@ function picture(
       width: 1080,
       height: 1920,
       bytes: 1,
-      problems: JSON.stringify(problems),
+      problems,
       sealed_measures: Buffer.alloc(0),
       engine_id: engine.id,
       model_hash: engine.modelHash,

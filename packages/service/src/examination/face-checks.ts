@@ -79,7 +79,7 @@ function without(
 /** Pictures of the document that bear a portrait and were taken as they are, each with what is wrong first. */
 function poorPortraits(pictures: readonly ExaminedPicture[]): Retake[] {
   return pictures.flatMap(({ material }) => {
-    const [problem] = JSON.parse(material.problems) as Problem[];
+    const [problem] = material.problems;
     const portrait = material.photo_type === 'front' || material.photo_type === 'tilted';
     return portrait && problem ? [{ photoType: material.photo_type, problem }] : [];
   });

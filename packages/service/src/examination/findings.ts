@@ -49,6 +49,6 @@ export function pictureOf(findings: Findings, photoType: PhotoType): ExaminedPic
  */
 export function poorFront(findings: Findings): Retake[] {
   const front = pictureOf(findings, 'front');
-  const problems = front ? (JSON.parse(front.material.problems) as Problem[]) : [];
+  const problems = front ? front.material.problems : [];
   return problems.map((problem) => ({ photoType: 'front', problem }));
 }

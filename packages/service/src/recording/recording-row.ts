@@ -82,7 +82,7 @@ export async function lockRecording(
       piece_type: null,
       segment_started_at: null,
       next_piece: 0,
-      cuts: '[]',
+      cuts: [],
       sampled_head: -1,
     })
     .onConflict((conflict) => conflict.column('verification_id').doNothing())
@@ -112,7 +112,7 @@ export async function recordingSource(
     recordingId: recordingIdOf(owner),
     keys: chunkKeys(vault),
     head: { index: recording.head_index, hash: recording.head_hash },
-    cuts: JSON.parse(recording.cuts) as Cut[],
+    cuts: recording.cuts,
     hashOf: (index) => hashes.get(index) ?? null,
   };
 }

@@ -77,7 +77,7 @@ async function expire(
 
 /** As a visitor would: the first that may be chosen. */
 async function chooseIdType(tx: DatabaseTransaction, row: VerificationTable): Promise<void> {
-  const [idType] = JSON.parse(row.allowed_id_types) as IdType[];
+  const [idType] = row.allowed_id_types;
   if (idType === undefined) return;
   await nameIdType(tx, row.id, idType);
 }

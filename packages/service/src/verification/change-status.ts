@@ -61,7 +61,7 @@ export async function changeStatus(
       change_position: null,
       ...timesOf(change),
       ...(change.set?.decision ? { decision: change.set.decision } : {}),
-      ...(change.set?.reasons ? { reasons: JSON.stringify(change.set.reasons) } : {}),
+      ...(change.set?.reasons ? { reasons: change.set.reasons } : {}),
       ...(happening ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
     }))
     .where('id', '=', change.verificationId)
@@ -131,7 +131,7 @@ async function tell(
         publicId: row.public_id,
         status: row.status,
         decision: row.decision,
-        reasons: JSON.parse(row.reasons) as string[],
+        reasons: [...row.reasons],
         outcomes,
         ...(row.account_use === 'userSubmission' ? { userSubmission: true as const } : {}),
         ...(row.face_auth_div === null ? {} : { faceAuthDiv: row.face_auth_div }),

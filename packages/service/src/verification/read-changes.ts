@@ -108,7 +108,7 @@ function presentChange(row: VerificationTable): Change {
     status: row.status,
     mode: row.mode,
     decision: row.decision,
-    reasons: JSON.parse(row.reasons) as string[],
+    reasons: [...row.reasons],
     sequence: row.webhook_sequence,
     ...times(row),
     changedAt: row.changed_at.toISOString(),
