@@ -8,10 +8,10 @@ import {
   serviceMatchRule,
   type VisionEngine,
 } from '../engine/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type MasterKey, sealedFields, type VerifiedPerson } from '../sealing/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
-import { isValid, openPerson, sealedFaces, type VerifiedPerson } from './information.ts';
+import { isValid, openPerson, sealedFaces } from './information.ts';
 
 export type Adoption = 'adopted' | 'review' | 'kept';
 
@@ -62,7 +62,10 @@ export async function adopt(
       verification_id: candidate.information.source.verificationId,
       reasons: reasons,
       state: 'pending',
-      sealed_candidate: openAccountVault(ports.master, account).sealJson(`review/${id}`, candidate),
+      sealed_candidate: openAccountVault(ports.master, account).sealJson(
+        sealedFields.candidateOf(id),
+        candidate,
+      ),
       created_at: now,
       decided_at: null,
     })
@@ -81,8 +84,8 @@ export async function takeOver(
   await tx
     .updateTable('account')
     .set({
-      sealed_information: vault.sealJson('information', information),
-      sealed_face: vault.sealJson('face', sealedFaces(faces)),
+      sealed_information: vault.sealJson(sealedFields.information, information),
+      sealed_face: vault.sealJson(sealedFields.faces, sealedFaces(faces)),
     })
     .where('id', '=', account.id)
     .execute();

@@ -9,6 +9,7 @@ import {
 } from '../capture/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { knownFace } from '../faces/index.ts';
+import type { VerifiedPerson } from '../sealing/index.ts';
 import { checkLinkFace, type LinkCheck } from './check-link-face.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
@@ -26,7 +27,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { adopt } from './adopt.ts';
 import { type AccountSession, lockActiveAccount, refuseOldSignIn } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';
-import { isValid, openPerson, type VerifiedPerson } from './information.ts';
+import { isValid, openPerson } from './information.ts';
 
 /** Whoever signed in longer ago may have left the browser to somebody else. */
 export const minutesForLink = 30;

@@ -14,11 +14,11 @@ import {
   sha256,
   subjectOf,
 } from '../capture/index.ts';
-import type { StoredReading } from '../reading/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
 import { findById, keepReading, lockVerification, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
 
 /** The pictures of one upload, as they came. */
@@ -142,7 +142,7 @@ async function enter(
   await enterMaterials(tx, rows);
   if (upload.manualCapture) await noteManualCapture(tx, take.id);
   const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
-  await keepReading(tx, row.id, vault.sealJson('reading', stored));
+  await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, stored));
   for (const { id, photo_type, received_sha256, stored_sha256, problems } of rows) {
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',

@@ -10,6 +10,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 
 /** What must be taken of a licence; its back bears remarks at most, and may be left out. */
 export const licencePhotoTypes: readonly PhotoType[] = ['front'];
@@ -73,7 +74,7 @@ export async function listLicenceMaterials(
   if (!verification.document_type) throw new Error('an additional document has a type');
   const { challenge: _, ...taken } = await listMaterials(ports, session);
   const reading = verification.sealed_reading
-    ? (vault.openJson('reading', verification.sealed_reading) as { fields: Record<string, ReadField> })
+    ? vault.openJson(sealedFields.reading, verification.sealed_reading)
     : null;
   return { ...taken, documentType: verification.document_type, fields: reading?.fields ?? null };
 }

@@ -20,6 +20,7 @@ import {
   type SessionPorts,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
 
 /** Submits the newest pictures of the licence with what stands on it. */
@@ -38,7 +39,7 @@ export async function submitLicence(
     const open = await openLicenceTake(tx, row);
     if (!open.ok) return open.code === 'take_not_open' ? failure('take_incomplete') : open;
     if (!(await freeze(tx, open.value, ports.now()))) return failure('take_incomplete');
-    await keepLicence(tx, row.id, session.vault.sealJson('licence', submission));
+    await keepLicence(tx, row.id, session.vault.sealJson(sealedFields.licence, submission));
     const pictures = await frozenPictures(tx, row.id);
     return submitFrozen(tx, ports, row, { takes: [open.value.number], pictures, details: { documentType } });
   });

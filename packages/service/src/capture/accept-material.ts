@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { EvidenceStore, Vault } from '../sealing/index.ts';
+import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
 import type { IngestResult, MatchPorts, PictureMeasures, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
@@ -11,7 +11,6 @@ import { admit, type Admission, type UploadedPicture } from './admit-picture.ts'
 import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
-import { measuresField } from './frozen-pictures.ts';
 import { enterMaterials, materialRow, pictureStore, sha256 } from './new-material.ts';
 import { type AskedInstruction, bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 import { identifyTake } from './identify-take.ts';
@@ -155,7 +154,7 @@ function asked(
   selfie: MaterialTable | null,
 ): AskedInstruction | null {
   if (!challenge || !selfie) return null;
-  const [face] = (vault.openJson(measuresField(selfie.id), selfie.sealed_measures) as PictureMeasures).faces;
+  const [face] = vault.openJson(sealedFields.measuresOf(selfie.id), selfie.sealed_measures).faces;
   // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
   return { instruction: challenge.instruction, selfie: face ?? null };
 }

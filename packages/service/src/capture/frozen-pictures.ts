@@ -3,11 +3,6 @@ import type { Database } from '../database/index.ts';
 import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 
-/** Under which name a picture's measures are sealed. */
-export function measuresField(materialId: string): string {
-  return `material/${materialId}/measures`;
-}
-
 export interface FrozenPicture {
   readonly material: MaterialTable;
   readonly take: number;

@@ -5,7 +5,6 @@ export {
   type FrozenPicture,
   frozenPictures,
   keepTemplates,
-  measuresField,
   openPicture,
 } from './frozen-pictures.ts';
 export { chooseIdType } from './choose-id-type.ts';

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PhotoType, Problem } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { FaceTemplate, IngestResult } from '../engine/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
+import { type EvidenceStore, materialKey, sealedFields, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
-import { measuresField } from './frozen-pictures.ts';
 
 /** A picture that the engine took, with what it was judged to be. */
 export interface NewMaterial {
@@ -46,13 +45,13 @@ export function materialRow(
     height: taken.height,
     bytes: taken.image.byteLength,
     problems: material.problems,
-    sealed_measures: vault.sealJson(measuresField(id), taken.measures),
+    sealed_measures: vault.sealJson(sealedFields.measuresOf(id), taken.measures),
     engine_id: taken.engine.id,
     model_hash: taken.engine.modelHash,
     challenge_id: material.challengeId ?? null,
     next_challenge_id: material.nextChallengeId ?? null,
     frozen: material.frozen ?? false,
-    sealed_template: templates ? vault.sealJson(`material/${id}/templates`, templates) : null,
+    sealed_template: templates ? vault.sealJson(sealedFields.templatesOf(id), templates) : null,
     created_at: now,
   };
 }

@@ -1,9 +1,9 @@
 import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
 import type { FaceComparison } from '../faces/index.ts';
 import type { FrozenPicture } from '../capture/index.ts';
-import type { StoredReading } from '../reading/index.ts';
 import type { Retake } from '../checks/index.ts';
 import type { EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
+import type { StoredReading } from '../sealing/index.ts';
 
 /** A frozen picture with its measures opened. */
 export interface ExaminedPicture extends FrozenPicture {

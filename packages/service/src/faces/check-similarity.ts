@@ -9,9 +9,9 @@ import {
   countSimilarityCheck,
   facesAtStake,
   noteFaceFailure,
-  type SealedSubmission,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { compareFaces, compareWithLent } from './compare-faces.ts';
 
 /** So often the faces of one document take may be compared: each answer tells whoever guesses whether they got nearer. */
@@ -29,7 +29,7 @@ export async function checkSimilarity(
   if (verification.status !== 'capturing') return failure('wrong_state');
   const pictures = await frozenPictures(ports.db, verification.id);
   const lent = verification.sealed_submission
-    ? (vault.openJson('submission', verification.sealed_submission) as SealedSubmission)
+    ? vault.openJson(sealedFields.submission, verification.sealed_submission)
     : null;
   if ((!lent && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
     return failure('take_incomplete');

@@ -1,5 +1,5 @@
 import type { PhotoType } from '@ekyc/contract';
-import { findPicture, type FrozenPicture, measuresField } from '../capture/index.ts';
+import { findPicture, type FrozenPicture } from '../capture/index.ts';
 import {
   type CardMeasures,
   type FaceEvidence,
@@ -8,7 +8,7 @@ import {
   liesOn,
   type PictureMeasures,
 } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import { sealedFields, type Vault } from '../sealing/index.ts';
 import { compareWithPortrait, weakestOf } from './live-template.ts';
 import { type TemplatePorts, templatesOf } from './templates.ts';
 
@@ -165,6 +165,6 @@ export async function largestFace(
 
 /** Where the document lies in a picture; null where it was not found, as a tilted one may be. */
 export function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
-  const measures = vault.openJson(measuresField(material.id), material.sealed_measures) as PictureMeasures;
+  const measures = vault.openJson(sealedFields.measuresOf(material.id), material.sealed_measures);
   return measures.card?.quad ?? null;
 }

@@ -1,7 +1,7 @@
 import { keepTemplates, type MaterialTable, openPicture } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import { EngineBusyError, type FaceTemplate, isOfModel, type VisionEngine } from '../engine/index.ts';
-import type { EvidenceStore, Vault } from '../sealing/index.ts';
+import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
 
 export interface TemplatePorts {
   readonly db: Database;
@@ -25,9 +25,9 @@ export async function templatesOf(
   owner: { readonly businessId: string },
   material: MaterialTable,
 ): Promise<readonly FaceTemplate[]> {
-  const field = `material/${material.id}/templates`;
+  const field = sealedFields.templatesOf(material.id);
   if (material.sealed_template) {
-    const kept = vault.openJson(field, material.sealed_template) as FaceTemplate[];
+    const kept = vault.openJson(field, material.sealed_template);
     if (ports.templatesAsKept || kept.every(({ engine }) => isOfModel(engine, ports.engine.faceModel)))
       return kept;
   }

@@ -1,2 +1,2 @@
 export { extractText } from './extract-text.ts';
-export { readFrozenFront, type StoredReading } from './read-frozen-front.ts';
+export { readFrozenFront } from './read-frozen-front.ts';

@@ -1,13 +1,8 @@
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, findPicture, frozenPictures, openPicture } from '../capture/index.ts';
-import { type DocumentReading, EngineBusyError } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
+import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
 import { keepReading, type VerificationTable } from '../verification/index.ts';
-
-/** What was read from the frozen front, with the picture it was read from. */
-export interface StoredReading extends DocumentReading {
-  readonly materialId: string;
-}
 
 /**
  * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. A frozen
@@ -23,7 +18,7 @@ export async function readFrozenFront(
   const front = findPicture(pictures, 'document', 'front');
   if (!front || !verification.id_type) return null;
   if (verification.sealed_reading) {
-    const stored = vault.openJson('reading', verification.sealed_reading) as StoredReading;
+    const stored = vault.openJson(sealedFields.reading, verification.sealed_reading);
     if (stored.materialId === front.material.id) return stored;
   }
   const tilted = findPicture(pictures, 'document', 'tilted');
@@ -35,7 +30,7 @@ export async function readFrozenFront(
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
   const stored: StoredReading = { ...reading, materialId: front.material.id };
   await ports.db.transaction().execute(async (tx) => {
-    if (!(await keepReading(tx, verification.id, vault.sealJson('reading', stored)))) return;
+    if (!(await keepReading(tx, verification.id, vault.sealJson(sealedFields.reading, stored)))) return;
     await appendAuditEntry(tx, verification.id, ports.now(), {
       actor: 'service',
       action: 'document.read',

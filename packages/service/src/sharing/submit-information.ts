@@ -1,11 +1,5 @@
 import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
-import {
-  type AccountSession,
-  lockActiveAccount,
-  openPerson,
-  refuseOldSignIn,
-  type VerifiedPerson,
-} from '../account/index.ts';
+import { type AccountSession, lockActiveAccount, openPerson, refuseOldSignIn } from '../account/index.ts';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
@@ -16,11 +10,11 @@ import {
   lendInformation,
   lockVerification,
   modeOfLending,
-  type SealedSubmission,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { sealedFields, type SealedSubmission, type VerifiedPerson } from '../sealing/index.ts';
 import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
 
 const codeOfObstacle = {
@@ -77,7 +71,7 @@ export async function submitInformation(
     if (!person) return failure('account_information_missing');
     if (!secondFactor.ok && !facesDecideAlone(ports, row, person)) return secondFactor;
     if (isLentBy(row, holder) && row.sealed_submission) {
-      const { agreedAt } = session.vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+      const { agreedAt } = session.vault.openJson(sealedFields.submission, row.sealed_submission);
       return success({ agreedAt });
     }
     const { profile, idType, verifiedAt, validUntil, mode } = person.information;
@@ -90,7 +84,7 @@ export async function submitInformation(
       purpose: purposeOf(await loadBusiness(tx, row.business_id)),
       termsVersion: current.version,
       agreedAt: now.toISOString(),
-      email: account.sealed_email ? (holder.vault.openJson('email', account.sealed_email) as string) : null,
+      email: account.sealed_email ? holder.vault.openJson(sealedFields.email, account.sealed_email) : null,
       mode,
       face: person.face,
       portrait: person.portrait ?? null,
@@ -98,7 +92,7 @@ export async function submitInformation(
     };
     await lendInformation(tx, row.id, {
       accountId: account.id,
-      sealedSubmission: session.vault.sealJson('submission', submission),
+      sealedSubmission: session.vault.sealJson(sealedFields.submission, submission),
     });
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',

@@ -28,13 +28,12 @@ export {
 } from './document.ts';
 export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
 export { insertCreated } from './insert-created.ts';
-export { modeOfLending, type SealedSubmission } from './sealed-submission.ts';
+export { modeOfLending } from './mode-of-lending.ts';
 export {
   admit,
   type CreatePorts,
   newRow,
   presentCreated,
-  type SealedRequest,
   createVerification,
   type NewVerification,
 } from './create-verification.ts';

@@ -10,10 +10,15 @@ import type {
   SelfieData,
 } from '@ekyc/contract';
 import { presentResult } from '../checks/index.ts';
-import { destroyedVault, type MasterKey, type Vault } from '../sealing/index.ts';
-import type { SealedSubmission } from './sealed-submission.ts';
+import {
+  destroyedVault,
+  type MasterKey,
+  sealedFields,
+  type SealedField,
+  type SealedRequest,
+  type Vault,
+} from '../sealing/index.ts';
 import { editedFields } from './licence-edits.ts';
-import type { SealedRequest } from './create-verification.ts';
 import { openVault } from './open-vault.ts';
 import type { PresentedMaterial, PresentedRow, ReadVerification } from './read-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -34,17 +39,16 @@ function vaultOf({ master }: PresentPorts, row: PresentedRow): Vault | null {
 }
 
 /** What is sealed of a verification; null where nothing is, or after a redaction. */
-function opened(
+function opened<Value>(
   vault: Vault | null,
-  row: PresentedRow,
-  field: 'request' | 'profile' | 'reading' | 'licence',
-): unknown {
-  const sealed = row[`sealed_${field}`];
+  field: SealedField<Value>,
+  sealed: Uint8Array | null,
+): Value | null {
   return sealed ? (vault ?? destroyedVault).openJson(field, sealed) : null;
 }
 
 function requestOf(vault: Vault | null, row: PresentedRow): SealedRequest | null {
-  return opened(vault, row, 'request') as SealedRequest | null;
+  return opened(vault, sealedFields.request, row.sealed_request);
 }
 
 /** What every kind shows. */
@@ -76,8 +80,8 @@ export function presentIdentification(ports: PresentPorts, read: ReadVerificatio
   const { row } = read;
   const vault = vaultOf(ports, row);
   const request = requestOf(vault, row);
-  const profile = opened(vault, row, 'profile') as Profile | null;
-  const reading = opened(vault, row, 'reading') as Reading | null;
+  const profile = opened(vault, sealedFields.profile, row.sealed_profile);
+  const reading = opened(vault, sealedFields.reading, row.sealed_reading);
   return {
     ...presentCommon(ports, read, vault, request),
     kind: 'identification',
@@ -105,8 +109,8 @@ export function presentFaceAuthentication(ports: PresentPorts, read: ReadVerific
 export function presentAdditionalDocument(ports: PresentPorts, read: ReadVerification): AdditionalDocument {
   const { row } = read;
   const vault = vaultOf(ports, row);
-  const reading = opened(vault, row, 'reading') as Reading | null;
-  const submission = opened(vault, row, 'licence') as LicenceSubmission | null;
+  const reading = opened(vault, sealedFields.reading, row.sealed_reading);
+  const submission = opened(vault, sealedFields.licence, row.sealed_licence);
   if (!row.document_type) throw new Error('an additional document has a type');
   return {
     ...presentCommon(ports, read, vault),
@@ -137,7 +141,7 @@ function sharedInformation(vault: Vault | null, row: PresentedRow): Identificati
   if (row.account_use !== 'userSubmission') return null;
   const visible = row.shared_at !== null && row.sealed_submission !== null;
   const submission = visible
-    ? ((vault ?? destroyedVault).openJson('submission', row.sealed_submission) as SealedSubmission)
+    ? (vault ?? destroyedVault).openJson(sealedFields.submission, row.sealed_submission)
     : null;
   return {
     idType: submission?.idType ?? null,

@@ -25,7 +25,7 @@ export interface DeliverPorts {
   readonly now: () => Date;
 }
 
-/** Seconds after the first, second … failed attempt (design §9). */
+/** Seconds after the first, second … failed attempt: an endpoint may be down for days, and is not flooded when it is back. */
 export const retryDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Longer than the sender's own limits, so that no second worker sends while the first still may. */
