@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 
 /** Table → the slice that writes its rows. A new table gets its owner here. */
 export const owners = {
@@ -85,30 +85,22 @@ export function foreignWrites(folder, owned = owners, allowed = exceptions) {
 function writtenTables(/** @type {string} */ file) {
   /** @type {Set<string | null>} */
   const found = new Set();
-  visit(parseSync(file, readFileSync(file, 'utf8')).program, (node) => {
-    if (node.type === 'CallExpression' && writers.includes(node.callee.property?.name)) {
-      const [table] = node.arguments;
-      found.add(typeof table?.value === 'string' ? table.value : null);
-    }
-    if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') {
-      const text = node.quasi.quasis.map((/** @type {any} */ quasi) => quasi.value.raw).join(' ? ');
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  new Visitor({
+    CallExpression: ({ callee, arguments: [table] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!writers.includes(callee.property.name)) return;
+      found.add(table?.type === 'Literal' && typeof table.value === 'string' ? table.value : null);
+    },
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ');
       // `for update` and `for no key update` lock rows and write none.
       const written = text.replaceAll(/\bfor\s+(?:no\s+key\s+)?update\b/gi, '');
       for (const [, table] of written.matchAll(rawWrite)) found.add(table ?? null);
-    }
-  });
+    },
+  }).visit(program);
   return [...found];
-}
-
-/** @param {any} node @param {(node: any) => void} see */
-function visit(node, see) {
-  if (node === null || typeof node !== 'object') return;
-  if (Array.isArray(node)) {
-    for (const one of node) visit(one, see);
-    return;
-  }
-  if (typeof node.type === 'string') see(node);
-  for (const one of Object.values(node)) visit(one, see);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,4 @@
-import type { AccountInformation, IdType, Profile } from '@ekyc/contract';
-import type { FaceTemplate } from '../engine/index.ts';
+import type { AccountInformation } from '@ekyc/contract';
 import {
   type MasterKey,
   type SealedFaces,

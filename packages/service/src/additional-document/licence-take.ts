@@ -1,4 +1,4 @@
-import type { LicenceMaterialsAnswer, PhotoType, ReadField } from '@ekyc/contract';
+import type { LicenceMaterialsAnswer, PhotoType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { insertTake, listMaterials, type TakeTable } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
+import type { MaterialAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
-import type { IngestResult, MatchPorts, PictureMeasures, VisionEngine } from '../engine/index.ts';
+import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';

@@ -1,4 +1,4 @@
-import type { MaterialsAnswer, PhotoType, Problem } from '@ekyc/contract';
+import type { MaterialsAnswer } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { presentChallenge } from './challenge.ts';

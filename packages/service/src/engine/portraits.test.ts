@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardMeasures } from './engine.port.ts';
+import type { CardMeasures } from '@ekyc/engine-port';
 import { liesOn } from './portraits.ts';
 
 const quad: CardMeasures['quad'] = [

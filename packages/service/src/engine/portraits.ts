@@ -1,4 +1,4 @@
-import type { CardMeasures, FaceMeasures, PictureMeasures, Point } from './engine.port.ts';
+import type { CardMeasures, FaceMeasures, PictureMeasures, Point } from '@ekyc/engine-port';
 
 /**
  * Faces that lie on the document, largest first. Another face in the picture proves nothing: it may be the

@@ -1,4 +1,4 @@
-import type { EngineIdentity, FaceTemplate } from './engine.port.ts';
+import type { EngineIdentity, FaceTemplate } from '@ekyc/engine-port';
 
 /** Whether a template was made by this model. */
 export function isOfModel(engine: EngineIdentity, { id, modelHash }: EngineIdentity): boolean {

@@ -1,4 +1,4 @@
-import type { PhotoType, Problem } from '@ekyc/contract';
+import type { PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import type { CheckResult, Retake } from '../checks/index.ts';
 import { thresholds } from '../engine/index.ts';

@@ -1,4 +1,4 @@
-import type { LicenceSubmission, Problem, Profile } from '@ekyc/contract';
+import type { LicenceSubmission, Profile } from '@ekyc/contract';
 import { doubtsAboutLicence, todayInTokyo } from '@ekyc/documents';
 import { type AcceptPorts, type FrozenPicture, frozenPictures } from '../capture/index.ts';
 import {

@@ -1,4 +1,3 @@
-import type { Problem } from '@ekyc/contract';
 import type { FaceComparison } from '../faces/index.ts';
 import type { CheckResult, Retake } from '../checks/index.ts';
 import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';

@@ -1,4 +1,4 @@
-import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
+import type { IdType, PhotoType, Profile } from '@ekyc/contract';
 import type { FaceComparison } from '../faces/index.ts';
 import type { FrozenPicture } from '../capture/index.ts';
 import type { Retake } from '../checks/index.ts';

@@ -1,11 +1,10 @@
-import type { Profile } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
 import { compareFaces } from '../faces/index.ts';
 import { readFrozenFront } from '../reading/index.ts';
 import type { Database } from '../database/index.ts';
-import { matchRuleOf, type PictureMeasures } from '../engine/index.ts';
+import { matchRuleOf } from '../engine/index.ts';
 import { openVault, ruleOfVersion, type VerificationTable } from '../verification/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { countSameNumber, hashOfNumber } from './document-number.ts';

@@ -6,7 +6,6 @@ import {
   type FaceTemplate,
   isSameModel,
   liesOn,
-  type PictureMeasures,
 } from '../engine/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
 import { compareWithPortrait, weakestOf } from './live-template.ts';

@@ -1,5 +1,5 @@
 import { type MaterialTable } from '../capture/index.ts';
-import { type Box, type PictureMeasures, portraitsOn } from '../engine/index.ts';
+import { type Box, portraitsOn } from '../engine/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
 
 /**

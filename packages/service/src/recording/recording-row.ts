@@ -5,7 +5,6 @@ import type { SessionPorts, VerificationTable } from '../verification/index.ts';
 import { recordingPolicyOf } from './recording-policy.ts';
 import {
   type ChunkKeys,
-  type Cut,
   type RecordingSource,
   recordingLimits,
   type SessionRecorder,

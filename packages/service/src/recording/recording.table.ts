@@ -1,4 +1,9 @@
-import type { Cut } from './recorder.port.ts';
+/** Chunks that were destroyed: from index to index, and the hash of the last. */
+export interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly hash: string;
+}
 
 /** What is recorded of one verification: one chain of sealed chunks, whatever connections made it. */
 export interface RecordingTable {

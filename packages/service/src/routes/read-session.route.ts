@@ -1,4 +1,4 @@
-import { type IdType, kindEndpoints } from '@ekyc/contract';
+import { kindEndpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';

@@ -1,4 +1,3 @@
-import type { IdType } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { keepResults } from '../checks/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SharedItem, Sharing } from '@ekyc/contract';
+import type { Sharing } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';

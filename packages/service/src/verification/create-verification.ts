@@ -8,7 +8,6 @@ import {
   type IdType,
   type Kind,
   kindNames,
-  type Profile,
   type Regime,
   type SandboxOutcome,
 } from '@ekyc/contract';

@@ -3,10 +3,8 @@ import type {
   AnyVerification,
   FaceAuthentication,
   Identification,
-  LicenceSubmission,
   Profile,
   ReadField,
-  ResubmissionPart,
   SelfieData,
 } from '@ekyc/contract';
 import { presentResult } from '../checks/index.ts';

@@ -1,4 +1,3 @@
-import type { SealedSubmission } from '../sealing/index.ts';
 import type { Decision, Kind, Regime, Status } from './states.ts';
 import type { DocumentType, IdType, ResubmissionPart, SandboxOutcome } from '@ekyc/contract';
 import type { Generated } from 'kysely';
