@@ -1,5 +1,5 @@
 import type { LicenceSubmission, Status } from '@ekyc/contract';
-import { type LicenceType, licenceClassFields, licences, todayInTokyo } from '@ekyc/documents';
+import { todayInTokyo } from '@ekyc/documents';
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   afterSubmission,
@@ -12,7 +12,7 @@ import {
   thawPictures,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import {
   keepLicence,
   licenceValues,
@@ -22,6 +22,7 @@ import {
 } from '../verification/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
+import { objections } from './licence-objections.ts';
 
 /** Submits the newest pictures of the licence with what stands on it. */
 export async function submitLicence(
@@ -74,43 +75,4 @@ async function freeze(tx: DatabaseTransaction, take: TakeTable, now: Date): Prom
     details: { take: take.number, pictures: newest.map(({ stored_sha256 }) => stored_sha256) },
   });
   return true;
-}
-
-/** What the visitor has to correct: a class is whole or absent, one at least is held, and no day lies ahead. */
-function objections(
-  documentType: LicenceType,
-  values: Readonly<Record<string, string>>,
-  today: string,
-): FieldError[] {
-  const object = (path: string, code: string, message: string): FieldError => ({ path, code, message });
-  const classes = licences[documentType].classes.map(({ prefix, name }) => ({
-    name,
-    fields: Object.values(licenceClassFields(prefix)),
-  }));
-  const held = classes.filter(({ fields }) => fields.some((field) => values[field] !== undefined));
-  const lacking = held.flatMap(({ name, fields }) =>
-    fields
-      .filter((field) => values[field] === undefined)
-      .map((field) =>
-        object(
-          field,
-          'class_incomplete',
-          `${name}の交付年月日・交付番号・交付知事をすべて入力してください。`,
-        ),
-      ),
-  );
-  const none =
-    held.length === 0 ? [object('', 'class_missing', '免状の種類を1つ以上入力してください。')] : [];
-  const birthday = values['birthday'] ?? '';
-  const days = held.flatMap(({ fields: [issueDate = ''] }) => {
-    const day = values[issueDate];
-    if (day === undefined) return [];
-    if (day > today) return [object(issueDate, 'date_in_future', '今日より後の日付は入力できません。')];
-    return day < birthday
-      ? [object(issueDate, 'before_birthday', '生年月日より後の日付を入力してください。')]
-      : [];
-  });
-  const ahead =
-    birthday > today ? [object('birthday', 'date_in_future', '今日より後の日付は入力できません。')] : [];
-  return [...none, ...lacking, ...ahead, ...days];
 }

@@ -98,7 +98,7 @@ async function measure(
   return success(measured);
 }
 
-function problemsOf(pictures: readonly TrialPicture[], { challenges }: FaceTry): Problem[] {
+export function problemsOf(pictures: readonly TrialPicture[], { challenges }: FaceTry): Problem[] {
   const [selfie] = pictures;
   const face = selfie?.taken.measures.faces[0] ?? null;
   const found = pictures.flatMap(({ photoType, taken }) => {

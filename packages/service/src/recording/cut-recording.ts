@@ -36,7 +36,7 @@ export async function cutRecording(
       .execute();
     const cut = all.filter((chunk) => isWithin(chunk, fromWallMs, toWallMs));
     if (cut.length === 0) return [];
-    const cuts = merged([...recording.cuts, ...cutsOf(cut)]);
+    const cuts = joinCuts([...recording.cuts, ...cutsOf(cut)]);
     await tx.updateTable('recording').set({ cuts }).where('verification_id', '=', row.id).execute();
     await tx
       .deleteFrom('recording_chunk')
@@ -57,7 +57,7 @@ export async function cutRecording(
   for (const { hash } of removed) await ports.store.remove(chunkKey(recordingIdOf(row), hash));
 }
 
-function isWithin(chunk: RecordingChunkTable, fromWallMs: number, toWallMs: number): boolean {
+export function isWithin(chunk: RecordingChunkTable, fromWallMs: number, toWallMs: number): boolean {
   const from = chunk.segment_started_at.getTime() + chunk.from_ms;
   const hasPictures = chunk.kind === 'frames' || chunk.kind === 'webm' || chunk.kind === 'mp4';
   return hasPictures && from < toWallMs && from + chunk.duration_ms > fromWallMs;
@@ -68,7 +68,7 @@ function cutsOf(chunks: readonly RecordingChunkTable[]): Cut[] {
 }
 
 /** Neighbours become one, in order. */
-function merged(cuts: readonly Cut[]): Cut[] {
+export function joinCuts(cuts: readonly Cut[]): Cut[] {
   const joined: Cut[] = [];
   for (const cut of cuts.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);

@@ -29,9 +29,20 @@ export async function termsAt(
     text,
     inForceFrom: in_force_from,
   }));
+  return inForceAt(all, now);
+}
+
+/**
+ * Of versions in the order in which they come into force, the one that holds at a moment and the next one. Before the
+ * first that was posted the built-in terms hold.
+ */
+export function inForceAt(
+  versions: readonly Terms[],
+  now: Date,
+): { readonly current: Terms; readonly upcoming: Terms | null } {
   return {
-    current: all.findLast(({ inForceFrom }) => inForceFrom <= now) ?? firstTerms,
-    upcoming: all.find(({ inForceFrom }) => inForceFrom > now) ?? null,
+    current: versions.findLast(({ inForceFrom }) => inForceFrom <= now) ?? firstTerms,
+    upcoming: versions.find(({ inForceFrom }) => inForceFrom > now) ?? null,
   };
 }
 
