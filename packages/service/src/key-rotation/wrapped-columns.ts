@@ -15,7 +15,7 @@ export interface WrappedColumn {
   /** Further columns that the context needs. */
   readonly needs: readonly string[];
   /** What the value is bound to, from its row. */
-  context(row: Readonly<Record<string, string>>): string;
+  readonly context: (row: Readonly<Record<string, string>>) => string;
 }
 
 export const wrappedColumns: readonly WrappedColumn[] = [
