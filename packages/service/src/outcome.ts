@@ -14,7 +14,7 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure is a value that the caller must look at (style 9); bugs throw. */
+/** An expected failure is a value that the caller must look at; bugs throw. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
 export function success<Value>(value: Value): Outcome<Value> {

@@ -13,7 +13,7 @@ export const codeOfRejection: Record<Extract<IngestResult, { kind: 'rejected' }>
   undecodable: 'picture_undecodable',
 };
 
-/** A picture bore a My Number: nothing of it is kept, and the fact (not the number) is audited (design §7). */
+/** A picture bore a My Number: nothing of it is kept, and the fact (not the number) is audited. */
 export async function refuseForbiddenNumber(
   ports: SessionPorts,
   verificationId: string,

@@ -2,7 +2,7 @@ import type { CheckName, CheckOutcome, PolicySettings } from '@ekyc/contract';
 
 export type Action = 'decline' | 'review' | 'ignore';
 
-/** The default policy (design §6): `failed` declines, `consider` is reviewed, the rest decides nothing. */
+/** The default policy: `failed` declines, `consider` is reviewed, the rest decides nothing. */
 const defaults: Record<CheckOutcome, Action> = {
   failed: 'decline',
   consider: 'review',

@@ -1,6 +1,6 @@
 import type { CheckName, ResubmissionPart, TakeType } from '@ekyc/contract';
 
-/** Reasons that help an honest visitor and teach an attacker nothing (design §5.7). */
+/** Reasons that help an honest visitor and teach an attacker nothing. */
 const tellable: readonly string[] = [
   'documentQuality',
   'thicknessShown',

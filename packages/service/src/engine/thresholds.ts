@@ -1,6 +1,6 @@
 /**
  * Every threshold of capture and examination stands here with the measurement that justifies it. Figures marked
- * "trial" are from shared/libraries.md, measured November 2026; `npm run bench vision` repeats the matching ones.
+ * "trial" were measured in November 2026 (docs/measured-thresholds.md); `npm run bench vision` repeats the matching ones.
  */
 export const thresholds = {
   picture: {

@@ -1,6 +1,6 @@
 /**
  * Which verifications were redacted, kept outside the database: a database restored from a backup knows nothing of
- * later redactions, and learns them from here before it serves (design §7).
+ * later redactions, and learns them from here before it serves.
  */
 export interface RedactionLog {
   /** Returns only after the entry would survive a power cut. The same id twice does no harm. */

@@ -14,8 +14,8 @@ export type LegalDuty =
   | { readonly kind: 'until'; readonly lastDay: string };
 
 /**
- * Records under 犯罪収益移転防止法 are kept seven years after the end of the dealings (japanese-documents.md,
- * "Keeping and deleting"). Read so: an approved verification is one that dealings follow, and while their end is
+ * Records under 犯罪収益移転防止法 are kept seven years after the end of the dealings (docs/law-and-dates.md,
+ * "How long records are kept"). Read so: an approved verification is one that dealings follow, and while their end is
  * unknown they last. Of one that was declined, canceled or expired no dealings came, so that there is no end from
  * which to count, and keeping faces for ever would be without ground (個人情報保護法 22条: erase what is needed no
  * more); but where the business itself tells of an end of dealings, there were some, and the duty holds whatever the

@@ -66,7 +66,7 @@ export async function bindSecurityCode(
 
 /**
  * Binds another browser: with a one-time token, spent in the same write, or without one only while nothing was
- * entered, linked, taken or handed over (design §4). The browser that handed it over gives its code as the token, to
+ * entered, linked, taken or handed over. The browser that handed it over gives its code as the token, to
  * take back what was not submitted since; once.
  */
 export async function resetSecurityCode(

@@ -6,7 +6,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-/** How often a person's faces may fail to match in a day, across verifications (design §6). */
+/** How often a person's faces may fail to match in a day, across verifications. */
 const failuresPerDay = 10;
 const dayMs = 24 * 3_600_000;
 

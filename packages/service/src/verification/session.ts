@@ -39,7 +39,7 @@ export async function findVerification(
 }
 
 /**
- * Who calls with `Security-Code` (design §4): only its SHA-256 is stored and compared, in constant time. A
+ * Who calls with `Security-Code`: only its SHA-256 is stored and compared, in constant time. A
  * verification past its time expires here, so that nobody sees a stale state; `readable` calls still answer then, and
  * `afterHandOver` ones to the browser that handed it over.
  */

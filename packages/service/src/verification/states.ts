@@ -21,7 +21,7 @@ function transition<From extends Status, To extends Status>(
   return { from, to };
 }
 
-/** Every allowed change of state (design §4). The write itself checks `from`. */
+/** Every allowed change of state. The write itself checks `from`. */
 export const transitions = {
   start: transition(['created'], 'started'),
   capture: transition(['started', 'resubmission'], 'capturing'),

@@ -11,7 +11,7 @@ export type RetentionRule =
 export interface RegimeRule {
   /**
    * `{regime}/{revision}/{letter}`, stored with the verification. Letters move between revisions, so none stands
-   * alone (japanese-documents.md, "The law").
+   * alone.
    */
   readonly version: string;
   /** Pictures of a document and of the face, taken by our own page in one session. */

@@ -11,7 +11,7 @@ export const rules: Readonly<Record<Regime, readonly RegimeRule[]>> = {
   /**
    * 犯罪収益移転防止法 施行規則 6条1項1号ホ: pictures of a photo ID (front, back, thickness) and of the face.
    * Abolished on 2027-04-01; what is ホ from then on is another method. Records: seven years from the end of the
-   * dealings (法 6条2項). No age is demanded. Source: japanese-documents.md, "The law", "Keeping and deleting"; read
+   * dealings (法 6条2項). No age is demanded. Facts: docs/law-and-dates.md; read
    * 2026-11-21.
    */
   criminalProceeds: [
@@ -27,7 +27,7 @@ export const rules: Readonly<Record<Regime, readonly RegimeRule[]>> = {
   ],
   /**
    * 携帯電話不正利用防止法: methods by picture ended with 2026-03-31. The source names no letter.
-   * Source: japanese-documents.md, "The law"; read 2026-11-21.
+   * Facts: docs/law-and-dates.md; read 2026-11-21.
    */
   mobilePhone: [
     {
@@ -42,7 +42,7 @@ export const rules: Readonly<Record<Regime, readonly RegimeRule[]>> = {
   ],
   /**
    * 古物営業法施行規則 15条3項: picture of a photo ID with its thickness, and of the face. In force.
-   * Source: japanese-documents.md, "The law"; read 2026-11-21.
+   * Facts: docs/law-and-dates.md; read 2026-11-21.
    */
   secondhandArticles: [
     {
