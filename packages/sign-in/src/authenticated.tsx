@@ -8,7 +8,7 @@ import { ErrorAlert } from './error-alert.tsx';
 import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
-import { sessionEndedText, titles } from './texts.ts';
+import { sessionEndedText, titles } from './sign-in-texts.ts';
 
 /** Gives the signed-in account to the pages inside. */
 export function Authenticated({ children }: { children: ReactNode }) {

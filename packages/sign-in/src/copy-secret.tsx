@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
-import { buttons } from './texts.ts';
+import { buttons } from './sign-in-texts.ts';
 
 /** The authenticator's secret, to be copied; selected where the browser refuses to copy. */
 export function CopySecret({ secret }: { secret: string }) {

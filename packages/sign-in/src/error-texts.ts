@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.ts';
+import { validationTexts } from './sign-in-texts.ts';
 
 export interface ErrorText {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
-import { labels } from './texts.ts';
+import { labels } from './sign-in-texts.ts';
 
 /** The account service's default first (specification §5), then where our visitors' numbers come from. */
 const countryCodes = [

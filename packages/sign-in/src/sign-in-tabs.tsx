@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { tabs } from './texts.ts';
+import { tabs } from './sign-in-texts.ts';
 
 type Tab = keyof typeof tabs;
 const order: readonly Tab[] = ['signIn', 'signUp'];

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FieldError } from '@ekyc/design/field.tsx';
-import { labels, validationTexts } from './texts.ts';
+import { labels, validationTexts } from './sign-in-texts.ts';
 import type { Terms } from './use-terms.ts';
 
 interface Props {

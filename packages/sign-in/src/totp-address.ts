@@ -1,5 +1,5 @@
 import type { RuntimeSettings } from '@ekyc/contract';
-import { productName } from './texts.ts';
+import { productName } from './sign-in-texts.ts';
 
 const suffixes: Record<RuntimeSettings['envType'], string> = {
   local: '(local)',

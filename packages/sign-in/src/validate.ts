@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.ts';
+import { validationTexts } from './sign-in-texts.ts';
 
 export type Errors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 

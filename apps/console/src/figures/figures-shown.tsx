@@ -15,7 +15,7 @@ import {
   type Table,
   timeTable,
 } from './tables.ts';
-import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './texts.ts';
+import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './figures-texts.ts';
 import { TimeFacts } from './time-facts.tsx';
 import type { Figures } from './use-figures.ts';
 

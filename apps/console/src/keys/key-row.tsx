@@ -4,7 +4,7 @@ import { useMembership } from '../membership/membership.ts';
 import { Facts } from '../layout/facts.tsx';
 import { japanTime } from '../words/instants.ts';
 import { makerOf } from './maker.ts';
-import { scopeTexts, texts } from './texts.ts';
+import { scopeTexts, texts } from './keys-texts.ts';
 import type { Key, Keys } from './use-keys.ts';
 
 interface Props {

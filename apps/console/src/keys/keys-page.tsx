@@ -8,7 +8,7 @@ import { useMay } from '../membership/may.ts';
 import { useMembership } from '../membership/membership.ts';
 import { KeyRow } from './key-row.tsx';
 import { MakeDialog } from './make-dialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './keys-texts.ts';
 import { type Key, useKeys } from './use-keys.ts';
 
 /** The business's secret keys. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makerOf } from './maker.ts';
-import { texts } from './texts.ts';
+import { texts } from './keys-texts.ts';
 
 test('a key tells who made it, as far as the reader may know the others', () => {
   const known = new Map([['s1', 'hanako@shop.example']]);

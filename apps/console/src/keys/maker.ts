@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { texts } from './keys-texts.ts';
 
 /** Who made a key. Not every role may know the addresses of the others. */
 export function makerOf(

@@ -4,7 +4,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import type { ReactNode } from 'react';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useSend } from '../api/use-send.ts';
-import { texts } from './texts.ts';
+import { texts } from './layout-texts.ts';
 
 interface Props {
   readonly heading: string;

@@ -3,7 +3,7 @@ import { useMay } from '../membership/may.ts';
 import { Link } from '../routing/link.tsx';
 import { useRoute } from '../routing/location.ts';
 import { type Area, pathOf } from '../routing/route.ts';
-import { pageNames, texts } from './texts.ts';
+import { pageNames, texts } from './layout-texts.ts';
 
 type Entry = 'verifications' | Area;
 

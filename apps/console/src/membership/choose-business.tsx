@@ -1,6 +1,6 @@
 import type { Membership } from '@ekyc/contract';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
-import { roleNames, texts } from './texts.ts';
+import { roleNames, texts } from './membership-texts.ts';
 
 interface Props {
   readonly memberships: readonly Membership[];

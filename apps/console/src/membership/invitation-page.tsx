@@ -10,7 +10,7 @@ import { go } from '../routing/location.ts';
 import { home } from '../routing/route.ts';
 import { forgetInvitation, keptInvitation } from './kept-invitation.ts';
 import { rememberBusiness } from './membership.ts';
-import { texts } from './texts.ts';
+import { texts } from './membership-texts.ts';
 
 interface Props {
   readonly client: ConsoleClient;

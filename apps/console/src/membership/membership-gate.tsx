@@ -11,7 +11,7 @@ import { ChooseBusiness } from './choose-business.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { chosenOf, forgetBusiness, MembershipContext, rememberBusiness } from './membership.ts';
 import { CouldNotLoad, InvitationNeeded } from './no-membership.tsx';
-import { texts } from './texts.ts';
+import { texts } from './membership-texts.ts';
 
 /** Asks in which businesses the signed-in person is a member of the staff, and lets in whoever is in one. */
 export function MembershipGate({ children }: { children: ReactNode }) {

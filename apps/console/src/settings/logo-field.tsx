@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useRef, useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { fieldNames, lookTexts } from './texts.ts';
+import { fieldNames, lookTexts } from './settings-texts.ts';
 
 const mostBytes = 1_048_576;
 

@@ -1,5 +1,5 @@
 import type { SettingsForm } from './settings-form.ts';
-import { fieldNames } from './texts.ts';
+import { fieldNames } from './settings-texts.ts';
 
 type Name = keyof SettingsForm;
 

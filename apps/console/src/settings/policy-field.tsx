@@ -1,7 +1,7 @@
 import type { CheckName, PolicySettings } from '@ekyc/contract';
 import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import { checkLabels, keysOf } from '../words/names.ts';
-import { decisionTexts as texts } from './texts.ts';
+import { decisionTexts as texts } from './settings-texts.ts';
 
 type Outcome = keyof typeof texts.outcomes;
 type Action = keyof typeof texts.actions;

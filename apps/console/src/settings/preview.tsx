@@ -4,7 +4,7 @@ import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 import { type CSSProperties, Fragment, useId } from 'react';
 import { idTypeLabels } from '../words/names.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { lookTexts, previewTexts as texts } from './texts.ts';
+import { lookTexts, previewTexts as texts } from './settings-texts.ts';
 
 /** The visitor's first screen as it would look with what is typed; a drawing, nothing of it can be pressed. */
 export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string | null }) {

@@ -1,5 +1,5 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 import type { Settings } from './use-settings.ts';
 
 /** Stays at the bottom of the window: what there is to save, and what became of it. */

@@ -1,7 +1,7 @@
 import type { BusinessAnswer } from '@ekyc/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMay } from '../membership/may.ts';
 import { AboutFields } from './about-fields.tsx';
 import { DataFields } from './data-fields.tsx';

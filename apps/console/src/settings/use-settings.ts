@@ -7,7 +7,7 @@ import { type Draft, draftOf, keepDraft } from './drafts.ts';
 import { type FieldErrors, fieldErrorsOf, unsendable } from './field-errors.ts';
 import { changedFields, mergeForms, namesOfFields } from './merge.ts';
 import { formOf, requestOf, type SettingsForm } from './settings-form.ts';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 
 /** What is told beside the button. */
 export type Told =

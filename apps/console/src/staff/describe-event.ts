@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@ekyc/contract';
-import { scopeTexts } from '../keys/texts.ts';
-import { roleNames } from '../membership/texts.ts';
-import { fieldNames } from '../settings/texts.ts';
-import { eventTexts } from './texts.ts';
+import { scopeTexts } from '../keys/keys-texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
+import { fieldNames } from '../settings/settings-texts.ts';
+import { eventTexts } from './staff-texts.ts';
 
 export type BusinessEvent = ResponseBody<'listBusinessEvents'>['items'][number];
 type Details = BusinessEvent['details'];

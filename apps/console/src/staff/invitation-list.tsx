@@ -2,9 +2,9 @@ import type { StaffList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Facts } from '../layout/facts.tsx';
 import { useMay } from '../membership/may.ts';
-import { roleNames } from '../membership/texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
 import { japanTime } from '../words/instants.ts';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 type Invitation = StaffList['invitations'][number];
 

@@ -3,9 +3,9 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Facts } from '../layout/facts.tsx';
 import { useMay } from '../membership/may.ts';
 import { useMembership } from '../membership/membership.ts';
-import { roleNames } from '../membership/texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
 import { japanTime } from '../words/instants.ts';
-import { roleMay, texts } from './texts.ts';
+import { roleMay, texts } from './staff-texts.ts';
 
 type Member = StaffList['items'][number];
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 /** What somebody is about to do. */
 export type StaffAction =

@@ -12,7 +12,7 @@ import { EventList } from './event-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { StaffDialogs, type StaffAction } from './staff-dialogs.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 /** Members, invitations, and the record of what was done. */
 export function StaffPage() {

@@ -5,7 +5,7 @@ import type { Endpoint, RowAction } from './endpoint-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { removeTexts, retireTexts, texts } from './texts.ts';
+import { removeTexts, retireTexts, texts } from './webhooks-texts.ts';
 
 /** What somebody is about to do. */
 export type EndpointAction =

@@ -2,7 +2,7 @@ import type { ResponseBody } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { useMay } from '../membership/may.ts';
 import { japanTime } from '../words/instants.ts';
-import { texts } from './texts.ts';
+import { texts } from './webhooks-texts.ts';
 
 export type Endpoint = ResponseBody<'listWebhookEndpoints'>['items'][number];
 const actions = ['test', 'resend', 'rotate', 'retire', 'remove'] as const;

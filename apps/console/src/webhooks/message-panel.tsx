@@ -10,7 +10,7 @@ import { useMembership } from '../membership/membership.ts';
 import type { Endpoint } from './endpoint-row.tsx';
 import { MessageFilter } from './message-filter.tsx';
 import { MessageRow } from './message-row.tsx';
-import { messageTexts as texts } from './texts.ts';
+import { messageTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly endpoints: readonly Endpoint[];

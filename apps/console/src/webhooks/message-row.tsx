@@ -4,7 +4,7 @@ import { useMay } from '../membership/may.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime, japanTimeToTheSecond } from '../words/instants.ts';
-import { errorName, eventName, messageTexts as texts } from './texts.ts';
+import { errorName, eventName, messageTexts as texts } from './webhooks-texts.ts';
 
 type Message = ResponseBody<'listWebhookMessages'>['items'][number];
 type Delivery = Message['deliveries'][number];

@@ -6,7 +6,7 @@ import { useOnce } from '@ekyc/design/use-once.ts';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { errorName, testTexts as texts } from './texts.ts';
+import { errorName, testTexts as texts } from './webhooks-texts.ts';
 
 type Result = ResponseBody<'testWebhookEndpoint'>;
 

@@ -10,7 +10,7 @@ import { useMembership } from '../membership/membership.ts';
 import { type EndpointAction, EndpointDialogs } from './endpoint-dialogs.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { texts } from './texts.ts';
+import { texts } from './webhooks-texts.ts';
 
 /** Addresses that are told, and what was sent to them. */
 export function WebhooksPage() {

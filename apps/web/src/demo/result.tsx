@@ -2,7 +2,7 @@ import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { statusNames } from './status-names.ts';
-import { kindTexts, texts } from './texts.ts';
+import { kindTexts, texts } from './demo-texts.ts';
 
 /** What the shop's server got for the one-time code with which the visitor came back. */
 export function Result({ resultCode }: { resultCode: string }) {

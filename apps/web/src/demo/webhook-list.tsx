@@ -1,7 +1,7 @@
 import type { Kind, Status } from '@ekyc/contract';
 import { kindNames } from '@ekyc/contract/paths';
 import { statusNames } from './status-names.ts';
-import { kindTexts } from './texts.ts';
+import { kindTexts } from './demo-texts.ts';
 import { type ArrivedWebhook, useWebhooks } from './use-webhooks.ts';
 
 const kinds = Object.keys(kindNames) as Kind[];

@@ -4,7 +4,7 @@ import { CodeField } from '../code-field.tsx';
 import { BackToSignIn, Resend } from '../flow-buttons.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { buttons, deliveryText, labels, titles } from '../texts.ts';
+import { buttons, deliveryText, labels, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import {

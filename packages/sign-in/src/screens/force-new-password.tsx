@@ -5,7 +5,7 @@ import { BackToSignIn } from '../flow-buttons.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { attributeNames, buttons, labels, titles, validationTexts } from '../texts.ts';
+import { attributeNames, buttons, labels, titles, validationTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { type Errors, mismatchErrors, passwordErrors, phoneErrors, type Progress } from '../validate.ts';

@@ -3,7 +3,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { EmailField } from '../email-field.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { buttons, labels, titles } from '../texts.ts';
+import { buttons, labels, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { emailErrors } from '../validate.ts';

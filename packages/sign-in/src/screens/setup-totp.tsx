@@ -4,7 +4,7 @@ import { CodeForm } from '../code-form.tsx';
 import { CopySecret } from '../copy-secret.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
 import { QrImage } from '@ekyc/design/qr-image.tsx';
-import { buttons, titles } from '../texts.ts';
+import { buttons, titles } from '../sign-in-texts.ts';
 import { totpAddress, totpIssuer } from '../totp-address.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 

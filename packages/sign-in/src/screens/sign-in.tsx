@@ -7,7 +7,7 @@ import { PasswordField } from '../password-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
 import { SignInTabs } from '../sign-in-tabs.tsx';
-import { buttons, labels, titles, validationTexts } from '../texts.ts';
+import { buttons, labels, titles, validationTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { type Errors, type Progress } from '../validate.ts';

@@ -4,7 +4,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { SkipVerification } from '../flow-buttons.tsx';
 import { maskContact } from '../mask-contact.ts';
 import { RemoteError } from '../remote-error.tsx';
-import { attributeNames, buttons, titles } from '../texts.ts';
+import { attributeNames, buttons, titles } from '../sign-in-texts.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 
 export function VerifyUserScreen({ flow }: { flow: SignInFlow }) {

@@ -14,7 +14,7 @@ import {
   calendars,
   emptyBirthday,
 } from '../birthday/birthday.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './additional-document-texts.ts';
 
 /** One class as it stands in the form: the day as typed, the governor by code. */
 export interface ClassDraft {

@@ -1,6 +1,6 @@
 import { documentGuide } from '../../camera/preview-layout.ts';
 import type { Shot } from '../capture/shots.ts';
-import { type Side, texts } from './texts.ts';
+import { type Side, texts } from './additional-document-texts.ts';
 
 export type LicenceShot = Shot & { readonly subject: Extract<Shot['subject'], { kind: 'card' }> };
 

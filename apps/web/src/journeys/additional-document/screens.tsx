@@ -3,7 +3,7 @@ import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
 import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
-import { reasonsToRetake, texts } from './texts.ts';
+import { reasonsToRetake, texts } from './additional-document-texts.ts';
 
 /** Whose request this is, and which licence is taken. */
 export function Start({ tools }: StepProps) {

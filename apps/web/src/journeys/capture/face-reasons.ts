@@ -1,5 +1,5 @@
 import type { ResubmissionPart } from '@ekyc/contract';
-import { problemTexts } from './texts.ts';
+import { problemTexts } from './capture-texts.ts';
 
 const texts: Readonly<Record<string, string>> = problemTexts;
 

@@ -5,10 +5,10 @@ import { type FacePhase, type Refusal, refused, type Wish } from '../capture/fac
 import { Flow } from '../capture/flow.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
-import { problemTexts, refusalTexts } from '../capture/texts.ts';
+import { problemTexts, refusalTexts } from '../capture/capture-texts.ts';
 import type { FaceAuthenticationTools } from './journey.ts';
 import { type Pictures, sendTry } from './send-try.ts';
-import { type StopCode, stops, texts } from './texts.ts';
+import { type StopCode, stops, texts } from './face-authentication-texts.ts';
 
 export type TryPhase = FacePhase | { readonly kind: 'stopped'; readonly why: StopCode };
 

@@ -9,7 +9,7 @@ import type { JourneyTools } from './journey-tools.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
 import { missingPhotos } from '../capture/takes.ts';
-import { problemTexts } from '../capture/texts.ts';
+import { problemTexts } from '../capture/capture-texts.ts';
 import { uploadPicture } from '../capture/upload.ts';
 
 export type DocumentPhase =

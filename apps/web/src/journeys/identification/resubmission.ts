@@ -1,8 +1,8 @@
 import type { IdType, Problem, ResubmissionPart } from '@ekyc/contract';
 import { photoName } from './document-texts.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
-import { problemTexts } from '../capture/texts.ts';
-import { reasonTexts } from './texts.ts';
+import { problemTexts } from '../capture/capture-texts.ts';
+import { reasonTexts } from './identification-texts.ts';
 
 /** Problems as a sentence about one named picture: 裏面がぼやけていました。 */
 const sentences: Partial<Record<Problem, string>> = {

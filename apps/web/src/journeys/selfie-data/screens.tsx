@@ -3,13 +3,13 @@ import { Screen } from '../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
-import { faceInformation } from '../capture/texts.ts';
+import { faceInformation } from '../capture/capture-texts.ts';
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
 import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
 import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
-import { texts } from './texts.ts';
+import { texts } from './selfie-data-texts.ts';
 
 /** Whose request this is, what is taken and why. */
 export function Start({ tools }: StepProps) {

@@ -4,7 +4,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { dayOf } from '../pages/texts.ts';
+import { dayOf } from '../account-texts.ts';
 import { fetchPrivacyPolicy, fetchTerms } from './fetch-legal.ts';
 
 /** `/terms`: the terms in force, and before them a word on those to come. */

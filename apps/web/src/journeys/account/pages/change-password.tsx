@@ -4,7 +4,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
 import { NewPasswordFields } from '@ekyc/sign-in/new-password-fields.tsx';
 import { PasswordField } from '@ekyc/sign-in/password-field.tsx';
-import { labels, validationTexts } from '@ekyc/sign-in/texts.ts';
+import { labels, validationTexts } from '@ekyc/sign-in/sign-in-texts.ts';
 import { useAuthForm } from '@ekyc/sign-in/use-auth-form.ts';
 import { type Errors, mismatchErrors, passwordErrors, type Progress } from '@ekyc/sign-in/validate.ts';
 import { BackLink } from './account-link.tsx';

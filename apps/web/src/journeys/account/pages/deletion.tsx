@@ -5,7 +5,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { SignInAgain } from './sign-in-again.tsx';
-import { dayOf } from './texts.ts';
+import { dayOf } from '../account-texts.ts';
 
 /** アカウントの削除: what goes, what has to stay and why, and the request. */
 export function Deletion() {

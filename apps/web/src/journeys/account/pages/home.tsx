@@ -8,7 +8,7 @@ import { idTypeNames } from '../../identification/document-texts.ts';
 import { AccountLink, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
-import { birthdayText, dayOf } from './texts.ts';
+import { birthdayText, dayOf } from '../account-texts.ts';
 import { useRegistration } from './use-registration.ts';
 
 /** マイページ: what is registered, from where and since when, and the ways to everything else. */

@@ -16,7 +16,7 @@ import { UnusableLink } from './unusable-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { dayOf, itemNames, obstacleTexts } from './texts.ts';
+import { dayOf, itemNames, obstacleTexts } from '../account-texts.ts';
 import { valueText } from './value-text.ts';
 
 /**

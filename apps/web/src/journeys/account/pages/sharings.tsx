@@ -9,7 +9,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
-import { dayOf, itemNames, minuteOf } from './texts.ts';
+import { dayOf, itemNames, minuteOf } from '../account-texts.ts';
 
 /** To whom information was lent: each with its receipt, and a way to stop it. */
 export function Sharings() {

@@ -9,7 +9,7 @@ import { forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { fetchTerms } from '../legal/fetch-legal.ts';
 import { useAccountTools } from './account-tools.ts';
 import { TextBox } from './terms-box.tsx';
-import { dayOf } from './texts.ts';
+import { dayOf } from '../account-texts.ts';
 
 /** 利用規約への同意: the version in force, agreed to once; what was agreed to at sign-up is recorded unasked. */
 export function TermsGate({ version, agreedBefore }: { version: string; agreedBefore: string | null }) {

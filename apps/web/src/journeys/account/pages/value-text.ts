@@ -1,6 +1,6 @@
 import type { SharedItem } from '@ekyc/contract';
 import { formatPostalCode, prefectureOfCode } from '@ekyc/documents';
-import { birthdayText } from './texts.ts';
+import { birthdayText } from '../account-texts.ts';
 
 /** A shared value as a person writes it. */
 export function valueText(item: SharedItem, value: string): string {

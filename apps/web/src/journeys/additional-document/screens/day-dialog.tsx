@@ -4,7 +4,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import { isPickable, type PickableEra, pickableEras, yearsOf } from '../pickable-days.ts';
-import { dayTexts } from '../texts.ts';
+import { dayTexts } from '../additional-document-texts.ts';
 
 interface Props {
   readonly heading: string;

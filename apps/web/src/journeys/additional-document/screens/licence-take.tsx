@@ -8,7 +8,7 @@ import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import type { StepProps } from '../journey.ts';
 import { LicenceFlow, type LicencePhase } from '../licence-flow.ts';
 import { licenceShot } from '../licence-shot.ts';
-import { type Side, sideNames, texts } from '../texts.ts';
+import { type Side, sideNames, texts } from '../additional-document-texts.ts';
 import { AskBack } from './ask-back.tsx';
 
 /** The front, the back where something is written there, and the reading of both. */

@@ -2,7 +2,7 @@ import type { Instruction } from '@ekyc/contract';
 import type { PreviewLayout } from '../../../camera/preview-layout.ts';
 import type { Size } from '../../../design/use-size.ts';
 import type { Shot } from '../shots.ts';
-import { guidanceTexts } from '../texts.ts';
+import { guidanceTexts } from '../capture-texts.ts';
 import type { GuidanceView } from '../use-guidance.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
 import type { Shot } from '../shots.ts';
-import { shutterTexts } from '../texts.ts';
+import { shutterTexts } from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
 
 interface PanelProps {

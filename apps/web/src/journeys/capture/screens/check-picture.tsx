@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { Picture } from '../picture.ts';
-import { shutterTexts } from '../texts.ts';
+import { shutterTexts } from '../capture-texts.ts';
 
 interface Props {
   /** 表面, 裏面, … */

@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument, shutterTexts } from '../texts.ts';
+import { changeDocument, shutterTexts } from '../capture-texts.ts';
 
 interface Props {
   /** 表面, 裏面, … */

@@ -1,4 +1,4 @@
-import { faceInformation } from '../../capture/texts.ts';
+import { faceInformation } from '../../capture/capture-texts.ts';
 import { ConsentScreen } from '../../session/screens/consent-screen.tsx';
 import { pictureNames } from '../document-texts.ts';
 import type { StepProps } from '../journey-tools.ts';

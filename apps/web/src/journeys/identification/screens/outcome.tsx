@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { DeclinedOutcome, Outcome } from '../../session/screens/outcome.tsx';
 import { isForOwnAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { reasonTexts } from '../texts.ts';
+import { reasonTexts } from '../identification-texts.ts';
 
 export function Approved({ tools }: StepProps) {
   return (

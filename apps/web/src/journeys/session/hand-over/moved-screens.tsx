@@ -5,7 +5,7 @@ import type { Setting } from '../load-setting.ts';
 import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
 import { CheckMark } from '../screens/outcome.tsx';
 import type { Stage } from './stage.ts';
-import { handOverTexts } from './texts.ts';
+import { handOverTexts } from '../session-texts.ts';
 
 interface Props {
   readonly stage: Stage;

@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { recordingTexts } from '../../../recording/texts.ts';
+import { recordingTexts } from '../../../recording/recording-texts.ts';
 import type { SessionTools } from '../session-tools.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { recordingTexts } from '../../../recording/texts.ts';
+import { recordingTexts } from '../../../recording/recording-texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
-import { handOverTexts } from '../hand-over/texts.ts';
+import { handOverTexts } from '../session-texts.ts';
 import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
 
