@@ -9,6 +9,7 @@ import { IdentificationPage } from './journeys/identification/identification-pag
 import { SelfieDataPage } from './journeys/selfie-data/selfie-data-page.tsx';
 import { journeyPathOf } from './journeys/session/hand-over/addresses.ts';
 import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 const TermsPage = lazy(async () => ({
   default: (await import('./journeys/account/legal/legal-pages.tsx')).TermsPage,
@@ -44,7 +45,7 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
   const publicId = new URLSearchParams(location.search).get('publicId') ?? '';
   return (
     <>
-      <Suspense fallback={<Spinner label="読み込んでいます" />}>{pageOf(path, publicId)}</Suspense>
+      <Suspense fallback={<Spinner label={designTexts.waitingLoading} />}>{pageOf(path, publicId)}</Suspense>
       {mayTakePictures(path) && <LandscapeWarning />}
       {currentHost() !== null && <CloseRequests />}
     </>

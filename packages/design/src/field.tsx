@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { editedText } from './design-texts.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string;
@@ -45,7 +46,7 @@ export function describedBy(...ids: (string | undefined)[]): string | undefined 
 }
 
 export function EditedMark() {
-  return <span className="text-sm text-solid-gray-700">(変更しました)</span>;
+  return <span className="text-sm text-solid-gray-700">{editedText}</span>;
 }
 
 interface SelectProps {

@@ -3,7 +3,6 @@ import { localStore } from './browser-store.ts';
 /** Our own text size, because the viewport allows no zoom (design §10). Kept per browser. */
 export const textSizes = ['normal', 'large', 'extra-large'] as const;
 export type TextSize = (typeof textSizes)[number];
-export const textSizeNames: Record<TextSize, string> = { normal: '標準', large: '大', 'extra-large': '特大' };
 
 const key = 'ekyc:text-size';
 

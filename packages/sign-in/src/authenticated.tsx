@@ -9,6 +9,7 @@ import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
 import { sessionEndedText, titles } from './sign-in-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Gives the signed-in account to the pages inside. */
 export function Authenticated({ children }: { children: ReactNode }) {
@@ -41,7 +42,7 @@ export function Authenticated({ children }: { children: ReactNode }) {
       </AccountContext>
     );
   }
-  if (failure === null) return <AccountSpinner label="読み込んでいます" />;
+  if (failure === null) return <AccountSpinner label={designTexts.waitingLoading} />;
   return (
     <AccountScreen heading={titles.interrupted}>
       <ErrorAlert message={failure} />
@@ -51,7 +52,7 @@ export function Authenticated({ children }: { children: ReactNode }) {
           open(new AbortController().signal);
         }}
       >
-        もう一度試す
+        {designTexts.buttonRetry}
       </Button>
     </AccountScreen>
   );

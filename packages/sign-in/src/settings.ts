@@ -1,6 +1,7 @@
 import type { RuntimeSettings } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import { createContext, use } from 'react';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Asks for the runtime settings; nothing is rendered before they are here (specification §2). */
 export async function loadSettings(): Promise<RuntimeSettings> {
@@ -8,7 +9,7 @@ export async function loadSettings(): Promise<RuntimeSettings> {
     cache: 'no-store',
     signal: AbortSignal.timeout(20_000),
   });
-  if (!response.ok) throw new Error(`設定を取得できませんでした(${response.status})。`);
+  if (!response.ok) throw new Error(designTexts.errorPageNoSettings(response.status));
   return (await response.json()) as RuntimeSettings;
 }
 

@@ -1,9 +1,9 @@
-/** What the sign-in screens say. Titles, links and validation texts are the specification's, letter for letter (§2, §5). */
-export const productName = 'クリィeKYC';
+import { productName } from '@ekyc/design/design-texts.ts';
 
+/** What the sign-in screens say. Titles, links and validation texts are the specification's, letter for letter (§2, §5). */
 export const titles = {
   signIn: 'ログイン',
-  signUp: 'クリィeKYC登録',
+  signUp: `${productName}登録`,
   confirmSignUp: 'メールアドレスの確認',
   confirmSignIn: '確認コードの入力',
   setupTotp: '認証アプリの設定',
@@ -40,6 +40,8 @@ export const buttons = {
   skip: 'あとで確認する',
   copy: 'コピー',
   openApp: 'この端末の認証アプリを開く',
+  show: '表示',
+  hide: '隠す',
 } as const;
 
 export const validationTexts = {
@@ -91,3 +93,66 @@ export function deliveryText(details?: { readonly DeliveryMedium?: string; reado
 }
 
 export const sessionEndedText = 'ログインの有効期限が切れました。もう一度ログインしてください。';
+
+export const signInTexts = {
+  tabs: 'ログインまたは新規登録',
+  signInWith: (provider: string) => `${provider}でログイン`,
+  or: 'または',
+  forgotten: { before: 'パスワードをお忘れの方は', link: 'こちら' },
+  noAccount: { before: 'アカウントをお持ちでない方は', link: '新規作成' },
+  signingOut: 'ログアウトしています',
+  appCode: '認証アプリに表示されている6桁の数字を入力してください。',
+  forceNewPassword: '安全のため、仮のパスワードを新しいパスワードに変更してください。',
+  forgotPassword:
+    'ご登録のメールアドレスを入力してください。パスワードの再設定に使う確認コードを送信します。',
+};
+
+export const passwordSwitchLabel = (field: string, button: string) => `${field}を${button}`;
+
+export const termsTexts = {
+  loading: '利用規約を読み込んでいます。',
+  failed: '利用規約を表示できませんでした。表示できるまで、登録はできません。',
+};
+
+export const verifyUserTexts = {
+  lead: 'パスワードの再設定には、確認済みの連絡先が必要です。確認コードの送り先を選んでください。',
+  contacts: '送り先',
+};
+
+export const authenticatorTexts = {
+  lead: 'ログインのたびに、認証アプリに表示される6桁の数字を使います。次の順に設定してください。',
+  install: 'お使いの端末に認証アプリを用意します。',
+  scan: '認証アプリでQRコードを読み取ります。読み取れないときは、下の文字列を認証アプリに入力してください。',
+  qrAlt: '認証アプリに登録するQRコード',
+  enterCode: '認証アプリに表示された6桁の数字を入力します。',
+  copied: 'コピーしました。',
+  selected: '選択した文字列をコピーしてください。',
+};
+
+/** After the product's name in an authenticator app. */
+export const installationNames = { local: '(local)', dev: '(開発)', trial: '(trial)', production: '' };
+
+/** The account service's default first, then where our visitors' numbers come from. */
+export const countryCodes = [
+  ['+1', 'アメリカ・カナダ'],
+  ['+81', '日本'],
+  ['+82', '韓国'],
+  ['+86', '中国'],
+  ['+886', '台湾'],
+  ['+852', '香港'],
+  ['+84', 'ベトナム'],
+  ['+63', 'フィリピン'],
+  ['+62', 'インドネシア'],
+  ['+977', 'ネパール'],
+  ['+66', 'タイ'],
+  ['+95', 'ミャンマー'],
+  ['+91', 'インド'],
+  ['+94', 'スリランカ'],
+  ['+880', 'バングラデシュ'],
+  ['+55', 'ブラジル'],
+  ['+51', 'ペルー'],
+  ['+44', 'イギリス'],
+  ['+33', 'フランス'],
+  ['+49', 'ドイツ'],
+  ['+61', 'オーストラリア'],
+] as const;

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { FieldError } from '@ekyc/design/field.tsx';
-import { labels, validationTexts } from './sign-in-texts.ts';
+import { labels, validationTexts, termsTexts } from './sign-in-texts.ts';
 import type { Terms } from './use-terms.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly terms: Terms;
@@ -49,17 +50,17 @@ export function TermsAgreement({ terms, agreed, onChange }: Props) {
 }
 
 function TermsText({ terms }: { terms: Terms }) {
-  if (terms.state === 'loading') return <p role="status">利用規約を読み込んでいます。</p>;
+  if (terms.state === 'loading') return <p role="status">{termsTexts.loading}</p>;
   if (terms.state === 'loaded') return <>{terms.current.text}</>;
   return (
     <div role="alert">
-      <p>利用規約を表示できませんでした。表示できるまで、登録はできません。</p>
+      <p>{termsTexts.failed}</p>
       <button
         type="button"
         onClick={terms.retry}
         className="min-h-[48px] text-brand underline underline-offset-4"
       >
-        もう一度読み込む
+        {designTexts.buttonReload}
       </button>
     </div>
   );

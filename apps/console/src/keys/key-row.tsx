@@ -6,6 +6,7 @@ import { japanTime } from '../words/instants.ts';
 import { makerOf } from './maker.ts';
 import { scopeTexts, texts } from './keys-texts.ts';
 import type { Key, Keys } from './use-keys.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 interface Props {
   readonly item: Key;
@@ -38,7 +39,10 @@ export function KeyRow({ item, known, onRevoke }: Props) {
       </div>
       <Facts
         facts={[
-          [texts.scopes, item.scopes.map((scope) => scopeTexts[scope].name).join('、') || texts.noScopes],
+          [
+            texts.scopes,
+            joinInSentence(item.scopes.map((scope) => scopeTexts[scope].name)) || texts.noScopes,
+          ],
           [texts.madeBy, makerOf(item.madeBy, { self: staffId, known })],
           [texts.made, japanTime(item.createdAt)],
           [

@@ -1,4 +1,5 @@
 import type { Area } from '../routing/route.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** The console's frame. */
 export const texts = {
@@ -9,11 +10,12 @@ export const texts = {
   sandbox: 'テスト用',
   sandboxLong: 'テスト用の事業者です。本番の手続きには使えません。',
   unknownHeading: 'ページが見つかりません',
+  tellAdministrator: 'もう一度読み込んでください。直らないときは、次の内容を管理者にお伝えください。',
   unknown: 'アドレスが正しくないか、移動した可能性があります。',
   toVerifications: '手続きの一覧へ',
-  loading: '読み込んでいます',
+  loading: designTexts.waitingLoading,
   failed: '読み込めませんでした',
-  retry: 'もう一度試す',
+  retry: designTexts.buttonRetry,
   cancel: 'キャンセル',
   readOnly: '閲覧のみできます。変更はオーナーに依頼してください。',
   forbidden: 'このページを見る権限がありません。',

@@ -1,4 +1,5 @@
 import type { Role } from '@ekyc/contract';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** What a person reads before the console opens. */
 export const roleNames: Record<Role, string> = {
@@ -12,7 +13,7 @@ export const roleNames: Record<Role, string> = {
 export const formerMember = (email: string) => `${email}(以前の担当者)`;
 
 export const texts = {
-  loading: '読み込んでいます',
+  loading: designTexts.waitingLoading,
   none: {
     heading: '招待が必要です',
     body: [
@@ -35,9 +36,9 @@ export const texts = {
     missingHeading: 'このリンクは使えません',
     missing:
       '招待の情報がありません。招待メールのリンクを、もう一度開いてください。メールが見つからないときは、招待した方に再送を依頼してください。',
-    retry: 'もう一度試す',
+    retry: designTexts.buttonRetry,
   },
   failedHeading: '読み込めませんでした',
-  retry: 'もう一度試す',
+  retry: designTexts.buttonRetry,
   signOut: 'ログアウト',
 } as const;

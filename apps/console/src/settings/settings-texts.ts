@@ -1,4 +1,6 @@
 import type { RecordingPolicy } from '@ekyc/contract';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** What each setting is called: on the form, in objections, and in the record of what was done. */
 export const fieldNames = {
@@ -39,7 +41,7 @@ export const texts = {
     load: '最新の設定を読み込む',
     loaded: '最新の設定を読み込みました。入力した内容は残っています。確認して、もう一度保存してください。',
     both: (names: readonly string[]) =>
-      `次の項目はほかの人も変更しています。保存すると、入力した内容に置き換わります:${names.join('、')}`,
+      `次の項目はほかの人も変更しています。保存すると、入力した内容に置き換わります:${joinInSentence(names)}`,
   },
   objections: {
     name: '事業者名を1〜100文字で入力してください。',
@@ -100,7 +102,7 @@ export const previewTexts = {
   pictures: ['撮影するもの', '本人確認書類とお顔'],
   recorded: ['録画', '撮影中は動画も記録されます。'],
   begin: 'はじめる',
-  stop: 'やめる',
+  stop: designTexts.buttonQuit,
   underHelp: '「ヘルプ」を押したとき',
 } as const;
 

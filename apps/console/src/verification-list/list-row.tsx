@@ -5,10 +5,11 @@ import { kindNames, reasonName } from '../words/names.ts';
 import { StatusChip } from '../words/status-chip.tsx';
 import type { ListItem } from './list-item.ts';
 import { texts } from './verification-list-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** One verification: a link with what one chooses by. */
 export function ListRow({ item }: { item: ListItem }) {
-  const reasons = item.reasons.map(reasonName).join('、');
+  const reasons = joinInSentence(item.reasons.map(reasonName));
   return (
     <li>
       <Link

@@ -1,3 +1,5 @@
+import * as designTexts from '@ekyc/design/design-texts.ts';
+
 /** The list of verifications, and making one. */
 export const texts = {
   heading: '手続き',
@@ -66,5 +68,5 @@ export const makeTexts = {
   copyByHand: '選択したリンクをコピーしてください。',
   until: (time: string) => `${time}まで使えます。`,
   open: 'この手続きを見る',
-  close: '閉じる',
+  close: designTexts.buttonClose,
 } as const;

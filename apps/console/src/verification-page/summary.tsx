@@ -12,6 +12,7 @@ import {
 import { StatusChip } from '../words/status-chip.tsx';
 import { useOpened } from './opened-verification.ts';
 import { texts } from './verification-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -55,9 +56,9 @@ function common(verification: AnyVerification): Fact[] {
     [facts.expires, japanTime(verification.expiresAt)],
     [facts.submitted, timeOrNull(verification.submittedAt)],
     [facts.decided, timeOrNull(verification.decidedAt)],
-    [facts.reasons, reasons.length === 0 ? null : reasons.map(reasonName).join('、')],
+    [facts.reasons, reasons.length === 0 ? null : joinInSentence(reasons.map(reasonName))],
     [facts.resubmissions, resubmissions === 0 ? null : texts.times(resubmissions)],
-    [facts.parts, parts.length === 0 ? null : parts.map(partName).join('、')],
+    [facts.parts, parts.length === 0 ? null : joinInSentence(parts.map(partName))],
     [facts.metadata, metadataOf(verification.metadata)],
   ];
 }
@@ -89,7 +90,7 @@ function timeOrNull(instant: string | null): string | null {
 
 function partName({ take, photoTypes }: ResubmissionPart): string {
   if (photoTypes === undefined) return texts.whole(takeLabels[take]);
-  return photoTypes.map((photoType) => photoLabels[photoType]).join('、');
+  return joinInSentence(photoTypes.map((photoType) => photoLabels[photoType]));
 }
 
 function metadataOf(metadata: Readonly<Record<string, string>>): string | null {

@@ -1,3 +1,5 @@
+import * as designTexts from '@ekyc/design/design-texts.ts';
+
 /** The page of one verification: its frame, its facts and what may be done with it. */
 export const texts = {
   heading: '手続き',
@@ -69,6 +71,6 @@ export const actionTexts = {
     '画像・動画・個人情報がすべて削除され、だれも見られなくなります。元には戻せません。判定と記録は残ります。',
   redactCheck: '元に戻せないことを確認しました',
   redactConfirm: '削除する',
-  close: '閉じる',
+  close: designTexts.buttonClose,
   none: 'この手続きで行える操作はありません。',
 } as const;

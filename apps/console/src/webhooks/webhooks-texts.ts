@@ -1,3 +1,5 @@
+import * as designTexts from '@ekyc/design/design-texts.ts';
+
 /** Addresses that are told of what happens, and what was sent to them. */
 export const texts = {
   heading: 'Webhook',
@@ -68,7 +70,7 @@ export const testTexts = {
     `通知先が受け取りませんでした(応答コード${status})。通知先のシステムを確認してください。`,
   failed: (reason: string) => `通知先に接続できませんでした(${reason})。アドレスを確認してください。`,
   again: 'もう一度送る',
-  close: '閉じる',
+  close: designTexts.buttonClose,
 } as const;
 
 export const resendTexts = {

@@ -46,6 +46,7 @@ export const licenceNames: Record<DocumentType, string> = {
   fireDefenseEquipmentOfficerLicense: '消防設備士免状',
 };
 
+/** The forms with which a procedure is begun. */
 export const texts = {
   customer: 'お客さま番号',
   licence: '免状の種類',
@@ -56,4 +57,61 @@ export const texts = {
     'このお客さまのお顔は、まだ登録されていません。先に「お顔の登録」か「会員登録」をお済ませください。',
   limitReached: 'このお客さまは、本日これ以上お試しいただけません。別のお客さまとしてお試しください。',
   failed: (why: string) => `手続きを作成できませんでした(${why})。しばらくしてからお試しください。`,
+};
+
+export const embeddingLinkTexts = {
+  heading: 'お店のページへの埋め込み',
+  lead: '別のサイトにあるお店のページの中で、本人確認を行うこともできます。',
+  go: '埋め込みで試す',
+};
+
+export const demoTexts = {
+  shop: 'デモ商店',
+  lead: '本人確認サービスの動きを試すための、架空のお店です。',
+  heading: 'お店のデモ',
+  privacy: 'プライバシーについて: このデモで撮影した画像は、このパソコンの中だけに保存されます。',
+};
+
+export const embeddingShopTexts = {
+  otherSite: (host: string) => `本人確認サービスとは別のサイト(${host})です。`,
+  heading: '埋め込みのデモ',
+  lead: 'お店のページの中で、本人確認を行います。表示のしかたを選んでください。',
+  inline: 'ページの中に表示する',
+  modal: 'ページに重ねて表示する',
+  failed: (why: string) => `表示できませんでした(${why})。`,
+};
+
+export const arrivedEventTexts = {
+  heading: 'お店に届いたイベント',
+  none: 'まだ届いていません。',
+};
+
+export const resultTexts = {
+  loading: '結果を確認しています…',
+  failed: '結果を受け取れませんでした。結果コードはすでに使われている可能性があります。',
+  heading: (kind: string) => `${kind}の結果`,
+  caption: '検査の結果',
+  check: '検査',
+  outcome: '結果',
+};
+
+export const webhookTexts = {
+  heading: '届いたWebhook',
+  none: 'まだ届いていません。届くと、ここにすぐ表示されます。',
+  signatureRight: '✓ 署名を確認しました',
+  signatureWrong: '✗ 署名が正しくありません',
+  status: (status: string, sequence: number) => `${status}(通し番号 ${sequence})`,
+  reasons: (reasons: string) => ` 理由: ${reasons}`,
+  showBody: '本文を見る',
+};
+
+/** What the embedded page reports, by the name of its callback. */
+export const embedEventNames: Readonly<Record<string, string>> = {
+  onStarted: '手続きが始まりました',
+  onSubmitted: '提出されました',
+  onCompleted: '結果が表示されました',
+  onCanceled: '中止されました',
+  onError: '続けられなくなりました',
+  onResize: '高さが変わりました',
+  onClosed: '画面が閉じられました',
 };

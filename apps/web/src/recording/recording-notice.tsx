@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isRecorded, recordingState } from './recording-state.ts';
+import { recordingTexts } from './recording-texts.ts';
 
 /** Tells once, to whoever hears the page instead of seeing it, that the recording has begun. */
 export function RecordingNotice() {
@@ -9,7 +10,7 @@ export function RecordingNotice() {
   if (recorded && !told) tell(true);
   return (
     <div role="status" className="sr-only">
-      {told && '録画を開始しました。'}
+      {told && recordingTexts.begun}
     </div>
   );
 }

@@ -6,4 +6,6 @@ export const recordingTexts = {
     purpose: '動画は、撮影がその場で行われたことを確かめるため',
     kept: '動画も、画像と同じ期間が過ぎると消去します。',
   },
+  recording: '録画中',
+  begun: '録画を開始しました。',
 } as const;

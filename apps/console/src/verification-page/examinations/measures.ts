@@ -2,6 +2,7 @@ import type { ExaminationResult, PhotoType, Problem } from '@ekyc/contract';
 import { photoLabels } from '../../words/names.ts';
 import { agreements, fieldNames } from '../fields/fields-texts.ts';
 import { facesLeftOpen, problemNames } from './examinations-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 type Thresholds = ExaminationResult['thresholds'];
 /** One sentence about one value, or null where it says nothing. */
@@ -20,7 +21,9 @@ const yesNo = (yes: string | null, no: string | null): Say => {
 };
 const list = (say: (names: string) => string, name: (item: string) => string): Say => {
   return (value) =>
-    Array.isArray(value) && value.length > 0 ? say(value.map((item) => name(String(item))).join('、')) : null;
+    Array.isArray(value) && value.length > 0
+      ? say(joinInSentence(value.map((item) => name(String(item)))))
+      : null;
 };
 const counted = (say: (count: number) => string, none: string | null): Say => {
   return (value) => (typeof value !== 'number' ? null : value === 0 ? none : say(value));
@@ -136,7 +139,7 @@ function disagreements(value: unknown): string | null {
       ? [`${fieldNames[name] ?? name}:${agreements[how as keyof typeof agreements].word}`]
       : [],
   );
-  return said.length === 0 ? '書類と一致しています' : said.join('、');
+  return said.length === 0 ? '書類と一致しています' : joinInSentence(said);
 }
 
 function problemOfPhoto(item: string): string {

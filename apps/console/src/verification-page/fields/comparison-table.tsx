@@ -2,6 +2,7 @@ import type { ReadField } from '@ekyc/contract';
 import { useId } from 'react';
 import type { ComparedField } from './compare-profile.ts';
 import { agreements, texts } from './fields-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 interface Props {
   readonly heading: string;
@@ -83,7 +84,7 @@ function Read({ read: { value, confidence, candidates = [] } }: { read: ReadFiel
       {value}{' '}
       <span className="text-sm font-normal text-solid-gray-700">
         {texts.confidence(Math.round(confidence * 100))}
-        {candidates.length > 0 && <> {texts.candidates(candidates.join('、'))}</>}
+        {candidates.length > 0 && <> {texts.candidates(joinInSentence(candidates))}</>}
       </span>
     </>
   );

@@ -43,3 +43,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   photoRenewalDate: '写真書換えの期限',
   mrzValid: '機械読取領域',
 };
+
+/** What a licence says of each class. */
+export const classPartNames = {
+  issueDate: '交付日',
+  issueNumber: '交付番号',
+  issuingGovernor: '交付者',
+} as const;

@@ -1,6 +1,6 @@
 import type { LicenceSubmission } from '@ekyc/contract';
 import { issuingGovernors, licenceClassFields, licencePlaces, licences } from '@ekyc/documents';
-import { fieldNames } from './fields-texts.ts';
+import { classPartNames, fieldNames } from './fields-texts.ts';
 
 /** One submitted value of a licence; `key` as the contract names it. */
 export interface SubmittedField {
@@ -8,8 +8,6 @@ export interface SubmittedField {
   readonly name: string;
   readonly value: string;
 }
-
-const parts = { issueDate: '交付日', issueNumber: '交付番号', issuingGovernor: '交付者' } as const;
 
 /** Everything that was submitted, the holder first, then class by class as the document has them. */
 export function submittedFields(submission: LicenceSubmission): SubmittedField[] {
@@ -27,9 +25,9 @@ export function submittedFields(submission: LicenceSubmission): SubmittedField[]
     ...licences[submission.documentType].classes.flatMap(({ prefix, name }) => {
       const keys = licenceClassFields(prefix);
       return [
-        ...field(keys.issueDate, `${name} ${parts.issueDate}`),
-        ...field(keys.issueNumber, `${name} ${parts.issueNumber}`),
-        ...field(keys.issuingGovernor, `${name} ${parts.issuingGovernor}`, issuingGovernors),
+        ...field(keys.issueDate, `${name} ${classPartNames.issueDate}`),
+        ...field(keys.issueNumber, `${name} ${classPartNames.issueNumber}`),
+        ...field(keys.issuingGovernor, `${name} ${classPartNames.issuingGovernor}`, issuingGovernors),
       ];
     }),
   ];

@@ -1,6 +1,7 @@
 import type { HistoryAnswer, IdType, PhotoType, Status, TakeType } from '@ekyc/contract';
 import { idTypeLabels, photoLabels, statusNames, takeLabels } from '../../words/names.ts';
 import { actionNames, actorNames, texts } from './history-texts.ts';
+import { joinInLine } from '@ekyc/design/join-words.ts';
 
 type Entry = HistoryAnswer['items'][number];
 
@@ -27,11 +28,11 @@ function aboutOf(details: Entry['details']): string {
     const value = details[name];
     return typeof value === 'string' && value in labels ? [labels[value as Key]] : [];
   };
-  return [
+  return joinInLine([
     ...named<Status>('decision', statusNames),
     ...named<Status>('status', statusNames),
     ...named<IdType>('idType', idTypeLabels),
     ...named<PhotoType>('photoType', photoLabels),
     ...named<TakeType>('type', takeLabels),
-  ].join('・');
+  ]);
 }

@@ -42,7 +42,7 @@ export function PictureViewer({ name, source, height, first }: Props) {
       <figcaption className="font-bold">{name}</figcaption>
       <div
         role="group"
-        aria-roledescription="画像"
+        aria-roledescription={texts.picture}
         aria-label={name}
         aria-describedby={keysId}
         // Its keys turn and move the picture.
@@ -107,7 +107,7 @@ function Controls({ name, act }: { name: string; act: (action: ViewAction) => vo
           <button
             key={action}
             type="button"
-            aria-label={`${name}を${label}`}
+            aria-label={texts.control(name, label)}
             onClick={() => act(action)}
             className="min-h-[44px] rounded-lg border border-brand bg-white px-3 text-brand hover:underline"
           >

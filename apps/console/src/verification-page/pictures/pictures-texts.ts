@@ -1,3 +1,5 @@
+import * as designTexts from '@ekyc/design/design-texts.ts';
+
 /** Pictures, and how they are looked at. */
 export const texts = {
   compareHeading: '書類の顔写真と、撮影された顔',
@@ -21,11 +23,13 @@ export const texts = {
   taken: (time: string) => `${time}に撮影`,
   open: 'を大きく表示',
   loading: '画像を読み込んでいます',
-  retry: 'もう一度読み込む',
-  close: '閉じる',
+  retry: designTexts.buttonReload,
+  close: designTexts.buttonClose,
   viewer: (name: string, zoom: number, degrees: number) =>
     `${name} 拡大${Math.round(zoom * 100)}%${degrees === 0 ? '' : `・回転${degrees}度`}`,
   keys: '画像を選んで、+ で拡大、- で縮小、R で回転、矢印キーで移動、0 で元に戻します。',
+  picture: '画像',
+  control: (name: string, control: string) => `${name}を${control}`,
   zoomIn: '拡大',
   zoomOut: '縮小',
   rotate: '回転',

@@ -1,3 +1,5 @@
+import * as designTexts from '@ekyc/design/design-texts.ts';
+
 /** The session's video. */
 export const texts = {
   heading: '撮影中の動画',
@@ -6,7 +8,7 @@ export const texts = {
   load: (duration: string) => `動画を表示(${duration})`,
   loadPart: (part: number, duration: string) => `動画${part}を表示(${duration})`,
   loadingVideo: '動画を読み込んでいます',
-  retry: 'もう一度読み込む',
+  retry: designTexts.buttonReload,
   video: (part: number) => `動画${part}`,
   marks: '場面へ移動',
   notWhole: '動画の一部が欠けています。',

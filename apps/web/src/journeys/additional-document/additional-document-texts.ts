@@ -1,6 +1,7 @@
 import type { Problem, ResubmissionPart } from '@ekyc/contract';
 import { licencePlaces, issuingGovernors, type LicenceType, licences } from '@ekyc/documents';
 import { problemTexts } from '../capture/capture-texts.ts';
+import * as sessionTexts from '../session/session-texts.ts';
 
 /** The sides that are taken of a licence. */
 export type Side = 'front' | 'back';
@@ -13,9 +14,9 @@ export const texts = {
     lead: (business: string) => `${business}のご依頼で、お持ちの免状を確認します。`,
     facts: (documentType: LicenceType) =>
       [
-        ['かかる時間', '約3分'],
-        ['用意するもの', `${licences[documentType].name}(原本)`],
-        ['撮影するもの', '免状の表面(裏面に記載があれば、裏面も)'],
+        [sessionTexts.startFactTime, '約3分'],
+        [sessionTexts.startFactNeeded, `${licences[documentType].name}(原本)`],
+        [sessionTexts.startFactPictures, '免状の表面(裏面に記載があれば、裏面も)'],
       ] as const,
   },
   consent: {
@@ -60,11 +61,11 @@ export const texts = {
   },
   approved: {
     heading: '免状の確認が完了しました',
-    text: (business: string) => `${business}に結果を送信しました。`,
+    text: sessionTexts.endResultSent,
   },
   review: {
-    heading: '受け付けました',
-    text: (business: string) => `担当者が確認します。結果は${business}からお知らせします。`,
+    heading: sessionTexts.endReceived,
+    text: sessionTexts.endBusinessTells,
   },
   declined: {
     heading: '免状を確認できませんでした',

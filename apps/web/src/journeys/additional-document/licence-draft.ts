@@ -12,6 +12,7 @@ import {
   birthdayOf,
   birthdayParts,
   calendars,
+  commonEra,
   emptyBirthday,
 } from '../birthday/birthday.ts';
 import { formTexts } from './additional-document-texts.ts';
@@ -65,7 +66,7 @@ export function draftOf(documentType: LicenceType, fields: Fields): LicenceDraft
 
 function byEra(day: string): BirthdayParts {
   const name = eraOf(day)?.name;
-  return birthdayParts(day, calendars.find((calendar) => calendar === name) ?? '西暦');
+  return birthdayParts(day, calendars.find((calendar) => calendar === name) ?? commonEra);
 }
 
 function shownDay(day: string): string {

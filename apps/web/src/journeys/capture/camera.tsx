@@ -17,6 +17,7 @@ import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { useGuidance } from './use-guidance.ts';
+import * as captureTexts from './capture-texts.ts';
 
 interface Props {
   readonly shot: Shot;
@@ -76,7 +77,7 @@ export function CameraScreen(props: Props) {
           autoPlay
           playsInline
           muted
-          aria-label="カメラの映像"
+          aria-label={captureTexts.cameraVideo}
           className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
         />
         {layout !== null && size !== null && (

@@ -1,5 +1,7 @@
 import type { Instruction, Problem } from '@ekyc/contract';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
+import type { CameraFailure } from '../../camera/camera-failure.ts';
+import type { InAppBrowser } from '../../camera/in-app-browser.ts';
 
 /** What is wrong with one picture that the server looked at, and what to do. */
 export const problemTexts: Record<Problem, string> = {
@@ -75,19 +77,179 @@ export const instructionTexts: Record<Instruction, ShotText> = {
   blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
 };
 
-export const shutterTexts = {
-  manual: '自分で撮影する',
-  use: 'この画像を使う',
-  again: '撮り直す',
-  checkHeading: '撮影した画像の確認',
-  sending: '画像を送信しています',
-  goOn: 'このまま進む',
-};
+export const shutterManual = '自分で撮影する';
+export const shutterUse = 'この画像を使う';
+export const shutterAgain = '撮り直す';
+export const shutterCheckHeading = '撮影した画像の確認';
+export const shutterSending = '画像を送信しています';
+export const shutterGoOn = 'このまま進む';
+export const shutterTaken = (name: string) => `撮影した${name}`;
+export const shutterChecking = '確認しています…';
 
 /** What a face take gathers, for the consent. */
 export const faceInformation = 'お顔の画像と、お顔の特徴を数値にした情報';
 
-/** Over the camera, when a picture was not good enough. */
-export const refusalTexts = { heading: 'もう一度撮影してください', button: 'もう一度撮影する' };
-
 export const changeDocument = 'ほかの書類を選ぶ';
+
+export const cameraOpen = 'カメラを開く';
+export const cameraVideo = 'カメラの映像';
+export const cameraStillBusy =
+  'ビデオ通話やカメラのアプリを閉じても開けないときは、端末を再起動すると直ることがあります。';
+export const cameraShowQr = 'QRコードを表示';
+export const cameraReopen = 'カメラをもう一度開く';
+export const cameraGoOnWithThis = 'このカメラで続ける';
+export const cameraOtherDevice = '別の端末で続ける';
+export const cameraOtherDeviceByLink = '別の端末で続ける(リンクをコピー)';
+export const cameraStillDenied =
+  'それでも開けないときは、端末の「設定」で、このブラウザーにカメラの使用が許可されているか確認してください。';
+export const cameraSwitch = 'カメラ切替';
+export const cameraOpening = 'カメラを準備しています…';
+export const cameraAllow = 'カメラの使用を確認する画面が出ていたら、「許可」を選んでください。';
+
+export const faceName = 'お顔';
+
+export const faceAgainHeading = 'お顔をもう一度撮影してください';
+export const faceAgainAgain = 'お顔を撮り直す';
+
+export const cameraChoiceHeading = 'カメラを選んでください';
+export const cameraChoiceInUse = '(使用中)';
+export const cameraChoiceChange = 'カメラを切り替える';
+export const cameraChoiceNoOther = 'この端末には、ほかに使えるカメラがありません。別の端末で続けてください。';
+
+export const copyLinkCopied = 'リンクをコピーしました。ブラウザーのアドレス欄に貼り付けて開いてください。';
+export const copyLinkByHand = '次のリンクを長押ししてコピーしてください。';
+export const copyLinkLink = 'リンク';
+export const copyLinkCopy = 'リンクをコピー';
+
+export const permissionCamera = 'カメラ';
+export const permissionAllow = '許可';
+export const permissionPageMenu = 'ぁあ';
+
+export const takeAgainUnusable = 'この書類は使えません';
+export const takeAgainHeading = 'もう一度撮影してください';
+export const takeAgainButton = (name: string) => `${name}を撮り直す`;
+
+/** Over the camera, when a picture was not good enough. */
+export const refusalTexts = { heading: takeAgainHeading, button: 'もう一度撮影する' };
+
+export const tiltToDashes = '点線まで';
+export const tiltTilt = '傾けます';
+
+export const cameraFailureTexts: Record<CameraFailure, { readonly heading: string; readonly text: string }> =
+  {
+    denied: {
+      heading: 'カメラが許可されていません',
+      text: 'ブラウザーの設定でこのサイトのカメラを「許可」にしてから、もう一度お試しください。',
+    },
+    withheld: {
+      heading: 'このページの中ではカメラを使えません',
+      text: '新しい画面で開くと、カメラを使って続けられます。開いたあとは、このページを閉じてもかまいません。',
+    },
+    none: {
+      heading: 'カメラが見つかりません',
+      text: 'この端末ではカメラを使えません。スマートフォンで続けてください。',
+    },
+    busy: {
+      heading: 'カメラを開けません',
+      text: 'ほかのアプリがカメラを使用している可能性があります。閉じてから、もう一度お試しください。',
+    },
+    lost: {
+      heading: 'カメラが止まりました',
+      text: '電話やほかのアプリがカメラを使うと、止まることがあります。もう一度開くと、続きから撮影できます。',
+    },
+    black: {
+      heading: 'カメラの映像が届いていません',
+      text: 'レンズがふさがれていないか確認してください。直らないときは、別のカメラに切り替えられます。',
+    },
+    colourless: {
+      heading: '別のカメラを使ってください',
+      text: '映像に色がありません。赤外線カメラなど、撮影用ではないカメラが選ばれている可能性があります。',
+    },
+    virtual: {
+      heading: '別のカメラを使ってください',
+      text: '映像を加工するアプリのカメラが選ばれています。端末に付いているカメラに切り替えてください。',
+    },
+    frontCamera: {
+      heading: '背面のカメラを使ってください',
+      text: '書類は、画面の反対側にあるカメラで撮影するときれいに写ります。',
+    },
+    rearCamera: {
+      heading: '前面のカメラを使ってください',
+      text: 'お顔は、画面と同じ側にあるカメラで撮影してください。画面を見ながら進められます。',
+    },
+  };
+
+/** Another app's browser without a camera. */
+export const inAppTexts = {
+  heading: 'このアプリ内ではカメラを使えません',
+  text: 'ブラウザー(Safari・Chromeなど)で開くと続けられます。',
+};
+
+export const openBrowserText = 'ブラウザーで開く';
+
+/** An app's browser that may have a camera, but seldom a good one. */
+export const inAppDoubtTexts = {
+  heading: 'ブラウザーで開いてください',
+  text: 'このアプリの中では、カメラがうまく動かないことがあります。ブラウザー(Safari・Chromeなど)で開いてください。',
+  goOn: 'このまま続ける',
+};
+
+const menuOf: Partial<Record<InAppBrowser, string>> = {
+  line: '画面の右下または右上の「⋮」や共有のマークを押します。',
+  instagram: '画面の右上(または右下)の「…」を押します。',
+  facebook: '画面の右上(または右下)の「…」を押します。',
+};
+
+/** How to leave another app's browser by hand. */
+export function leaveAppSteps(app: InAppBrowser | null): readonly string[] {
+  return [
+    menuOf[app ?? 'webView'] ?? '画面の上または下にあるメニューのマーク(「…」など)を押します。',
+    '「ブラウザーで開く」「Safariで開く」などを選びます。',
+    '見つからないときは、下のボタンでリンクをコピーし、ブラウザーのアドレス欄に貼り付けて開きます。',
+  ];
+}
+
+/** How to allow the camera afterwards, browser by browser. */
+export const permissionSteps = {
+  safariIos: [
+    'アドレスの左にあるページメニューのボタン(「ぁあ」など)を押します。',
+    '「Webサイトの設定」を開きます。',
+    '「カメラ」を「許可」にします。',
+  ],
+  otherIos: [
+    'iPhoneの「設定」アプリを開きます。',
+    '「アプリ」から、お使いのブラウザー(Chromeなど)を選びます。',
+    '「カメラ」をオンにします。',
+  ],
+  chromeAndroid: [
+    'アドレスの左にある設定のマーク(または鍵のマーク)を押します。',
+    '「権限」を開きます。',
+    '「カメラ」を「許可」にします。',
+  ],
+  firefoxAndroid: [
+    'アドレスの左にある鍵(または盾)のマークを押します。',
+    '「カメラ」を押して「許可」にします。',
+  ],
+  safariMac: [
+    '画面上部のメニューの「Safari」から「設定」を開きます。',
+    '「Webサイト」の「カメラ」を選びます。',
+    'このサイトを「許可」にします。',
+  ],
+  firefoxDesktop: [
+    'アドレスの左にある、斜線の付いたカメラのマークを押します。',
+    '「ブロックしました」の横の「×」を押します。',
+    'この画面に戻って「もう一度試す」を押します。',
+  ],
+  edgeDesktop: [
+    'アドレスの左にある鍵のマークを押します。',
+    '「このサイトのアクセス許可」の「カメラ」を「許可」にします。',
+    'この画面に戻って「もう一度試す」を押します。',
+  ],
+  chromeDesktop: [
+    'アドレスの左にある設定のマーク(または鍵のマーク)を押します。',
+    '「カメラ」を「許可」にします。',
+    'この画面に戻って「もう一度試す」を押します。',
+  ],
+};
+
+export const faceUnclear = 'お顔の画像を十分に確認できませんでした。';

@@ -1,5 +1,5 @@
 import type { ResubmissionPart } from '@ekyc/contract';
-import { problemTexts } from './capture-texts.ts';
+import { problemTexts, faceUnclear } from './capture-texts.ts';
 
 const texts: Readonly<Record<string, string>> = problemTexts;
 
@@ -10,5 +10,5 @@ export function faceReasons({
 }: Pick<ResubmissionPart, 'problems' | 'reasons'>): readonly string[] {
   const codes = [...problems.map(({ problem }) => problem), ...reasons];
   const told = codes.flatMap((code) => texts[code] ?? []);
-  return told.length > 0 ? [...new Set(told)] : ['お顔の画像を十分に確認できませんでした。'];
+  return told.length > 0 ? [...new Set(told)] : [faceUnclear];
 }

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@ekyc/contract';
+import * as sessionTexts from '../session/session-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Every sentence of the face authentication; the camera's stand in journeys/capture. */
 export const texts = {
@@ -6,8 +8,8 @@ export const texts = {
     heading: (business: string) => `${business}の顔認証`,
     lead: (business: string) => `${business}のご依頼で、ご本人であることをお顔で確認します。`,
     facts: [
-      ['かかる時間', '約1分'],
-      ['撮影するもの', 'お顔(正面と、2つの動き)'],
+      [sessionTexts.startFactTime, '約1分'],
+      [sessionTexts.startFactPictures, 'お顔(正面と、2つの動き)'],
     ],
   },
   purpose: '登録されたお顔と比べて、ご本人であることを確認するため',
@@ -15,14 +17,14 @@ export const texts = {
   notMatched: {
     heading: 'ご本人を確認できませんでした',
     advice: '明るい場所で、正面を向いてもう一度お試しください。',
-    button: 'もう一度試す',
+    button: designTexts.buttonRetry,
   },
-  retryButton: 'もう一度試す',
+  retryButton: designTexts.buttonRetry,
   answerLost: '結果を受け取れませんでした。お手数ですが、もう一度お試しください。',
   triesLeft: (count: number) => `あと${count}回お試しいただけます。`,
   approved: {
     heading: '顔認証が完了しました',
-    text: (business: string) => `${business}に結果を送信しました。`,
+    text: sessionTexts.endResultSent,
     feedback: (business: string) => `${business}からのお知らせ`,
   },
   declined: { heading: 'ご本人を確認できませんでした' },

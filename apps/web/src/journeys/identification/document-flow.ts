@@ -3,7 +3,7 @@ import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
-import type { DocumentNoteName } from './document-texts.ts';
+import type { DocumentNoteName } from './identification-texts.ts';
 import { Flow } from '../capture/flow.ts';
 import type { JourneyTools } from './journey-tools.ts';
 import type { Picture } from '../capture/picture.ts';

@@ -3,7 +3,7 @@ import { idTypes } from '@ekyc/documents';
 import { documentGuide } from '../../camera/preview-layout.ts';
 import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { Shot } from '../capture/shots.ts';
-import { documentGuidance, documentShotText, isDocumentPhoto } from './document-texts.ts';
+import { documentGuidance, documentShotText, isDocumentPhoto } from './identification-texts.ts';
 
 export type DocumentShot = Shot & { readonly subject: Extract<Shot['subject'], { kind: 'card' }> };
 

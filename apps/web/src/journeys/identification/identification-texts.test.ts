@@ -1,6 +1,6 @@
 import { idTypes, type PhotoType, type ResubmissionPart } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import { pictureNames } from './document-texts.ts';
+import { pictureNames } from './identification-texts.ts';
 import { inOrder, partReasons, retakeButton } from './resubmission.ts';
 import { documentShot } from './document-shot.ts';
 

@@ -1,4 +1,6 @@
-import { problemTexts } from '../capture/capture-texts.ts';
+import * as captureTexts from '../capture/capture-texts.ts';
+import { problemTexts, faceName } from '../capture/capture-texts.ts';
+import * as sessionTexts from '../session/session-texts.ts';
 
 const use = '次回からのご本人確認(顔認証)';
 
@@ -8,9 +10,9 @@ export const texts = {
     heading: (business: string) => `${business}のお顔の登録`,
     lead: (business: string) => `${business}のご依頼でお顔を登録します。`,
     facts: [
-      ['かかる時間', '約1分'],
-      ['撮影するもの', 'お顔(正面と、2つの動き)'],
-      ['使い道', use],
+      [sessionTexts.startFactTime, '約1分'],
+      [sessionTexts.startFactPictures, 'お顔(正面と、2つの動き)'],
+      [sessionTexts.consentScreenPurpose, use],
     ],
   },
   purpose: (business: string) => `${business}での、${use}のため`,
@@ -18,13 +20,13 @@ export const texts = {
     heading: '提出の確認',
     done: 'お顔の撮影が終わりました。提出すると、登録の確認を始めます。',
     kept: '保存する情報',
-    usedFor: '使い道',
+    usedFor: sessionTexts.consentScreenPurpose,
     use: `お顔の情報は、${use}に使います。`,
     submit: '提出する',
   },
   resubmission: {
-    name: 'お顔',
-    button: 'お顔を撮り直す',
+    name: faceName,
+    button: captureTexts.faceAgainAgain,
     rest: '撮り直すのはお顔だけです。',
   },
   approved: {
@@ -33,8 +35,8 @@ export const texts = {
       `${business}に結果を送信しました。次回からは、お顔だけでご本人確認ができます。`,
   },
   review: {
-    heading: '受け付けました',
-    text: (business: string) => `担当者が確認します。結果は${business}からお知らせします。`,
+    heading: sessionTexts.endReceived,
+    text: sessionTexts.endBusinessTells,
   },
   declined: { heading: 'お顔を登録できませんでした', reasons: problemTexts },
   advice: ['明るい場所で、お顔に光が当たるようにして撮影してください。'],

@@ -26,6 +26,7 @@ import type { SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts } from './steps.ts';
 import { useSession } from './use-session.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props<K extends Kind, Facts extends SessionFacts, Step extends string> {
   readonly publicId: string;
@@ -90,7 +91,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
-      {state.kind === 'loading' && <Spinner label="読み込んでいます" />}
+      {state.kind === 'loading' && <Spinner label={designTexts.waitingLoading} />}
       {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
       {state.kind === 'elsewhere' && (
         <MovedScreen

@@ -11,6 +11,7 @@ import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';
 import { Suspended } from './suspended.tsx';
 import { TermsGate } from './terms-gate.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 type State =
   | { readonly kind: 'loading' }
@@ -55,7 +56,7 @@ function Waiting() {
   return (
     <>
       <ConnectionBanner />
-      <Spinner label="読み込んでいます" />
+      <Spinner label={designTexts.waitingLoading} />
     </>
   );
 }

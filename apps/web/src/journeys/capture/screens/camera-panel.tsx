@@ -6,8 +6,9 @@ import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
 import type { Shot } from '../shots.ts';
-import { shutterTexts } from '../capture-texts.ts';
+import * as captureTexts from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface PanelProps {
   readonly panel: RefCallback<HTMLElement>;
@@ -43,7 +44,7 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
             onClick={() => choose(true)}
             className="min-h-[44px] px-2 leading-tight text-white underline underline-offset-4"
           >
-            カメラ切替
+            {captureTexts.cameraSwitch}
           </button>
         )}
         <HelpButton className="text-white underline underline-offset-4" />
@@ -70,17 +71,17 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center text-lg">
       <p role="status">
-        カメラを準備しています…
+        {captureTexts.cameraOpening}
         {long && (
           <>
             <br />
-            カメラの使用を確認する画面が出ていたら、「許可」を選んでください。
+            {captureTexts.cameraAllow}
           </>
         )}
       </p>
       {long && (
         <Button look="onDark" onClick={onRetry}>
-          もう一度試す
+          {designTexts.buttonRetry}
         </Button>
       )}
     </div>
@@ -102,12 +103,12 @@ export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
       <button
         type="button"
         data-testid="manual-shutter"
-        aria-label={shutterTexts.manual}
+        aria-label={captureTexts.shutterManual}
         onClick={() => void onShoot()}
         className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
       />
       <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm [@media(max-height:640px)]:hidden">
-        {shutterTexts.manual}
+        {captureTexts.shutterManual}
       </span>
     </div>
   );

@@ -7,12 +7,13 @@ import { CameraScreen } from '../../capture/camera.tsx';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
-import { checkQuestion, photoName } from '../document-texts.ts';
+import { checkQuestion, photoName } from '../identification-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
 import { cardReader } from '../../capture/frame-reader.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { documentShot } from '../document-shot.ts';
 import { DocumentNoteScreen } from './document-note.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Front, back, thickness, tilted (a passport's pages): the order is the server's. */
 export function DocumentTake({ tools }: StepProps) {
@@ -24,7 +25,7 @@ export function DocumentTake({ tools }: StepProps) {
     if (begun) void loadFaceEngine(ekycAiServer);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
-  if (phase.kind === 'working' || idType === null) return <Spinner label="準備しています" />;
+  if (phase.kind === 'working' || idType === null) return <Spinner label={designTexts.waitingPreparing} />;
   switch (phase.kind) {
     case 'note':
       return (

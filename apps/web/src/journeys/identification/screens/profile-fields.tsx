@@ -4,6 +4,8 @@ import { BirthdayField } from '../../birthday/birthday-field.tsx';
 import type { DraftErrors, ProfileDraft } from '../profile-draft.ts';
 import type { ReadNotes } from '../read-notes.ts';
 import { NotedFields } from './read-note.tsx';
+import * as identificationTexts from '../identification-texts.ts';
+import { profileNames } from '../../profile/profile-texts.ts';
 
 interface Props {
   readonly draft: ProfileDraft;
@@ -36,17 +38,33 @@ export function ProfileFields(props: Props) {
     <div className="flex flex-col gap-6">
       <NotedFields note={notes.name} {...noted}>
         {latinNames && (
-          <p className="text-sm text-solid-gray-700">
-            漢字のお名前がない方は、書類のとおりローマ字で入力してください。フリガナは、お名前の読み方をカタカナで入力してください。
-          </p>
+          <p className="text-sm text-solid-gray-700">{identificationTexts.profileFieldLatinNames}</p>
         )}
         <div className="flex flex-wrap gap-3 *:basis-[8em]">
-          <TextField label="姓" autoComplete="family-name" placeholder="山田" {...field('familyName')} />
-          <TextField label="名" autoComplete="given-name" placeholder="太郎" {...field('firstName')} />
+          <TextField
+            label={profileNames.familyName}
+            autoComplete="family-name"
+            placeholder={identificationTexts.profileFieldFamilyNameExample}
+            {...field('familyName')}
+          />
+          <TextField
+            label={profileNames.firstName}
+            autoComplete="given-name"
+            placeholder={identificationTexts.profileFieldFirstNameExample}
+            {...field('firstName')}
+          />
         </div>
         <div className="flex flex-wrap gap-3 *:basis-[8em]">
-          <TextField label="セイ(カタカナ)" placeholder="ヤマダ" {...kana('familyNameKana')} />
-          <TextField label="メイ(カタカナ)" placeholder="タロウ" {...kana('firstNameKana')} />
+          <TextField
+            label={identificationTexts.profileFieldFamilyNameKana}
+            placeholder={identificationTexts.profileFieldFamilyNameKanaExample}
+            {...kana('familyNameKana')}
+          />
+          <TextField
+            label={identificationTexts.profileFieldFirstNameKana}
+            placeholder={identificationTexts.profileFieldFirstNameKanaExample}
+            {...kana('firstNameKana')}
+          />
         </div>
       </NotedFields>
       <NotedFields note={notes.birthday} {...noted}>
@@ -59,25 +77,30 @@ export function ProfileFields(props: Props) {
       </NotedFields>
       <NotedFields note={notes.address} {...noted}>
         <TextField
-          label="郵便番号"
+          label={profileNames.postal}
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="100-0001"
           {...field('postal')}
         />
-        <SelectField label="都道府県" autoComplete="address-level1" {...field('prefCode')}>
-          <option value="">選んでください</option>
+        <SelectField label={profileNames.prefCode} autoComplete="address-level1" {...field('prefCode')}>
+          <option value="">{identificationTexts.profileFieldChoose}</option>
           {prefectures.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label="市区町村" autoComplete="address-level2" placeholder="千代田区" {...field('city')} />
         <TextField
-          label="番地・建物名"
+          label={profileNames.city}
+          autoComplete="address-level2"
+          placeholder={identificationTexts.profileFieldCityExample}
+          {...field('city')}
+        />
+        <TextField
+          label={profileNames.address}
           autoComplete="address-line1"
-          placeholder="千代田1番1号"
+          placeholder={identificationTexts.profileFieldAddressExample}
           {...field('address')}
         />
       </NotedFields>

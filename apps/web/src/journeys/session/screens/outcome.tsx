@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '../../../design/screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
 import { ExpiredScreen, ReturnButton } from './blocked-screens.tsx';
+import * as sessionTexts from '../session-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -44,15 +45,15 @@ export function DeclinedOutcome({ tools, heading, reasonTexts }: DeclinedProps) 
           ))}
         </ul>
       )}
-      <p>詳しくは{tools.business.name}へお問い合わせください。</p>
+      <p>{sessionTexts.endContact(tools.business.name)}</p>
     </Outcome>
   );
 }
 
 export function Canceled({ tools }: Props) {
   return (
-    <Outcome tools={tools} heading="手続きを中止しました">
-      <p>撮影した画像は審査に使われません。</p>
+    <Outcome tools={tools} heading={sessionTexts.endCanceled}>
+      <p>{sessionTexts.endPicturesUnused}</p>
     </Outcome>
   );
 }

@@ -5,9 +5,11 @@ import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { recordingTexts } from '../../../recording/recording-texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
+import * as sessionTexts from '../session-texts.ts';
 import { handOverTexts } from '../session-texts.ts';
 import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -38,12 +40,12 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
               pending={pending}
               onClick={begin}
             >
-              {onDesktop ? handOverTexts.desktop.here : 'はじめる'}
+              {onDesktop ? handOverTexts.desktop.here : sessionTexts.startScreenBegin}
             </Button>
           )}
           {otherWay}
           <Button look="text" onClick={tools.onCancel}>
-            やめる
+            {designTexts.buttonQuit}
           </Button>
         </>
       }
