@@ -9,7 +9,12 @@ const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'w
 /** Test files at a time. The service and its engine fill a core: two were proven on two. */
 const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism()));
 
-const integration = { testTimeout: 120_000, hookTimeout: 120_000 };
+const integration = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Known pictures are answered from memory, but where a test asks for the real engine (tests/remembered).
+  env: { TEST_ENGINE: 'remembering' },
+};
 
 export default defineConfig({
   test: {
@@ -20,7 +25,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
+          include: [
+            '{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}',
+            'scripts/*.test.mjs',
+            'tests/remembered/*.test.ts',
+          ],
           // Some load the engine's models, on machines with two cores.
           testTimeout: 30_000,
           maxWorkers,

@@ -110,13 +110,14 @@ function failureText(/** @type {string} */ file, /** @type {string} */ title, /*
 
 /**
  * @template R
+ * @template T
  * @param {string} file
- * @param {(report: R) => Counts} count
- * @returns {Promise<Counts | null>} null where the runner left no report that can be read
+ * @param {(report: R) => T} read
+ * @returns {Promise<T | null>} null where the runner left no report that can be read
  */
-export async function readReport(file, count) {
+export async function readReport(file, read) {
   try {
-    return count(JSON.parse(await readFile(file, 'utf8')));
+    return read(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return null;
   }

@@ -1,13 +1,24 @@
 // Every check of the repository, in this order and always all of them; the last line says how many passed.
 //   npm test -- unit browser   runs only these
+//   npm test -- quick          what to run while one works: form, rules, types, quick units and one thin journey
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passSignalsOn, runCommand } from './run-command.mjs';
+import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
 import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
 import { bringChromium, bringFonts, bringGuideCommands } from './test-requirements.mjs';
 
 /** @typedef {import('./test-counts.mjs').Counts & { problem?: string }} Counts */
+/** @typedef {import('./slowest-files.mjs').TimedFile} TimedFile */
+
+/** From the creation to the verified webhook, on the embedded database. */
+const thinJourney = ['tests/integration/journey.test.ts', '-t', 'goes from creation'];
+
+/** How many of the slowest files are named at the end. */
+const namedFiles = 10;
+/** @type {TimedFile[]} */
+const timed = [];
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
 /** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
@@ -15,8 +26,11 @@ const runners = {
   format: { limitSeconds: 120, run: (limit) => check('check:format', limit) },
   lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
   types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
-  unit: { limitSeconds: 900, run: (limit) => vitest('unit', limit) },
-  integration: { limitSeconds: 3900, run: (limit) => vitest('integration*', limit) },
+  unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? 'unit' : 'unit*', limit) },
+  integration: {
+    limitSeconds: 3900,
+    run: (limit) => (isQuick ? vitest('integration', limit, thinJourney) : vitest('integration*', limit)),
+  },
   browser: {
     // Each of the two.
     limitSeconds: 3000,
@@ -28,7 +42,9 @@ const runners = {
   },
 };
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isQuick = given.includes('quick');
+const asked = isQuick ? ['format', 'lint', 'types', 'unit', 'integration'] : given;
 const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -39,8 +55,8 @@ if (unknown.length > 0) {
 passSignalsOn();
 const names = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name));
 if (names.some((name) => ['unit', 'integration', 'browser'].includes(name))) await bringFonts();
-if (names.includes('integration')) await bringGuideCommands();
-if (names.some((name) => ['integration', 'browser'].includes(name))) {
+if (names.includes('integration') && !isQuick) await bringGuideCommands();
+if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) {
   await bringChromium();
   // A web app that cannot be built must not keep the other checks from running; those that need it fail.
   await runCommand('node', ['scripts/prepare.mjs']);
@@ -64,13 +80,26 @@ async function check(/** @type {string} */ script, /** @type {number} */ limitSe
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-async function vitest(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
+async function vitest(
+  /** @type {string} */ project,
+  /** @type {number} */ limitSeconds,
+  /** @type {readonly string[]} */ only = [],
+) {
   const file = join(reports, `${project.replace('*', '')}.json`);
   const code = await runCommand(
     'vitest',
-    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { limitSeconds },
+    [
+      'run',
+      ...only,
+      ...files,
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { limitSeconds, ...(isQuick ? { env: { TEST_DATABASE_URL: '' } } : {}) },
   );
+  timed.push(...((await readReport(file, vitestTimes)) ?? []));
   return verdict(code, await readReport(file, countVitest));
 }
 
@@ -80,6 +109,7 @@ async function playwright(/** @type {string} */ project, /** @type {number} */ l
     limitSeconds,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
+  timed.push(...((await readReport(file, playwrightTimes)) ?? []));
   return verdict(code, await readReport(file, countPlaywright));
 }
 
@@ -89,6 +119,8 @@ function report() {
   for (const failure of results.flatMap(([, { failures = [] }]) => failures)) {
     process.stdout.write(`failed: ${failure}\n`);
   }
+  if (timed.length > 0) process.stdout.write('The slowest files:\n');
+  for (const line of slowest(timed, namedFiles)) process.stdout.write(`${line}\n`);
   for (const [name, counts, seconds] of results) {
     total.passed += counts.passed;
     total.failed += counts.failed;

@@ -35,7 +35,7 @@ test('a phone scans the desktop’s screen and submits, the desktop follows by i
   scenes,
 }) => {
   test.slow();
-  const service = await startClockedService({}, {}, { realtime: true });
+  const service = await startClockedService();
   try {
     const business = await service.addBusiness({ allowDesktop: false });
     const created = await business.call('selfieData.create', { body: { targetUserId: 'c1' } });

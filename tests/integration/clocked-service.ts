@@ -1,33 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createApiKey,
-  createBusiness,
-  createMasterKey,
-  fileDeletionRequest,
-  type Job,
-  KnownKeys,
-  prepareProfileEdit,
-  type ServicePorts,
-} from '@ekyc/service';
+import { createApiKey, createBusiness, type Job, type ServicePorts } from '@ekyc/service';
 import { BusinessClient, prepareDataDirectory } from '@ekyc/testkit';
-import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
-import { type Accounts, openAccounts } from '../../apps/server/src/accounts/index.ts';
-import { boundsWithin } from '../../apps/server/src/config/match-bounds.ts';
+import { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
+import type { Accounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
-import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { createApp } from '../../apps/server/src/http/app.ts';
-import { closeHttp } from '../../apps/server/src/http/close-http.ts';
-import { type KeptMessages, keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
-import { invitationMailer } from '../../apps/server/src/mail/invitation-mail.ts';
-import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
-import { openRecorder } from '../../apps/server/src/recording/open-recorder.ts';
-import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
-import { createMetrics } from '../../apps/server/src/metrics/metrics.ts';
-import { openRealtime } from '../../apps/server/src/realtime/open-realtime.ts';
+import type { KeptMessages } from '../../apps/server/src/mail/kept-messages.ts';
+import { startService } from '../../apps/server/src/start-service.ts';
+import { rememberAnswers } from '../remembered/remember-answers.ts';
 
 type NewBusiness = Parameters<typeof createBusiness>[2];
 
@@ -59,7 +40,6 @@ export interface ClockedService {
 /**
  * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
  * @param engineOptions e.g. other children than the engine's own
- * @param options.realtime whether pages are told of events, as by the service itself
  * @param options.matchBounds wider than any operator may set them
  * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
  *   where nothing is said
@@ -67,76 +47,38 @@ export interface ClockedService {
 export async function startClockedService(
   env: Readonly<Record<string, string>> = {},
   engineOptions: VisionEngineOptions = {},
-  options: { readonly realtime?: boolean } & Pick<ServicePorts, 'matchBounds' | 'streamTimes'> = {},
+  options: Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes'>> = {},
 ): Promise<ClockedService> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(directory);
-  const { config, secrets } = readConfig({ DATA_DIR: directory, ...env });
-  const database = await openDatabase(config);
-  await migrateAll(database.db);
-  const engine = createVisionEngine({ children: 1, ...engineOptions });
+  const { config, secrets } = readConfig({
+    DATA_DIR: directory,
+    MASTER_KEY: '07'.repeat(32),
+    ...env,
+  });
   const jobs: Job[] = [];
   let ahead = 0;
-  const now = () => new Date(Date.now() + ahead);
-  const master = createMasterKey(Buffer.alloc(32, 7));
-  const kept = keepMessages(join(directory, 'mail'), now);
-  const accounts = await openAccounts(config, {
-    db: database.db,
-    master,
-    now,
-    mail: kept,
-    sms: null,
-    log: () => undefined,
-    onDeletionRequested: (subject) =>
-      fileDeletionRequest(
-        { db: database.db, master, now, directory: accounts.directory },
-        { issuer: accounts.pool?.issuer ?? '', subject },
-      ),
-  });
-  const realtime = options.realtime
-    ? await openRealtime(config, secrets, {
-        database,
-        master,
-        log: () => undefined,
-        metrics: createMetrics(),
-      })
-    : null;
-  const store = createFileEvidenceStore(join(directory, 'evidence'));
-  const recorder = openRecorder(config, { store, log: () => undefined });
-  const ports: ServicePorts = {
-    db: database.db,
-    accounts: accounts.verifier,
-    directory: accounts.directory,
+  const running = await startService({ ...config, port: 0, demo: false }, secrets, () => undefined, {
+    now: () => new Date(Date.now() + ahead),
     jobs: {
       enqueue: (_, job) => {
         jobs.push(job);
         return Promise.resolve();
       },
     },
-    master,
-    engine,
-    matchBounds: options.matchBounds ?? boundsWithin(engine.faceModel, config.matchBounds),
-    store,
-    recorder,
-    now,
-    publicUrl: 'http://localhost:1',
-    consoleUrl: 'http://localhost:1/console',
-    mailer: invitationMailer(kept),
-    allowPrivateWebhooks: true,
-    sender: createWebhookSender({ allowPrivate: true }),
-    redactions: createRedactionLogFile(directory),
-    keys: new KnownKeys(),
-    ...(realtime === null ? {} : { events: realtime.publisher }),
-    ...(options.streamTimes ? { streamTimes: options.streamTimes } : {}),
-  };
-  await prepareProfileEdit(ports, { recording: 'preferred', mode: 'sandbox' });
-  const app = await createApp(config, ports, () => undefined, null, accounts, realtime?.server ?? null);
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    engine: () => engineOf(engineOptions),
+    ports: {
+      publicUrl: 'http://localhost:1',
+      consoleUrl: 'http://localhost:1/console',
+      ...options,
+    },
+  });
+  const { url, ports, accounts } = running;
   return {
     url,
     ports,
     accounts,
-    kept,
+    kept: running.kept as KeptMessages,
     evidenceDirectory: join(directory, 'evidence'),
     jobs,
     setClock: (instant) => {
@@ -157,13 +99,15 @@ export async function startClockedService(
       return Object.assign(client, { businessId });
     },
     close: async () => {
-      await closeHttp(app, 3000);
-      await recorder.close();
-      await realtime?.close();
-      await accounts.close();
-      await engine.close();
-      await database.close();
+      await running.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** One child, that known pictures do not start where the test run asks for remembered answers. */
+function engineOf(options: VisionEngineOptions): RunningVisionEngine {
+  const engine = createVisionEngine({ children: 1, ...options });
+  const isReal = Object.keys(options).length > 0 || process.env['TEST_ENGINE'] !== 'remembering';
+  return isReal ? engine : rememberAnswers(engine);
 }

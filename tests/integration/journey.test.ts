@@ -30,7 +30,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
 
   beforeAll(async () => {
     database = await createTestDatabase(databaseName);
-    service = await startService({ env: database.env });
+    service = await startService({ env: database.env, engine: 'real' });
     receiver = await receiveWebhooks();
     business = new BusinessClient(service.url, service.apiKey);
     const endpoint = expectOk(

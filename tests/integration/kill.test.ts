@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EndpointName, RequestBody, ResponseBody } from '@ekyc/contract';
 import { findBrokenEntry } from '@ekyc/service';
 import {
@@ -44,7 +43,6 @@ const seed = 3;
 const scenesShown = 9;
 
 const holder = licenceHolder(0);
-const main = fileURLToPath(new URL('remembering/main.ts', import.meta.url));
 const decisions = ['identification.approved', 'identification.review', 'identification.declined'];
 
 /** Sends a call again until it is answered, as the page does when the network is lost. */
@@ -114,20 +112,22 @@ describe.each(databaseNames)(
   (databaseName) => {
     let database: TestDatabase;
     let dataDirectory: string;
-    let memory: string;
     let receiver: WebhookReceiver;
     let scenes: Scenes;
     let service: StartedService;
     let business: StubbornBusiness;
     const visitors: StubbornVisitor[] = [];
-    const env = () => ({ ...database.env, ENGINE_MEMORY: memory });
     const start = async (port?: number) =>
-      startService({ dataDirectory, env: env(), main, ...(port === undefined ? {} : { port }) });
+      startService({
+        dataDirectory,
+        env: database.env,
+        engine: 'remembering',
+        ...(port === undefined ? {} : { port }),
+      });
 
     beforeAll(async () => {
       database = await createTestDatabase(databaseName);
       dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-kill-'));
-      memory = await mkdtemp(join(tmpdir(), 'ekyc-memory-'));
       receiver = await receiveWebhooks();
       scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
       service = await start();
@@ -143,7 +143,6 @@ describe.each(databaseNames)(
       await service.stop();
       await receiver.close();
       await rm(dataDirectory, { recursive: true, force: true });
-      await rm(memory, { recursive: true, force: true });
       await database.remove();
     });
 

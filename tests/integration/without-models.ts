@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDataDirectory } from '@ekyc/testkit';
-import { createVisionEngine } from '@ekyc/vision';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
 
@@ -22,8 +21,9 @@ export async function startWithoutModels(
 ): Promise<ServiceWithoutModels> {
   const { config, secrets } = readConfig(env, addresses);
   if (config.databaseUrl === null) await prepareDataDirectory(config.dataDirectory);
-  const engine = { ...createVisionEngine(), ready: () => Promise.resolve() };
-  const service = await startService({ ...config, ...change }, secrets, () => undefined, { engine });
+  const service = await startService({ ...config, ...change }, secrets, () => undefined, {
+    engine: (openOwn) => ({ ...openOwn(), ready: () => Promise.resolve() }),
+  });
   const demo = join(config.dataDirectory, 'demo.json');
   const { apiKey } = service.demoToken
     ? (JSON.parse(await readFile(demo, 'utf8')) as { apiKey: string })

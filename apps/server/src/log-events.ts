@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+export { describeError } from '@ekyc/event-log';
+import { createEventLog as createLog, type EventLog as LogOf, type Level } from '@ekyc/event-log';
 
 /**
  * Every event this server logs, with the fields it may carry. Ids are keyed hashes; no field ever holds personal
@@ -58,7 +59,7 @@ export interface LogEvents {
   'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
 }
 
-const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
+const levels: Record<keyof LogEvents, Level> = {
   'service.started': 'info',
   'service.stopping': 'info',
   'service.stopped': 'info',
@@ -96,25 +97,10 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
 /** Every name there is; nothing else may stand in a log line. */
 export const eventNames: readonly string[] = Object.keys(levels);
 
-export interface EventLog {
-  <Name extends keyof LogEvents>(name: Name, fields: LogEvents[Name]): void;
-}
+export type EventLog = LogOf<LogEvents>;
 
-export function createEventLog(
-  logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
-): EventLog {
-  return (name, fields) => {
-    logger[levels[name]]({ event: name, ...fields });
-  };
-}
-
-/** An error's kind and place without its message, which may quote what a person entered. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'not an Error';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const place = frames[0]?.trim().replace(/file:\/\/\S*\/(?=(?:apps|packages|node_modules)\/)/g, '') ?? '';
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return `${error.name}${code} ${place}`.trim();
+export function createEventLog(): EventLog {
+  return createLog<LogEvents>(levels);
 }
 
 /** A page's error message with everything that could be somebody's data masked. */

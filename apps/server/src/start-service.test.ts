@@ -20,7 +20,7 @@ test('the engine (faked) loads its models before the database is open', async ()
     },
   } as RunningVisionEngine;
   const { config, secrets } = readConfig({ DATA_DIR: directory });
-  await expect(startService(config, secrets, () => undefined, { engine })).rejects.toThrow(
+  await expect(startService(config, secrets, () => undefined, { engine: () => engine })).rejects.toThrow(
     DirectoryLockedError,
   );
   expect(asked).toEqual(['ready']);

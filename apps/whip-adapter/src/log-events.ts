@@ -1,4 +1,6 @@
-import { pino, type Logger } from 'pino';
+import { createEventLog as createLog, type EventLog as LogOf, type Level } from '@ekyc/event-log';
+
+export { describeError } from '@ekyc/event-log';
 
 /**
  * Every event the adapter logs, with the fields it may carry: `stream` is a random id of its own, never that of a
@@ -26,7 +28,7 @@ export interface LogEvents {
   'process.failed': { readonly error: string };
 }
 
-const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
+const levels: Record<keyof LogEvents, Level> = {
   'adapter.started': 'info',
   'adapter.stopping': 'info',
   'adapter.stopped': 'info',
@@ -42,22 +44,8 @@ const levels: Record<keyof LogEvents, 'info' | 'warn' | 'error'> = {
   'process.failed': 'error',
 };
 
-export interface EventLog {
-  <Name extends keyof LogEvents>(name: Name, fields: LogEvents[Name]): void;
-}
+export type EventLog = LogOf<LogEvents>;
 
-export function createEventLog(
-  logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
-): EventLog {
-  return (name, fields) => {
-    logger[levels[name]]({ event: name, ...fields });
-  };
-}
-
-/** An error's kind, code and place without its message, which may quote what somebody sent. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'not an Error';
-  const place = (error.stack ?? '').split('\n').find((line) => /^\s+at /.test(line));
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return `${error.name}${code} ${place?.trim() ?? ''}`.trim();
+export function createEventLog(): EventLog {
+  return createLog<LogEvents>(levels);
 }

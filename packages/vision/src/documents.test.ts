@@ -16,7 +16,7 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisionEngine, type RunningVisionEngine } from './engine.ts';
-import type { DocumentReading, IngestResult, PictureSubject } from './engine.types.ts';
+import type { DocumentReading, IngestResult, PictureSubject } from '@ekyc/engine-port';
 
 let engine: RunningVisionEngine;
 

@@ -20,7 +20,7 @@ import type {
   FaceTemplate,
   IngestResult,
   PictureSubject,
-} from './engine.types.ts';
+} from '@ekyc/engine-port';
 
 let engine: RunningVisionEngine;
 

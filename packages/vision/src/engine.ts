@@ -10,7 +10,7 @@ import type {
   FrameInspection,
   IngestResult,
   VisionEngine,
-} from './engine.types.ts';
+} from '@ekyc/engine-port';
 import { averageTemplates, declareFaceModel } from './face-model/face-model.ts';
 import { type OpenFaceModel, openBuiltInFaceModel, openFaceModel } from './face-model/open-face-model.ts';
 import { ocrB } from './glyphs/ocr-b.ts';

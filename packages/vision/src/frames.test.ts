@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisionEngine, type RunningVisionEngine } from './engine.ts';
-import type { FaceTemplate, FrameInspection, PictureSubject } from './engine.types.ts';
+import type { FaceTemplate, FrameInspection, PictureSubject } from '@ekyc/engine-port';
 
 let engine: RunningVisionEngine;
 

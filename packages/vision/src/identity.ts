@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { EngineIdentity } from './engine.types.ts';
+import type { EngineIdentity } from '@ekyc/engine-port';
 import { keptNetworkNames, readKeptNetwork } from './networks/kept-networks.ts';
 
 const require = createRequire(import.meta.url);

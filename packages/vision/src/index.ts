@@ -4,7 +4,7 @@ export {
   templateDistance,
   type VisionEngineOptions,
 } from './engine.ts';
-export type * from './engine.types.ts';
+export type * from '@ekyc/engine-port';
 export { FaceModelRefused } from './face-model/open-face-model.ts';
 export { NetworkRefused } from './networks/kept-networks.ts';
 export { ChildFailure } from './pool/engine-child.ts';

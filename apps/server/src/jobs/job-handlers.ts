@@ -32,23 +32,15 @@ export interface HandlerPorts extends ServicePorts {
 
 /** What each job does, with its failures logged under a keyed hash of its subject. */
 export function jobHandlers(ports: HandlerPorts): JobHandlers {
-  const { backup, database, log, metrics } = ports;
-  const hashed = (subject: string) => ports.master.keyedHash('log', subject).toString('hex').slice(0, 16);
+  const { metrics } = ports;
+  const failures = failureLog(ports);
   const logged = (job: string, work: (subject: string) => Promise<void>) => async (subject: string) => {
     try {
       await work(subject);
     } catch (error) {
-      metrics.jobFailures.inc({ job });
-      // A full engine is no fault: the queue tries again.
-      if (!(error instanceof EngineBusyError)) {
-        log('job.failed', { job, subject: hashed(subject), error: describeError(error) });
-      }
+      failures.noteOfQueue(job, error, subject);
       throw error;
     }
-  };
-  const failed = (job: string, error: unknown, subject = '') => {
-    metrics.jobFailures.inc({ job });
-    log('job.failed', { job, subject, error: describeError(error) });
   };
   return {
     examine: logged('examine', async (id) => {
@@ -62,59 +54,88 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
     simulate: logged('simulate', async (id) => {
       await simulateVerification(ports, id);
     }),
-    minutely: () =>
-      inTurn(
-        {
-          expire: async () => {
-            const expired = await expireOverdue(ports);
-            if (expired > 0) log('verification.expired', { count: expired });
-          },
-          sweep: async () => {
-            const found = await sweep(ports, 60);
-            if (found > 0) log('sweep.enqueued', { count: found });
-          },
-          finishRedactions: async () => {
-            const finished = await finishRedactions(ports);
-            if (finished > 0) log('redaction.finished', { count: finished });
-          },
-          eraseLinkPictures: async () => {
-            const erased = await eraseOldLinkTakes(ports);
-            if (erased > 0) log('link_pictures.erased', { count: erased });
-          },
-          sampleUnsearched: async () => {
-            await sampleUnsearched({
-              ...ports,
-              onFailed: (id, error) => failed('sampleUnsearched', error, hashed(id)),
-            });
-          },
-          mirrorRedactions: () => backup.minutely(),
-        },
-        failed,
-      ),
-    hourly: async () => {
-      try {
-        const head = await witnessHead({
-          ...ports,
-          ...ports.witness,
-          onStampFailed: (error) => log('audit_log.stamp_failed', { error: describeError(error) }),
-        });
-        if (head) log('audit_log.head_signed', { size: head.size });
-      } catch (error) {
-        failed('witnessHead', error);
-        throw error;
-      }
+    minutely: async () => await inTurn(minutelyWork(ports, failures), failures.note),
+    hourly: async () => await signHead(ports, failures),
+    nightly: async () => await inTurn(nightlyWork(ports), failures.note),
+  };
+}
+
+interface FailureLog {
+  readonly note: (job: string, error: unknown, subject?: string) => void;
+  /** Of a job that the queue tries again. */
+  readonly noteOfQueue: (job: string, error: unknown, subject: string) => void;
+  readonly hashed: (subject: string) => string;
+}
+
+function failureLog({ master, log, metrics }: HandlerPorts): FailureLog {
+  const hashed = (subject: string) => master.keyedHash('log', subject).toString('hex').slice(0, 16);
+  const note = (job: string, error: unknown, subject = '') => {
+    metrics.jobFailures.inc({ job });
+    log('job.failed', { job, subject, error: describeError(error) });
+  };
+  return {
+    hashed,
+    note,
+    noteOfQueue: (job, error, subject) => {
+      // A full engine is no fault: the queue tries again.
+      if (error instanceof EngineBusyError) metrics.jobFailures.inc({ job });
+      else note(job, error, hashed(subject));
     },
-    nightly: () =>
-      inTurn(
-        {
-          retention: async () => log('retention.run', { ...(await redactOverdue(ports)) }),
-          forgetReceipts: async () => log('receipts.forgotten', { count: await forgetOldReceipts(ports) }),
-          sweepObjects: async () => log('evidence.swept', { ...(await sweepObjects(ports)) }),
-          // After the redactions: it frees what they have overwritten.
-          vacuum: () => database.vacuum(),
-          backup: () => backup.nightly(),
-        },
-        failed,
-      ),
+  };
+}
+
+function minutelyWork(ports: HandlerPorts, failures: FailureLog) {
+  const { backup, log } = ports;
+  return {
+    expire: async () => {
+      const expired = await expireOverdue(ports);
+      if (expired > 0) log('verification.expired', { count: expired });
+    },
+    sweep: async () => {
+      const found = await sweep(ports, 60);
+      if (found > 0) log('sweep.enqueued', { count: found });
+    },
+    finishRedactions: async () => {
+      const finished = await finishRedactions(ports);
+      if (finished > 0) log('redaction.finished', { count: finished });
+    },
+    eraseLinkPictures: async () => {
+      const erased = await eraseOldLinkTakes(ports);
+      if (erased > 0) log('link_pictures.erased', { count: erased });
+    },
+    sampleUnsearched: async () => {
+      await sampleUnsearched({
+        ...ports,
+        onFailed: (id, error) => failures.note('sampleUnsearched', error, failures.hashed(id)),
+      });
+    },
+    mirrorRedactions: () => backup.minutely(),
+  };
+}
+
+async function signHead(ports: HandlerPorts, failures: FailureLog): Promise<void> {
+  const { log } = ports;
+  try {
+    const head = await witnessHead({
+      ...ports,
+      ...ports.witness,
+      onStampFailed: (error) => log('audit_log.stamp_failed', { error: describeError(error) }),
+    });
+    if (head) log('audit_log.head_signed', { size: head.size });
+  } catch (error) {
+    failures.note('witnessHead', error);
+    throw error;
+  }
+}
+
+function nightlyWork(ports: HandlerPorts) {
+  const { backup, database, log } = ports;
+  return {
+    retention: async () => log('retention.run', { ...(await redactOverdue(ports)) }),
+    forgetReceipts: async () => log('receipts.forgotten', { count: await forgetOldReceipts(ports) }),
+    sweepObjects: async () => log('evidence.swept', { ...(await sweepObjects(ports)) }),
+    // After the redactions: it frees what they have overwritten.
+    vacuum: () => database.vacuum(),
+    backup: () => backup.nightly(),
   };
 }

@@ -4,7 +4,7 @@ import intel from '../../../vision/face-models/face-reidentification-retail-0095
 };
 import { expect, test } from 'vitest';
 import { decisiveDistance, isQualified, measuredFrames, worthLimits } from './decisive-distance.ts';
-import type { FaceModel, MeasuredGroup, MeasuredRate } from './engine.port.ts';
+import type { FaceModel, MeasuredGroup, MeasuredRate } from '@ekyc/engine-port';
 
 type Declared = Pick<FaceModel, 'mayDecide' | 'measured'>;
 const measured = intel as unknown as Declared;

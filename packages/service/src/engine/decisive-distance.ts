@@ -1,4 +1,4 @@
-import type { FaceModel, MeasuredGroup } from './engine.port.ts';
+import type { FaceModel, MeasuredGroup } from '@ekyc/engine-port';
 
 /** How often a model may take two people for one where nobody looks, in shares of all pairs of different people. */
 export interface WorthLimits {

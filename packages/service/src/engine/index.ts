@@ -6,7 +6,7 @@ export {
   type WorthLimits,
   worthLimits,
 } from './decisive-distance.ts';
-export type * from './engine.port.ts';
+export type * from '@ekyc/engine-port';
 export {
   type Bounds,
   type FaceEvidence,

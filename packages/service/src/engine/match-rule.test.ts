@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaceModel, MeasuredGroup } from './engine.port.ts';
+import type { FaceModel, MeasuredGroup } from '@ekyc/engine-port';
 import {
   judgeFaces,
   matchRuleOf,

@@ -1,6 +1,6 @@
 import type { MatchThresholds } from '@ekyc/contract';
 import { type ComparisonKind, decisiveDistance, type WorthLimits, worthLimits } from './decisive-distance.ts';
-import type { VisionEngine } from './engine.port.ts';
+import type { VisionEngine } from '@ekyc/engine-port';
 
 export interface Bounds {
   readonly min: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PictureSubject } from './engine.port.ts';
+import type { PictureSubject } from '@ekyc/engine-port';
 import { wasBeforeCamera } from './was-before-camera.ts';
 
 function seen(

@@ -1,4 +1,4 @@
-import type { FrameInspection, PictureSubject } from './engine.port.ts';
+import type { FrameInspection, PictureSubject } from '@ekyc/engine-port';
 import { thresholds } from './thresholds.ts';
 
 /** Subjects whose largest face must be the same where the document's print does not decide. */

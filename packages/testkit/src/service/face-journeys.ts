@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FaceAuthenticationState, PhotoType, TakeStartAnswer } from '@ekyc/contract';
 import type { SceneName, Scenes } from '../scenes/index.ts';
 import type { VisitorClient } from './api-clients.ts';
-import { expectOk, pictureOf, sceneOfInstruction, shotAnew } from './visitor-journey.ts';
+import { expectOk, pictureOf, sceneOfInstruction } from './visitor-journey.ts';
+import { shotAnew } from './another-shot.ts';
 
 /** Selfie data over the API alone, each step as the page takes it. */
 export class SelfieJourney {

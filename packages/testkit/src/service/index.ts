@@ -5,5 +5,6 @@ export { addBusiness, runOperator } from './operator.ts';
 export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
 export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.ts';
-export { expectOk, pictureOf, profileOf, shotAnew, VisitorJourney } from './visitor-journey.ts';
+export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
+export { shotAnew, withoutComments } from './another-shot.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';

@@ -10,14 +10,19 @@ import { prepareDataDirectory } from './data-directory.ts';
 import { processEnvironment } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
+/** The same start, around an engine that remembers its answers. */
+const rememberingMain = fileURLToPath(new URL('../../../../tests/remembered/main.ts', import.meta.url));
 
 export interface ServiceOptions {
   /** Keeps its data over several starts; a new temporary folder where nothing is said. */
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Program that starts the service, where it is not the server's own. */
-  readonly main?: string;
+  /**
+   * `remembering`: known pictures are answered from memory, see tests/remembered. Where nothing is said the test run
+   * chooses, by TEST_ENGINE; a test of the engine itself says `real`.
+   */
+  readonly engine?: 'real' | 'remembering';
 }
 
 /** The real service in a process of its own, on its own port and data. */
@@ -62,7 +67,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'ekyc-service-')));
   if (options.env?.['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [options.main ?? serverMain], {
+  const engine = options.engine ?? process.env['TEST_ENGINE'];
+  const child = spawn(process.execPath, [engine === 'remembering' ? rememberingMain : serverMain], {
     env: {
       ...processEnvironment(),
       DATA_DIR: dataDirectory,

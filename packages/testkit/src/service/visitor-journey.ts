@@ -3,6 +3,7 @@ import type { IdType, Instruction, PhotoType, Profile } from '@ekyc/contract';
 import type { LicenceHolder } from '../documents/index.ts';
 import type { SceneName, Scenes } from '../scenes/index.ts';
 import type { Answer, VisitorClient } from './api-clients.ts';
+import { shotAnew } from './another-shot.ts';
 
 /** What the camera sees of who follows an instruction. */
 export const sceneOfInstruction: Record<Instruction, SceneName> = {
@@ -30,15 +31,6 @@ export function profileOf(holder: LicenceHolder): Profile {
 /** The last frame of a scene: what a shutter takes once the movement has ended. */
 export async function pictureOf(scenes: Scenes, name: SceneName): Promise<Buffer> {
   return ((await scenes.get(name)).frames.at(-1) as { jpeg: Buffer }).jpeg;
-}
-
-/**
- * The same JPEG with other bytes: no camera gives the same bytes twice, and pictures that came before are suspect. A
- * comment segment (ISO/IEC 10918-1, B.2.4.5) stands for the noise of another shot.
- */
-export function shotAnew(jpeg: Buffer, salt: Buffer = randomBytes(16)): Buffer {
-  const head = Buffer.from([0xff, 0xfe, 0, salt.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, salt, jpeg.subarray(2)]);
 }
 
 /** Throws with the answer when a step of a journey did not succeed. */

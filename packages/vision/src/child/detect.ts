@@ -3,7 +3,7 @@ import { greyOf } from '../card/raster.ts';
 import { meanOf } from '../card/quality.ts';
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
-import type { Detection } from '../engine.types.ts';
+import type { Detection } from '@ekyc/engine-port';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import type { GuidanceModels } from './models.ts';

@@ -1,4 +1,4 @@
-import type { FaceMeasures, FaceTemplate } from '../engine.types.ts';
+import type { FaceMeasures, FaceTemplate } from '@ekyc/engine-port';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FoundFace } from '../face/found-face.ts';

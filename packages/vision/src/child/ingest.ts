@@ -2,7 +2,7 @@ import type { FoundCard } from '../card/find-card.ts';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import type { DocumentShape } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
-import type { FaceMeasures, FaceTemplate, PictureSubject } from '../engine.types.ts';
+import type { FaceMeasures, FaceTemplate, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';

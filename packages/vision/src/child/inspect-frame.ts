@@ -1,7 +1,7 @@
 import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
 import { SHAPES } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
-import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '../engine.types.ts';
+import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import { layoutOf } from '../layouts/layouts.ts';

@@ -3,7 +3,7 @@ import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
 import type { Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import { type DocumentShape, SHAPES } from '../card/shapes.ts';
-import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '../engine.types.ts';
+import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { boxOf, measureFace } from '../face/measure-face.ts';
 import { measureSideFace } from '../card/side-face.ts';

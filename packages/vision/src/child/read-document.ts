@@ -1,4 +1,4 @@
-import type { DocumentReading, ReadField } from '../engine.types.ts';
+import type { DocumentReading, ReadField } from '@ekyc/engine-port';
 import { decodePicture, STORED_SIDE } from '../image/decode.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';

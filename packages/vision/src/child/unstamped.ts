@@ -1,4 +1,4 @@
-import type { FaceTemplate, IngestResult } from '../engine.types.ts';
+import type { FaceTemplate, IngestResult } from '@ekyc/engine-port';
 
 /** An answer before the parent stamps it with the engine's identity. */
 export type Unstamped<T> = T extends { readonly engine: unknown } ? Omit<T, 'engine'> : T;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EngineIdentity, FaceModel, FaceTemplate } from '../engine.types.ts';
+import type { EngineIdentity, FaceModel, FaceTemplate } from '@ekyc/engine-port';
 import type { FaceGeometry } from './geometry.ts';
 
 /** How the templates of several pictures become one: their plain mean, or that mean scaled to length 1. */

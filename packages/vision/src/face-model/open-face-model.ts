@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EngineIdentity } from '../engine.types.ts';
+import type { EngineIdentity } from '@ekyc/engine-port';
 import { KEPT_NETWORKS, networksFolder, sha256 } from '../networks/kept-networks.ts';
 import { type FaceModelManifest, identityOfModel } from './face-model.ts';
 import type { FaceModelFiles } from './face-model-files.ts';

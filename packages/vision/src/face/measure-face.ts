@@ -1,4 +1,4 @@
-import type { Box, FaceMeasures } from '../engine.types.ts';
+import type { Box, FaceMeasures } from '@ekyc/engine-port';
 import type { FoundFace, MeshPoint } from './found-face.ts';
 import { MOUTH_CORNERS } from './mesh-points.ts';
 

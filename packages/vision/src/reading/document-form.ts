@@ -1,6 +1,6 @@
 import type { Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
-import type { PictureMeasures, ReadField } from '../engine.types.ts';
+import type { PictureMeasures, ReadField } from '@ekyc/engine-port';
 import type { DocumentLayout, UnitedForm } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
 import { inkColumns, inkSpan } from './ink-of-line.ts';

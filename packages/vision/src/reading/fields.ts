@@ -1,4 +1,4 @@
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { FieldKind } from '../layouts/layout.types.ts';
 import type { ReadText } from './ocr.ts';
 import { readDate, readEnglishDate } from './read-date.ts';

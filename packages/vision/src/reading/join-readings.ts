@@ -1,4 +1,4 @@
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { isVotedByCharacter } from './read-by-layout.ts';
 import { vote } from './vote.ts';

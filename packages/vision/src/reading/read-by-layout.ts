@@ -1,6 +1,6 @@
 import { todayInTokyo } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { DocumentLayout, FieldKind, FieldLayout } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
 import { hasInk } from './ink-of-line.ts';

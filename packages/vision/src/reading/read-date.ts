@@ -1,5 +1,5 @@
 import { parseEnglishDate, parseJapaneseDate } from '@ekyc/documents';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { asDigits, plain, surer } from './plain-text.ts';
 

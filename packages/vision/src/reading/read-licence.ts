@@ -6,7 +6,7 @@ import {
   parsePhotoRenewalDate,
   shortPlaceName,
 } from '@ekyc/documents';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { asDigits, editDistance, plain, surer } from './plain-text.ts';
 import { dateText } from './read-date.ts';

@@ -1,4 +1,4 @@
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { plain } from './plain-text.ts';
 

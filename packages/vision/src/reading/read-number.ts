@@ -3,7 +3,7 @@ import {
   parsePassportNumber,
   parseResidenceCardNumber,
 } from '@ekyc/documents';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { asDigits, plain, surer } from './plain-text.ts';
 

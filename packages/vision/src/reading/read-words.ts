@@ -1,5 +1,5 @@
 import { prefectures } from '@ekyc/documents';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { editDistance, plain, surer } from './plain-text.ts';
 

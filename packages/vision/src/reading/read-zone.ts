@@ -1,6 +1,6 @@
 import { latinSpellingsMatch, mendPassportZone, type PassportZone, parsePassportZone } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
 import { normaliseTones } from './ocr.ts';

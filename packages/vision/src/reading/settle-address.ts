@@ -1,4 +1,4 @@
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import { type Municipality, municipalities } from './address-book.ts';
 import { editDistance, surer } from './plain-text.ts';
 import type { PrintedTown } from './printed-town.ts';

@@ -1,6 +1,6 @@
 import { variantsOf } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import { alphabetOf, type Alphabet, type LetterMatch } from './letters.ts';
 import { nameParts } from './name-gap.ts';
 import { lettersOf } from './name-letters.ts';

@@ -1,5 +1,5 @@
 import type { Raster } from '../card/raster.ts';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import type { Anchor, DocumentLayout } from '../layouts/layout.types.ts';
 import { cropLine } from './crop-line.ts';
 import type { Ocr } from './ocr.ts';

@@ -1,6 +1,6 @@
 import { driversLicenseNumberCheckDigitOk, eraOf } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 import { inkColumns } from './ink-of-line.ts';
 import type { PixelBox } from './letter-shape.ts';
 import { alphabetOf, type Alphabet, likeliestLetters } from './letters.ts';

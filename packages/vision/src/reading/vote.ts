@@ -1,4 +1,4 @@
-import type { ReadField } from '../engine.types.ts';
+import type { ReadField } from '@ekyc/engine-port';
 
 /** At most so many other readings are offered. */
 const MOST_CANDIDATES = 3;

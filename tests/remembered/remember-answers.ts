@@ -1,0 +1,109 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { withoutComments } from '@ekyc/testkit';
+import type { RunningVisionEngine } from '@ekyc/vision';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Goes with the installed packages: `npm ci` empties it. */
+const defaultFolder = join(root, 'node_modules', '.cache', 'ekyc-testkit', 'answers');
+
+const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame'] as const;
+
+/** One process in so many measures anew. In few of them the engine's children start for that alone. */
+const measuringProcesses = 8;
+/** Such a process asks the engine again for one in so many of the answers that it remembers. */
+const measuredAnswers = 4;
+
+interface Memory {
+  readonly folder: string;
+  /** Whether this known answer is to be measured anew. */
+  readonly measuresAnew: () => boolean;
+}
+
+/**
+ * The real engine, asked once about the same picture: its answers are kept on disk by the engine's version and what it
+ * was asked, and given again, in other processes and after a kill too. A sample is measured anew and must be the same.
+ * For tests in which many journeys show the same pictures and the engine is not what is tested. The engine's children
+ * start with the first question that has no answer yet.
+ */
+export function rememberAnswers(
+  engine: RunningVisionEngine,
+  given: Partial<Memory> = {},
+): RunningVisionEngine {
+  const measures = randomInt(measuringProcesses) === 0;
+  const memory: Memory = {
+    folder: join(given.folder ?? defaultFolder, versionOf(engine)),
+    measuresAnew: given.measuresAnew ?? (() => measures && randomInt(measuredAnswers) === 0),
+  };
+  const answers = Object.fromEntries(
+    remembered.map((operation) => {
+      const ask = engine[operation] as (...given: unknown[]) => Promise<unknown>;
+      return [operation, async (...asked: unknown[]) => await answer(memory, operation, asked, ask)];
+    }),
+  );
+  return { ...engine, ...answers, ready: () => Promise.resolve() };
+}
+
+async function answer(
+  { folder, measuresAnew }: Memory,
+  operation: string,
+  asked: unknown[],
+  ask: (...asked: unknown[]) => Promise<unknown>,
+): Promise<unknown> {
+  const key = createHash('sha256')
+    .update(operation)
+    .update(serialize(asked.map(comparable)))
+    .digest('hex');
+  const file = join(folder, key.slice(0, 2), key);
+  const known = readIfThere(file);
+  if (known && !measuresAnew()) return deserialize(known);
+  const measured = await ask(...asked);
+  // A busy engine has said nothing of the picture.
+  if ((measured as { kind?: string }).kind === 'busy') return known ? deserialize(known) : measured;
+  const bytes = serialize(measured);
+  // Compared as they come back: the same values may be written in other bytes.
+  if (known && !isDeepStrictEqual(deserialize(known), deserialize(bytes)))
+    throw new Error(`the engine no longer answers ${operation} as it did: ${file}`);
+  if (!known) write(file, bytes);
+  return measured;
+}
+
+/** What decides the answer: of a picture all but the comments in its file, which tests use to tell shots apart. */
+function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return withoutComments(value);
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, comparable(one)]));
+  return value;
+}
+
+/** SHA-256 of everything that an answer of this engine depends on: its code, networks, face model and packages. */
+function versionOf({ identity, faceModel }: RunningVisionEngine): string {
+  const hash = createHash('sha256').update(JSON.stringify([identity, faceModel]));
+  const sources = globSync('packages/{vision,documents}/src/**/*.ts', { cwd: root })
+    .filter((name) => !name.endsWith('.test.ts'))
+    .toSorted();
+  for (const name of [...sources, 'package-lock.json'])
+    hash.update(name).update(readFileSync(join(root, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all: the process may be killed within the write, and others read beside. */
+function write(file: string, bytes: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+}
