@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { applyTextSize, keptTextSize, onTextSize, textSizes } from './text-size.ts';
+import { applyTextSize, storedTextSize, onTextSize, textSizes } from './text-size.ts';
 import { textSizeTexts } from './design-texts.ts';
 
 /** 文字サイズ 標準・大・特大. */
 export function TextSizeControl() {
-  const size = useSyncExternalStore(onTextSize, keptTextSize);
+  const size = useSyncExternalStore(onTextSize, storedTextSize);
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="float-left mr-2 text-sm whitespace-nowrap">{textSizeTexts.label}</legend>

@@ -14,13 +14,13 @@ export function onTextSize(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function keptTextSize(): TextSize {
-  const kept = localStore.read(key);
-  return textSizes.find((size) => size === kept) ?? 'normal';
+export function storedTextSize(): TextSize {
+  const stored = localStore.read(key);
+  return textSizes.find((size) => size === stored) ?? 'normal';
 }
 
-/** Puts the kept or the given size on the page. */
-export function applyTextSize(size: TextSize = keptTextSize()): void {
+/** Puts the stored or the given size on the page. */
+export function applyTextSize(size: TextSize = storedTextSize()): void {
   document.documentElement.dataset['textSize'] = size;
   localStore.write(key, size);
   for (const listener of listeners) listener();

@@ -24,7 +24,7 @@ export const texts = {
   active: '有効',
   revoked: '無効',
   revokedAt: '無効にした日時',
-  maker: { self: 'ご自身', operator: '運営者', other: 'ほかの担当者' },
+  creator: { self: 'ご自身', operator: '運営者', other: 'ほかの担当者' },
   revoke: '無効にする',
   revokeLabel: (name: string) => `「${name}」を無効にする`,
   revokeHeading: 'APIキーを無効にしますか',

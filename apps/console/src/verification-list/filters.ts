@@ -24,12 +24,12 @@ export function queryOf(filters: Filters, cursor: string | null): Query {
 }
 
 /** By business, until the page is loaded anew: coming back from one verification shows the same list. */
-const kept = new Map<string, Filters>();
+const stored = new Map<string, Filters>();
 
 export function keptFilters(business: string): Filters {
-  return kept.get(business) ?? noFilters;
+  return stored.get(business) ?? noFilters;
 }
 
 export function keepFilters(business: string, filters: Filters): void {
-  kept.set(business, filters);
+  stored.set(business, filters);
 }

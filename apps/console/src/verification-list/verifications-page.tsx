@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
 import { ConsolePage } from '../layout/console-page.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { FilterForm } from './filter-form.tsx';
 import { isFiltered, keepFilters, keptFilters } from './filters.ts';
@@ -12,7 +12,7 @@ import { VerificationList } from './verification-list.tsx';
 /** All verifications of the business, newest first. */
 export function VerificationsPage() {
   const { business } = useMembership();
-  const may = useMay();
+  const may = usePermission();
   const [filters, setFilters] = useState(() => keptFilters(business.id));
   const [making, setMaking] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { AnyVerification, Status } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { useOpened } from './opened-verification.ts';
@@ -18,7 +18,7 @@ type Asked = 'resume' | 'cancel' | 'redact';
 /** What may still be done with it, beside deciding; only what state and role allow is offered. */
 export function Actions() {
   const { verification } = useOpened();
-  const may = useMay();
+  const may = usePermission();
   const [asked, setAsked] = useState<Asked | null>(null);
   const offered = {
     evidence: hasEvidence(verification) && may('evidence', 'read'),

@@ -1,6 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { FieldsComparison } from './fields/fields-comparison.tsx';
 import { LicenceFields } from './fields/licence-fields.tsx';
 import { useOpened } from './opened-verification.ts';
@@ -13,7 +13,7 @@ import { personalTexts as texts } from './verification-texts.ts';
 /** Pictures, video and what stands on the document: only on asking, and with a purpose. */
 export function Personal({ onPurpose }: { onPurpose: (purpose: string) => void }) {
   const { verification, purpose } = useOpened();
-  const may = useMay();
+  const may = usePermission();
   const [asking, setAsking] = useState(false);
   const shown = purpose !== null && verification.personalData === 'shown';
   return (

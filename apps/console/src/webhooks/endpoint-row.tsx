@@ -1,6 +1,6 @@
 import type { ResponseBody } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { japanTime } from '../words/instants.ts';
 import { texts } from './webhooks-texts.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** One address, whether it is told, and what may be done with it. */
 export function EndpointRow({ endpoint, onAct }: Props) {
-  const mayChange = useMay()('webhooks', 'write');
+  const mayChange = usePermission()('webhooks', 'write');
   const stopped = endpoint.disabledAt !== null;
   const offered = actions.filter((action) => action !== 'retire' || endpoint.previousSecretSigns);
   return (

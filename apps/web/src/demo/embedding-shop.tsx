@@ -18,11 +18,11 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
     mounted.current?.unmount();
     setEvents([]);
     setFailed(null);
-    const told = embedEvents((event) => setEvents((before) => [...before, event]));
+    const callbacks = embedEvents((event) => setEvents((before) => [...before, event]));
     try {
       const [{ mount }, which] = await Promise.all([embed, verification()]);
       const element = mode === 'modal' ? document.body : place.current;
-      if (element !== null) mounted.current = mount(element, { ...which, mode, ...told });
+      if (element !== null) mounted.current = mount(element, { ...which, mode, ...callbacks });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     }

@@ -5,12 +5,12 @@ import { recordingTexts } from './recording-texts.ts';
 /** Tells once, to whoever hears the page instead of seeing it, that the recording has begun. */
 export function RecordingNotice() {
   const recorded = isRecorded(useSyncExternalStore(recordingState.subscribe, recordingState.get));
-  const [told, tell] = useState(false);
+  const [announced, announce] = useState(false);
   // Kept once it was said: the chip comes and goes with every camera.
-  if (recorded && !told) tell(true);
+  if (recorded && !announced) announce(true);
   return (
     <div role="status" className="sr-only">
-      {told && recordingTexts.begun}
+      {announced && recordingTexts.begun}
     </div>
   );
 }

@@ -18,7 +18,7 @@ type Decision = DecisionRequest['decision'];
 type Errors = Partial<Record<'decision' | 'reason' | 'parts', string>>;
 
 /** Approve, decline, or ask for parts again; a reason always. */
-export function DecisionForm({ onDecided }: { onDecided: (told: string) => void }) {
+export function DecisionForm({ onDecided }: { onDecided: (message: string) => void }) {
   const { client } = useMembership();
   const { verification } = useOpened();
   const { publicId, kind } = verification;

@@ -1,6 +1,6 @@
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
-import { useMay } from '../../membership/may.ts';
+import { usePermission } from '../../membership/use-permission.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { japanTime } from '../../words/instants.ts';
 import { useOpened } from '../opened-verification.ts';
@@ -11,18 +11,18 @@ import { texts } from './decision-texts.ts';
 /** Deciding a review, where the role may; and what somebody proposed, where two people must agree. */
 export function DecisionPanel() {
   const { verification } = useOpened();
-  const may = useMay();
-  const [told, setTold] = useState('');
+  const may = usePermission();
+  const [message, setMessage] = useState('');
   const mayDecide = verification.status === 'review' && may('decisions', 'write');
   const proposed = verification.proposedDecision !== null;
-  if (!mayDecide && !proposed && told === '') return null;
+  if (!mayDecide && !proposed && message === '') return null;
   return (
     <Part heading={texts.heading}>
       <p role="status" className="font-bold empty:hidden">
-        {told}
+        {message}
       </p>
       <Proposal />
-      {mayDecide && <DecisionForm onDecided={setTold} />}
+      {mayDecide && <DecisionForm onDecided={setMessage} />}
     </Part>
   );
 }
@@ -30,7 +30,7 @@ export function DecisionPanel() {
 function Proposal() {
   const { proposedDecision } = useOpened().verification;
   const { staffId } = useMembership();
-  const may = useMay();
+  const may = usePermission();
   if (proposedDecision === null) return null;
   const decision = texts.decisions[proposedDecision.decision];
   const at = japanTime(proposedDecision.at);

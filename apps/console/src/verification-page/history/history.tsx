@@ -2,7 +2,7 @@ import type { HistoryAnswer } from '@ekyc/contract';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { useState } from 'react';
 import { addressesOf } from '../../membership/addresses.ts';
-import { useMay } from '../../membership/may.ts';
+import { usePermission } from '../../membership/use-permission.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { japanTimeToTheSecond } from '../../words/instants.ts';
 import { Part } from '../part.tsx';
@@ -39,7 +39,7 @@ export function History({ entries }: { entries: Entries }) {
 /** Addresses of the members, for roles that may see who they are. */
 function useEmails(): ReadonlyMap<string, string> {
   const { client } = useMembership();
-  const may = useMay();
+  const may = usePermission();
   const [emails, setEmails] = useState<ReadonlyMap<string, string>>(new Map());
   useOnce(async () => {
     if (!may('staff', 'read')) return;

@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { texts } from './pictures-texts.ts';
-import { actionForKey, firstView, moved, type Place, type ViewAction, viewAfter, viewOf } from './view.ts';
+import {
+  actionForKey,
+  firstView,
+  moved,
+  type Place,
+  type ViewAction,
+  viewAfter,
+  viewOf,
+} from './picture-view.ts';
 
 interface Props {
   readonly name: string;

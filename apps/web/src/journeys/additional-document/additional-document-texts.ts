@@ -1,11 +1,17 @@
 import type { Problem, ResubmissionPart } from '@ekyc/contract';
 import { licencePlaces, issuingGovernors, type LicenceType, licences } from '@ekyc/documents';
-import { problemTexts } from '../capture/capture-texts.ts';
+import {
+  problemTexts,
+  cardFitFrame,
+  cardFitPortraitSide,
+  cardPortraitClear,
+  cardTextClear,
+  sideNames,
+} from '../capture/capture-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
 
 /** The sides that are taken of a licence. */
 export type Side = 'front' | 'back';
-export const sideNames: Record<Side, string> = { front: '表面', back: '裏面' };
 
 /** Every sentence of the licence's journey but the form's; the camera's stand in journeys/capture. */
 export const texts = {
@@ -31,13 +37,13 @@ export const texts = {
   shots: {
     front: {
       heading: '免状の表面を撮影します',
-      text: '顔写真のある面を枠に合わせてください。きれいに写ると自動で撮影されます。',
-      question: '文字と顔写真がはっきり見えますか?',
+      text: cardFitPortraitSide,
+      question: cardPortraitClear,
     },
     back: {
       heading: '免状の裏面を撮影します',
-      text: '枠に合わせてください。きれいに写ると自動で撮影されます。',
-      question: '書かれている文字がはっきり読めますか?',
+      text: cardFitFrame,
+      question: cardTextClear,
     },
   },
   notMyNumber: 'マイナンバーが写っています。免状を写してください',

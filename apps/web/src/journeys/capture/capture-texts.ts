@@ -253,3 +253,11 @@ export const permissionSteps = {
 };
 
 export const faceUnclear = 'お顔の画像を十分に確認できませんでした。';
+
+export const sideNames = { front: '表面', back: '裏面' };
+
+/** What is said before a document's picture, and asked of it before it is sent. */
+export const cardFitFrame = '枠に合わせてください。きれいに写ると自動で撮影されます。';
+export const cardFitPortraitSide = '顔写真のある面を枠に合わせてください。きれいに写ると自動で撮影されます。';
+export const cardPortraitClear = '文字と顔写真がはっきり見えますか?';
+export const cardTextClear = '書かれている文字がはっきり読めますか?';

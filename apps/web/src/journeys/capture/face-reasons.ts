@@ -9,6 +9,6 @@ export function faceReasons({
   reasons,
 }: Pick<ResubmissionPart, 'problems' | 'reasons'>): readonly string[] {
   const codes = [...problems.map(({ problem }) => problem), ...reasons];
-  const told = codes.flatMap((code) => texts[code] ?? []);
-  return told.length > 0 ? [...new Set(told)] : [faceUnclear];
+  const sentences = codes.flatMap((code) => texts[code] ?? []);
+  return sentences.length > 0 ? [...new Set(sentences)] : [faceUnclear];
 }

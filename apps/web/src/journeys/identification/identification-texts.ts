@@ -1,4 +1,11 @@
-import { problemTexts } from '../capture/capture-texts.ts';
+import {
+  problemTexts,
+  cardFitFrame,
+  cardFitPortraitSide,
+  cardPortraitClear,
+  cardTextClear,
+  sideNames,
+} from '../capture/capture-texts.ts';
 import type { IdType, PhotoType, Problem } from '@ekyc/contract';
 import { type DocumentPhotoType, idTypes } from '@ekyc/documents';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
@@ -112,8 +119,7 @@ export const idTypeNames: Record<IdType, string> = {
 };
 
 export const photoNames: Record<PhotoType, string> = {
-  front: '表面',
-  back: '裏面',
+  ...sideNames,
   thickness: '厚み',
   tilted: '斜め',
   addressPage: '住所のページ',
@@ -136,10 +142,8 @@ interface ShotText {
   readonly text: string;
 }
 
-const fitsFrame = '枠に合わせてください。きれいに写ると自動で撮影されます。';
-
 const shotTexts: Record<DocumentPhotoType, ShotText> = {
-  front: { heading: '表面を撮影します', text: fitsFrame },
+  front: { heading: '表面を撮影します', text: cardFitFrame },
   back: {
     heading: '裏面を撮影します',
     text: '住所などの変更が書かれている場合は、それも写るようにしてください。',
@@ -152,14 +156,14 @@ const shotTexts: Record<DocumentPhotoType, ShotText> = {
     heading: '斜めから撮影します',
     text: '顔写真の面を少し斜めに傾けて、写真が見えるようにしてください。',
   },
-  addressPage: { heading: '住所のページを撮影します', text: `「所持人記入欄」のページを${fitsFrame}` },
+  addressPage: { heading: '住所のページを撮影します', text: `「所持人記入欄」のページを${cardFitFrame}` },
 };
 
 const ownTexts: Partial<Record<IdType, Partial<Record<DocumentPhotoType, ShotText>>>> = {
   myNumberCard: {
     front: {
       heading: '表面を撮影します',
-      text: '顔写真のある面を枠に合わせてください。きれいに写ると自動で撮影されます。',
+      text: cardFitPortraitSide,
     },
   },
   residenceCard: {
@@ -209,10 +213,10 @@ export function checkQuestion(photoType: PhotoType): string {
   switch (photoType) {
     case 'front':
     case 'tilted':
-      return '文字と顔写真がはっきり見えますか?';
+      return cardPortraitClear;
     case 'back':
     case 'addressPage':
-      return '書かれている文字がはっきり読めますか?';
+      return cardTextClear;
     case 'thickness':
       return '側面(厚み)が見えていますか?';
     case 'selfie':

@@ -23,8 +23,8 @@ export function partReasons(part: ResubmissionPart, idType: IdType | null): read
     return sentence === undefined ? problemTexts[problem] : `${photoName(photoType, idType)}${sentence}`;
   });
   if (ofPictures.length > 0) return [...new Set(ofPictures)];
-  const told = part.reasons.flatMap((code) => reasonTexts[code] ?? []);
-  return told.length > 0 ? told : [identificationTexts.resubmissionUnclear(partName(part, idType))];
+  const sentences = part.reasons.flatMap((code) => reasonTexts[code] ?? []);
+  return sentences.length > 0 ? sentences : [identificationTexts.resubmissionUnclear(partName(part, idType))];
 }
 
 /** The button: one part by its name, or all that is needed. */

@@ -12,7 +12,7 @@ import { useJourneyReport } from '../../embed/use-journey-report.ts';
 import { UnknownLinkPage } from '../../start/plain-page.tsx';
 import { RecordingNotice } from '../../recording/recording-notice.tsx';
 import { useSessionRecording } from '../../recording/use-session-recording.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
 import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
@@ -65,7 +65,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     () => createVisitorClient(apiServer, journey.kind, publicId, journey.accessToken?.(publicId)),
     [apiServer, publicId, journey],
   );
-  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, takeBack } = useSession(
+  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere } = useSession(
     client,
     journey,
   );
@@ -95,10 +95,10 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
       {state.kind === 'elsewhere' && (
         <MovedScreen
-          stage={state.stage}
+          progress={state.progress}
           onDesktop={waits}
           setting={state.setting ?? null}
-          onTakeBack={takeBack}
+          onResumeHere={resumeHere}
         />
       )}
       <HandOverContext value={handOver}>
@@ -156,13 +156,13 @@ function isRecordedIn(state: SessionState<SessionFacts>): boolean {
 /** What the page around may hear of it: a journey that ended elsewhere ended. */
 function statusOf(state: SessionState<SessionFacts>): Status | null {
   if (state.kind === 'ready') return state.facts.completed.status;
-  return state.kind === 'elsewhere' && state.stage !== 'going' ? state.stage : null;
+  return state.kind === 'elsewhere' && state.progress !== 'going' ? state.progress : null;
 }
 
 /** That the visitor took a phone, as the screen proposed, is no fault. */
 function blockedOf(state: SessionState<SessionFacts>, waits: boolean): string | null {
   if (state.kind === 'blocked') return state.by;
-  return state.kind === 'elsewhere' && state.stage === 'going' && !waits ? 'otherDevice' : null;
+  return state.kind === 'elsewhere' && state.progress === 'going' && !waits ? 'otherDevice' : null;
 }
 
 type Ready<Facts> = Extract<SessionState<Facts>, { kind: 'ready' }>;

@@ -6,7 +6,7 @@ import { createVisitorClient } from '../../../api/visitor-client.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { FaceTake } from '../../capture/screens/face-take.tsx';
 import { accountPath } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
@@ -17,9 +17,9 @@ import * as captureTexts from '../../capture/capture-texts.ts';
 
 type State =
   | { readonly kind: 'intro' }
-  | { readonly kind: 'face'; readonly round: number }
+  | { readonly kind: 'face'; readonly attempt: number }
   | { readonly kind: 'linking' }
-  | { readonly kind: 'unlike'; readonly round: number }
+  | { readonly kind: 'unlike'; readonly attempt: number }
   | { readonly kind: 'done'; readonly answer: LinkAccountAnswer }
   | { readonly kind: 'stale' }
   | { readonly kind: 'failed'; readonly problem: Problem };
@@ -47,21 +47,21 @@ function Linking({ publicId }: { publicId: string }) {
   const onProblem = useCallback((problem: Problem) => {
     setState(problem.code === 'recent_sign_in_needed' ? { kind: 'stale' } : { kind: 'failed', problem });
   }, []);
-  const round = state.kind === 'face' || state.kind === 'unlike' ? state.round : 0;
+  const attempt = state.kind === 'face' || state.kind === 'unlike' ? state.attempt : 0;
   const link = useCallback(async () => {
     setState({ kind: 'linking' });
     const linked = await client.call('linkAccount');
     if (linked.ok) return setState({ kind: 'done', answer: linked.value });
-    if (linked.problem.code === 'face_check_failed') return setState({ kind: 'unlike', round });
+    if (linked.problem.code === 'face_check_failed') return setState({ kind: 'unlike', attempt });
     onProblem(linked.problem);
-  }, [client, onProblem, round]);
-  const shoot = () => setState({ kind: 'face', round: round + 1 });
+  }, [client, onProblem, attempt]);
+  const shoot = () => setState({ kind: 'face', attempt: attempt + 1 });
 
   switch (state.kind) {
     case 'intro':
       return <Intro onGoOn={shoot} />;
     case 'face':
-      return <FaceTake key={state.round} tools={{ client, advance: link, onProblem }} />;
+      return <FaceTake key={state.attempt} tools={{ client, advance: link, onProblem }} />;
     case 'linking':
       return <Spinner label={linkAccountTexts.checking} />;
     case 'unlike':

@@ -9,6 +9,7 @@ import type { Shot } from '../shots.ts';
 import * as captureTexts from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+import { manualShutterDelayMs } from '../../../guidance/shutter-delays.ts';
 
 interface PanelProps {
   readonly panel: RefCallback<HTMLElement>;
@@ -88,13 +89,11 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const manualAfter = 10_000;
-
-/** Shows when the automatic shutter did not find its picture in 10 s. */
+/** Appears when the automatic shutter found no picture for a while. */
 export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setShown(true), manualAfter);
+    const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
     return () => window.clearTimeout(timer);
   }, []);
   if (!shown) return null;

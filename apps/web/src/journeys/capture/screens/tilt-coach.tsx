@@ -9,7 +9,7 @@ interface Props {
   /** The document as the camera sees it, in pixels of the video. */
   readonly quad: Quad | null;
   readonly shape: DocumentShape;
-  /** CSS pixels from the stage's top. */
+  /** CSS pixels from the area's top. */
   readonly top: number;
 }
 

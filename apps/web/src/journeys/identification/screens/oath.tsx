@@ -3,7 +3,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { acceptedTakes } from '../../capture/takes.ts';
-import { isLent } from '../journey.ts';
+import { sharesAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
@@ -17,7 +17,7 @@ export function Oath({ tools }: StepProps) {
   const [pending, submit] = usePending(async () => {
     const oath = await client.call('takeOath', {
       take: acceptedTakes(facts.materials),
-      userSubmission: isLent(facts.record),
+      userSubmission: sharesAccount(facts.record),
     });
     if (!oath.ok) return tools.onProblem(oath.problem);
     await tools.advance();
@@ -48,7 +48,9 @@ export function Oath({ tools }: StepProps) {
           className="mt-1 size-6 shrink-0 accent-brand"
         />
         <span>
-          {isLent(facts.record) ? identificationTexts.oathOfAccount : identificationTexts.oathOfDocument}
+          {sharesAccount(facts.record)
+            ? identificationTexts.oathOfAccount
+            : identificationTexts.oathOfDocument}
         </span>
       </label>
     </Screen>
@@ -62,7 +64,7 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
     .flatMap((take) => take.photoTypes)
     .map((photoType) => photoName(photoType, facts.idType));
   const documents: [string, string][] = [
-    isLent(facts.record)
+    sharesAccount(facts.record)
       ? [identificationTexts.oathInformation, identificationTexts.oathFromAccount]
       : [identificationTexts.oathDocument, facts.idType === null ? '' : idTypeNames[facts.idType]],
     [identificationTexts.oathPictures, joinInLine([...new Set(pictures)])],

@@ -26,7 +26,7 @@ export function Start({ tools }: StepProps) {
         [sessionTexts.startFactPictures, identificationTexts.startPictures],
       ]}
       otherWay={
-        lendable(tools) && (
+        mayShareAccount(tools) && (
           <Button look="secondary" data-testid="use-account" onClick={() => openAccount(tools)}>
             {identificationTexts.startUseAccount}
           </Button>
@@ -40,7 +40,7 @@ export function Start({ tools }: StepProps) {
  * Consent to lend is given in a top-level page only (design §10): inside of a business's page nothing is offered, and
  * nothing to a visitor who came to register.
  */
-function lendable({ customizations, facts }: StepProps['tools']): boolean {
+function mayShareAccount({ customizations, facts }: StepProps['tools']): boolean {
   return customizations.userSubmission && facts.record.account === 'none' && window.top === window;
 }
 

@@ -1,6 +1,6 @@
 import { channelOf, type RealtimeEvent, realtimeEvents } from '@ekyc/contract/realtime';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { realtimeOptions } from './realtime-options.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options)
   const settings = useSettings();
   const [live, setLive] = useState(false);
   const connected = useEffectEvent(onConnected);
-  const told = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   useEffect(() => {
     if (!wanted) return;
     const stop = new AbortController();
@@ -32,7 +32,7 @@ export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options)
       const pusher = new Pusher(settings.pusherAppKey, realtimeOptions(settings, window.location));
       stop.signal.addEventListener('abort', () => pusher.disconnect());
       const channel = pusher.subscribe(channelOf(publicId));
-      for (const event of realtimeEvents) channel.bind(event, () => told(event));
+      for (const event of realtimeEvents) channel.bind(event, () => notify(event));
       // Not `connected`: what happens between that and the subscription would be missed.
       channel.bind('pusher:subscription_succeeded', () => {
         setLive(true);

@@ -25,7 +25,7 @@ interface Props {
 /** Whose request this is, and what it takes; on a desktop the QR code for the phone first. */
 export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
   const { greeting, allowDesktop, recording } = tools.customizations;
-  const told = recording === 'off' ? facts : [...facts, recordingTexts.start];
+  const shownFacts = recording === 'off' ? facts : [...facts, recordingTexts.start];
   const [pending, begin] = usePending(async () => await tools.advance({ started: true }));
   const onDesktop = !isPhone(navigator.userAgent);
   return (
@@ -54,7 +54,7 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
       <p>{lead}</p>
       {onDesktop && <PhoneFirst tools={tools} />}
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
-        {told.map(([term, text]) => (
+        {shownFacts.map(([term, text]) => (
           <Fragment key={term}>
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>

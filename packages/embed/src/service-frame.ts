@@ -2,19 +2,23 @@ import type { FrameMessage, HostMessage, Marked } from '@ekyc/contract';
 import { readMessage } from './read-message.ts';
 
 /** Lends these to the service alone, and to nobody whom its page might lead to. */
-const lent = ['camera', 'clipboard-write', 'screen-wake-lock'];
+const delegatedFeatures = ['camera', 'clipboard-write', 'screen-wake-lock'];
 
-export interface Frame {
+export interface ServiceFrame {
   readonly element: HTMLIFrameElement;
   readonly send: (message: HostMessage) => void;
   readonly remove: () => void;
 }
 
 /** The frame and its line: a message counts only from this very frame and from the service's origin. */
-export function createFrame(url: URL, title: string, onMessage: (message: FrameMessage) => void): Frame {
+export function createServiceFrame(
+  url: URL,
+  title: string,
+  onMessage: (message: FrameMessage) => void,
+): ServiceFrame {
   const element = document.createElement('iframe');
   element.title = title;
-  element.allow = lent.map((feature) => `${feature} ${url.origin}`).join('; ');
+  element.allow = delegatedFeatures.map((feature) => `${feature} ${url.origin}`).join('; ');
   element.src = url.href;
   // Properties, not an attribute: the business's policy may forbid inline styles.
   Object.assign(element.style, { border: '0', display: 'block', width: '100%', colorScheme: 'light' });

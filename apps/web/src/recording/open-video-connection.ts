@@ -1,9 +1,14 @@
 import type { RecordingCalls } from './recording-calls.ts';
 import { Peer } from './peer.ts';
-import { type Line, lineOf, onceUnlessClosed, type OpenedLine } from './peer-line.ts';
+import {
+  type VideoConnection,
+  connectionOf,
+  onceUnlessClosed,
+  type OpenedConnection,
+} from './video-connection.ts';
 import { beginWhip } from './whip.ts';
 
-interface LineEvents {
+interface ConnectionEvents {
   /** The channel for marks has opened. */
   readonly onChannel: () => void;
   /** Called at most once, and never after `close`. */
@@ -11,11 +16,11 @@ interface LineEvents {
 }
 
 /** Offers the camera to our server, which takes it itself or names a media server that does. */
-export async function openLine(
+export async function openVideoConnection(
   track: MediaStreamTrack,
   calls: Pick<RecordingCalls, 'startWebrtc'>,
-  events: LineEvents,
-): Promise<OpenedLine> {
+  events: ConnectionEvents,
+): Promise<OpenedConnection> {
   const peer = new Peer(track);
   const channel = peer.connection.createDataChannel('marks');
   try {
@@ -38,14 +43,18 @@ export async function openLine(
       peer.close();
       return { kind: 'unreachable' };
     }
-    return { kind: 'open', line: ownLine(peer, channel, events) };
+    return { kind: 'open', connection: ownConnection(peer, channel, events) };
   } catch {
     peer.close();
     return { kind: 'unreachable' };
   }
 }
 
-function ownLine(peer: Peer, channel: RTCDataChannel, { onChannel, onBroken }: LineEvents): Line {
+function ownConnection(
+  peer: Peer,
+  channel: RTCDataChannel,
+  { onChannel, onBroken }: ConnectionEvents,
+): VideoConnection {
   const end = onceUnlessClosed(onBroken);
   peer.watch(end.broken);
   // The only thing a server says is that the recording has ended; nothing else tells it at once.
@@ -57,5 +66,5 @@ function ownLine(peer: Peer, channel: RTCDataChannel, { onChannel, onBroken }: L
     channel.send(text);
     return true;
   };
-  return lineOf(peer, { kind: 'channel', say }, end.close);
+  return connectionOf(peer, { kind: 'channel', say }, end.close);
 }

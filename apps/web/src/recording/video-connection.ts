@@ -3,7 +3,7 @@ import type { MarkWay } from './mark-sender.ts';
 import type { Peer } from './peer.ts';
 
 /** A connection over which the camera is sent. */
-export interface Line {
+export interface VideoConnection {
   readonly marks: MarkWay;
   /** Another camera's track, or none. */
   send(track: MediaStreamTrack | null): Promise<void>;
@@ -19,14 +19,14 @@ export interface Line {
  * `unanswered`: nothing was heard of the offer, which says nothing of the way; `unreachable`: pieces are the way;
  * `refused`: the server does not want a video, or not from here.
  */
-export type OpenedLine =
-  | { readonly kind: 'open'; readonly line: Line }
+export type OpenedConnection =
+  | { readonly kind: 'open'; readonly connection: VideoConnection }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 /** @param beforeClose told first, so that what the closing sets off is not taken for a break */
-export function lineOf(peer: Peer, marks: MarkWay, beforeClose: () => void): Line {
+export function connectionOf(peer: Peer, marks: MarkWay, beforeClose: () => void): VideoConnection {
   return {
     marks,
     send: (track) => peer.send(track),

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Placement } from './inline-placement.ts';
 
 const grounds = {
   border: '0',
@@ -49,7 +49,7 @@ export function placeModal(
   element: Element,
   frame: HTMLIFrameElement,
   given: { readonly title: string; readonly onAsk: () => void; readonly onGone: () => void },
-): Place {
+): Placement {
   const before = document.activeElement;
   const dialog = document.createElement('dialog');
   const panel = document.createElement('div');

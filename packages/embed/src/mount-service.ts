@@ -1,8 +1,8 @@
 import type { EmbedEvent, FrameMessage } from '@ekyc/contract';
 import { type CheckedOptions, checkOptions } from './check-options.ts';
-import { createFrame } from './frame.ts';
-import { placeModal } from './modal.ts';
-import { placeInline } from './place.ts';
+import { createServiceFrame } from './service-frame.ts';
+import { placeModal } from './modal-placement.ts';
+import { placeInline } from './inline-placement.ts';
 import type { EmbedHandle, Mount } from './public-types.ts';
 
 const loadPatience = 20_000;
@@ -65,7 +65,7 @@ function open(element: Element, { url, title, mode, on }: CheckedOptions): Embed
     }
   };
 
-  const frame = createFrame(url, title, handle);
+  const frame = createServiceFrame(url, title, handle);
   const place =
     mode === 'modal'
       ? placeModal(element, frame.element, { title, onAsk: close, onGone: closed })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { driversLicense } from '../documents/drivers-license.ts';
 import { licenceHolder } from '../documents/licence-holder.ts';
 import { drawPerson } from '../people/draw-person.ts';
-import { keptPhotograph, keptPhotographOfFrame } from './kept-photographs.ts';
+import { cachedPhotograph, cachedPhotographOfFrame } from './cached-photographs.ts';
 import { photographFrame } from './lens.ts';
 import { photograph } from './photograph.ts';
 
@@ -16,10 +16,10 @@ it('keeps what the camera gives now, for each subject and manner its own', async
     { ...size, seed: 2, glare: 0.5 },
   ])
     for (let count = 0; count < 2; count += 1)
-      expect(await keptPhotograph(front, options)).toEqual(await photograph(front, options));
+      expect(await cachedPhotograph(front, options)).toEqual(await photograph(front, options));
   for (const seed of [1, 2]) {
     const person = drawPerson(seed, size);
-    expect(await keptPhotographOfFrame(person, { seed: 21 })).toEqual(
+    expect(await cachedPhotographOfFrame(person, { seed: 21 })).toEqual(
       await photographFrame(person, { seed: 21 }),
     );
   }

@@ -2,10 +2,10 @@ import type { CompletedAnswer } from '@ekyc/contract';
 import { closedStep } from '../closed-step.ts';
 
 /** How far a journey is on the device that it was handed over to. */
-export type Stage = 'going' | 'submitted' | 'canceled' | 'expired';
+export type ProgressElsewhere = 'going' | 'submitted' | 'canceled' | 'expired';
 
 /** Null unless this browser handed the journey over. */
-export function stageElsewhere(completed: CompletedAnswer): Stage | null {
+export function progressElsewhere(completed: CompletedAnswer): ProgressElsewhere | null {
   if (completed.handedOver !== true) return null;
   const step = closedStep(completed);
   if (step === null) return 'going';
@@ -14,8 +14,8 @@ export function stageElsewhere(completed: CompletedAnswer): Stage | null {
 
 /** In a word where the journey is, for this browser: what the page compares to know that it changed. */
 export function standing(completed: CompletedAnswer): string {
-  const stage = stageElsewhere(completed);
-  return stage === null ? (closedStep(completed) ?? 'open') : `elsewhere ${stage}`;
+  const progress = progressElsewhere(completed);
+  return progress === null ? (closedStep(completed) ?? 'open') : `elsewhere ${progress}`;
 }
 
 /** Where it may change without the visitor: while it is open, here or elsewhere. */

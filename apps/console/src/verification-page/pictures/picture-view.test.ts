@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionForKey, firstView, moved, type ViewAction, viewAfter, viewOf } from './view.ts';
+import { actionForKey, firstView, moved, type ViewAction, viewAfter, viewOf } from './picture-view.ts';
 
 const after = (...actions: ViewAction[]) => actions.reduce(viewAfter, firstView);
 

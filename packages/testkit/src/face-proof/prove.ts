@@ -1,6 +1,6 @@
 /**
  * Prints what drawn people's actions measure on the face libraries, and how near the pictures of one and of two
- * people are: `node packages/testkit/src/proof/prove.ts` (about two minutes).
+ * people are: `node packages/testkit/src/face-proof/prove.ts` (about two minutes).
  */
 import sharp from 'sharp';
 import { driversLicense } from '../documents/drivers-license.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewAfter } from './renewal.ts';
+import { renewAfter } from './qr-token-renewal.ts';
 
 const now = Date.parse('2026-11-22T00:00:00Z');
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString();

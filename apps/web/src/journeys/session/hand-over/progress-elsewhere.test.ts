@@ -1,6 +1,6 @@
 import { type CompletedAnswer, statuses } from '@ekyc/contract';
 import { expect, test } from 'vitest';
-import { mayChange, stageElsewhere, standing } from './stage.ts';
+import { mayChange, progressElsewhere, standing } from './progress-elsewhere.ts';
 
 const completed = (status: CompletedAnswer['status'], handedOver?: true): CompletedAnswer => ({
   completed: false,
@@ -14,7 +14,7 @@ const completed = (status: CompletedAnswer['status'], handedOver?: true): Comple
 
 test('who handed over is told whether it goes on, was submitted, or ended without', () => {
   const stages = Object.fromEntries(
-    statuses.map((status) => [status, stageElsewhere(completed(status, true))]),
+    statuses.map((status) => [status, progressElsewhere(completed(status, true))]),
   );
   expect(stages).toEqual({
     created: 'going',
@@ -30,7 +30,7 @@ test('who handed over is told whether it goes on, was submitted, or ended withou
     expired: 'expired',
     redacted: 'expired',
   });
-  for (const status of statuses) expect(stageElsewhere(completed(status))).toBeNull();
+  for (const status of statuses) expect(progressElsewhere(completed(status))).toBeNull();
 });
 
 test('what changes is seen, and only what may change is watched', () => {

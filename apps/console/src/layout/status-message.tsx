@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Tells what was done. Where the button that did it is gone with its row, the focus comes here instead of being lost.
  */
-export function Told({ text }: { text: string }) {
+export function StatusMessage({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (text !== '' && document.activeElement === document.body) place.current?.focus();

@@ -6,7 +6,7 @@ const key = 'ekyc:other-device';
 const listeners = new Set<() => void>();
 
 /** This page offered its journey to another device, or took it over from one: events may now tell it something. */
-export function involveOtherDevice(): void {
+export function noteOtherDevice(): void {
   sessionStore.write(key, 'yes');
   for (const listener of listeners) listener();
 }
@@ -15,11 +15,11 @@ export function involveOtherDevice(): void {
  * Whether events can tell this page anything. A phone that knows no other device hears only of itself: it is spared
  * the library, which would come before its camera on a mobile network.
  */
-export function useInvolved(): boolean {
-  return useSyncExternalStore(subscribe, isInvolved);
+export function useOtherDeviceKnown(): boolean {
+  return useSyncExternalStore(subscribe, isOtherDeviceKnown);
 }
 
-function isInvolved(): boolean {
+function isOtherDeviceKnown(): boolean {
   return !isPhone(navigator.userAgent) || sessionStore.read(key) !== null;
 }
 

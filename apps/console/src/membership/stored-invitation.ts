@@ -15,7 +15,7 @@ export function takeInvitation(location: Pick<Location, 'pathname' | 'hash'>): v
 }
 
 /** The token that waits to be accepted, or null. */
-export function keptInvitation(): string | null {
+export function storedInvitation(): string | null {
   return sessionStore.read(key);
 }
 

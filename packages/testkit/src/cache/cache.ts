@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 /** Goes with the packages that made what lies here: `npm ci` empties it. */
-export const keptRoot = join(source, '..', '..', '..', 'node_modules', '.cache', 'ekyc-testkit');
+export const cacheRoot = join(source, '..', '..', '..', 'node_modules', '.cache', 'ekyc-testkit');
 
 /** SHA-256 of everything that a result depends on. */
 export function keyOf(...parts: readonly (string | Uint8Array)[]): string {
@@ -27,8 +27,8 @@ export function sourcesHash(...folders: readonly string[]): string {
 }
 
 /** The bytes that `make` made for this key, in this process or an earlier one. */
-export async function keptFile(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const path = join(keptRoot, key.slice(0, 2), key);
+export async function cachedFile(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const path = join(cacheRoot, key.slice(0, 2), key);
   const known = await readFile(path).catch(() => null);
   if (known) return known;
   const made = await make();
@@ -41,11 +41,11 @@ export async function keptFile(key: string, make: () => Promise<Buffer>): Promis
 }
 
 /** A folder that `fill` filled for this key, in this process or an earlier one; nobody writes to it. */
-export async function keptFolder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
-  const path = join(keptRoot, key);
+export async function cachedFolder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const path = join(cacheRoot, key);
   if (existsSync(path)) return path;
-  await mkdir(keptRoot, { recursive: true });
-  const unfinished = await mkdtemp(join(keptRoot, 'unfinished-'));
+  await mkdir(cacheRoot, { recursive: true });
+  const unfinished = await mkdtemp(join(cacheRoot, 'unfinished-'));
   await fill(unfinished);
   await rename(unfinished, path).catch(async (error: unknown) => {
     // Another process was faster: its folder is as good.

@@ -1,5 +1,5 @@
 /** Where the frame stands in the business's page. */
-export interface Place {
+export interface Placement {
   /** Gives the frame the height of its content, or with `fill` of the window; null where it has a height of its own. */
   readonly fit: (height: number, fill: boolean) => number | null;
   /** Brings the beginning of a new screen into sight. */
@@ -11,7 +11,7 @@ const lowest = 420;
 const windowHigh = 'clamp(480px, 100dvh, 900px)';
 
 /** In the element, as high as its content. */
-export function placeInline(element: Element, frame: HTMLIFrameElement): Place {
+export function placeInline(element: Element, frame: HTMLIFrameElement): Placement {
   frame.style.height = `${lowest}px`;
   element.append(frame);
   let filled = false;

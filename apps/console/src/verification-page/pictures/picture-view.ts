@@ -1,5 +1,5 @@
 /** How a picture is looked at: enlarged, turned, moved. */
-export interface View {
+export interface PictureView {
   readonly zoom: number;
   /** Clockwise, 0, 90, 180 or 270. */
   readonly degrees: number;
@@ -8,7 +8,7 @@ export interface View {
   readonly y: number;
 }
 
-export const firstView: View = { zoom: 1, degrees: 0, x: 0, y: 0 };
+export const firstView: PictureView = { zoom: 1, degrees: 0, x: 0, y: 0 };
 
 /** A place in a picture, in shares of its width and height. */
 export interface Place {
@@ -27,21 +27,21 @@ const panStep = 0.1;
 export type ViewAction = 'zoomIn' | 'zoomOut' | 'rotate' | 'reset' | 'left' | 'right' | 'up' | 'down';
 
 /** A place in the middle of the frame, enlarged. */
-export function viewOf({ x, y, width, height }: Place): View {
+export function viewOf({ x, y, width, height }: Place): PictureView {
   const zoom = Math.min(mostZoom, filled / Math.max(width, height));
   const shift = (start: number, size: number) => (0.5 - start - size / 2) * zoom;
-  return kept({ zoom, degrees: 0, x: shift(x, width), y: shift(y, height) });
+  return inBounds({ zoom, degrees: 0, x: shift(x, width), y: shift(y, height) });
 }
 
 /** The view after something was asked of it; it never leaves the picture. */
-export function viewAfter(view: View, action: ViewAction): View {
+export function viewAfter(view: PictureView, action: ViewAction): PictureView {
   switch (action) {
     case 'zoomIn':
-      return kept({ ...view, zoom: view.zoom * zoomStep });
+      return inBounds({ ...view, zoom: view.zoom * zoomStep });
     case 'zoomOut':
-      return kept({ ...view, zoom: view.zoom / zoomStep });
+      return inBounds({ ...view, zoom: view.zoom / zoomStep });
     case 'rotate':
-      return kept({ ...view, degrees: (view.degrees + 90) % 360, x: 0, y: 0 });
+      return inBounds({ ...view, degrees: (view.degrees + 90) % 360, x: 0, y: 0 });
     case 'reset':
       return firstView;
     // The arrows move the eye: the picture goes the other way.
@@ -57,11 +57,11 @@ export function viewAfter(view: View, action: ViewAction): View {
 }
 
 /** Shifted by shares of the frame, as by a finger or a pointer that drags. */
-export function moved(view: View, x: number, y: number): View {
-  return kept({ ...view, x: view.x + x, y: view.y + y });
+export function moved(view: PictureView, x: number, y: number): PictureView {
+  return inBounds({ ...view, x: view.x + x, y: view.y + y });
 }
 
-function kept({ zoom, degrees, x, y }: View): View {
+function inBounds({ zoom, degrees, x, y }: PictureView): PictureView {
   const within = Math.min(mostZoom, Math.max(1, zoom));
   const most = (within - 1) / 2;
   const hold = (shift: number) => Math.min(most, Math.max(-most, shift)) || 0;
@@ -84,7 +84,7 @@ const actionOfKey: Readonly<Record<string, ViewAction>> = {
 };
 
 /** What a key asks for; null for keys that are somebody else's, the arrows on a picture that is whole among them. */
-export function actionForKey(key: string, view: View): ViewAction | null {
+export function actionForKey(key: string, view: PictureView): ViewAction | null {
   const action = actionOfKey[key] ?? null;
   return key.startsWith('Arrow') && view.zoom === 1 ? null : action;
 }
