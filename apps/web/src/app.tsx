@@ -59,7 +59,7 @@ function pageOf(path: string, publicId: string) {
   return pageLoadedLater(path) ?? <UnknownLinkPage />;
 }
 
-/** Specification §2: neither the plain page nor what lies behind the sign-in asks for portrait, but linking does. */
+/** Only pages with a camera ask for portrait: of those behind the sign-in, linking an account alone. */
 function mayTakePictures(path: string): boolean {
   if (path === '/user/link_account') return true;
   return path !== '' && pageLoadedLater(path) === null;

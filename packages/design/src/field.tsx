@@ -19,13 +19,7 @@ export function TextField({ label, value, onChange, hint, error, edited = false,
   const id = useId();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <label htmlFor={id} className="font-bold">
-          {label}
-        </label>
-        {edited && <EditedMark />}
-      </span>
-      <FieldHint id={`${id}-hint`} hint={hint} />
+      <FieldHead id={id} label={label} hint={hint} edited={edited} />
       <input
         {...rest}
         id={id}
@@ -37,6 +31,27 @@ export function TextField({ label, value, onChange, hint, error, edited = false,
       />
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+interface HeadProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly edited: boolean;
+}
+
+function FieldHead({ id, label, hint, edited }: HeadProps) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {edited && <EditedMark />}
+      </span>
+      <FieldHint id={`${id}-hint`} hint={hint} />
+    </>
   );
 }
 
@@ -65,13 +80,7 @@ export function SelectField({ label, value, onChange, hint, error, edited = fals
   const id = useId();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <label htmlFor={id} className="font-bold">
-          {label}
-        </label>
-        {edited && <EditedMark />}
-      </span>
-      <FieldHint id={`${id}-hint`} hint={hint} />
+      <FieldHead id={id} label={label} hint={hint} edited={edited} />
       <select
         id={id}
         value={value}

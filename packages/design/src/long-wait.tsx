@@ -1,7 +1,7 @@
 import { useLong } from './use-long.ts';
 import * as designTexts from './design-texts.ts';
 
-/** Under a button that has been working for 10 s: a word and a way out; a reload goes on where it was (design §10). */
+/** Under a button that has been working for 10 s: says so and offers to reload; the page continues where it was. */
 export function LongWait({ waiting }: { waiting: boolean }) {
   const long = useLong(waiting);
   if (!long) return null;

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Full-screen spinner under the header; after 10 s it says so and offers a way out (design §10). */
+/** Full-screen spinner under the header; after 10 s it says so and offers to reload. */
 export function Spinner({ header, label }: Props) {
   const long = useLong();
   return (

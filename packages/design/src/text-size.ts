@@ -1,6 +1,6 @@
 import { localStore } from './browser-store.ts';
 
-/** Our own text size, because the viewport allows no zoom (design §10). Kept per browser. */
+/** Our own text size, because the viewport allows no zoom. Stored per browser. */
 export const textSizes = ['normal', 'large', 'extra-large'] as const;
 export type TextSize = (typeof textSizes)[number];
 

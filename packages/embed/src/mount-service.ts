@@ -5,9 +5,10 @@ import { placeModal } from './modal-placement.ts';
 import { placeInline } from './inline-placement.ts';
 import type { EmbedHandle, Mount } from './public-types.ts';
 
-const loadPatience = 20_000;
+/** After that, the business hears that the page did not load. */
+const loadTimeoutMs = 20_000;
 /** A page that does not answer is closed all the same. */
-const closePatience = 1500;
+const closeTimeoutMs = 1500;
 
 /** @param service origin that a bare publicId belongs to */
 export function mountFrom(service: string): Mount {
@@ -23,7 +24,7 @@ function open(element: Element, { url, title, mode, on }: CheckedOptions): Embed
   let ready = false;
   let gone = false;
   let closeTimer = 0;
-  const loadTimer = window.setTimeout(() => on.onError?.({ code: 'not_loaded' }), loadPatience);
+  const loadTimer = window.setTimeout(() => on.onError?.({ code: 'not_loaded' }), loadTimeoutMs);
 
   const unmount = () => {
     if (gone) return;
@@ -42,7 +43,7 @@ function open(element: Element, { url, title, mode, on }: CheckedOptions): Embed
     if (!ready) return closed();
     frame.send({ type: 'askClose' });
     window.clearTimeout(closeTimer);
-    closeTimer = window.setTimeout(closed, closePatience);
+    closeTimer = window.setTimeout(closed, closeTimeoutMs);
   };
   const handle = (message: FrameMessage) => {
     switch (message.type) {

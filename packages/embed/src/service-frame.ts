@@ -1,7 +1,7 @@
 import type { FrameMessage, HostMessage, Marked } from '@ekyc/contract';
 import { readMessage } from './read-message.ts';
 
-/** Lends these to the service alone, and to nobody whom its page might lead to. */
+/** Delegated to the service's origin alone, not to pages it may link to. */
 const delegatedFeatures = ['camera', 'clipboard-write', 'screen-wake-lock'];
 
 export interface ServiceFrame {
@@ -10,7 +10,7 @@ export interface ServiceFrame {
   readonly remove: () => void;
 }
 
-/** The frame and its line: a message counts only from this very frame and from the service's origin. */
+/** The frame and its message channel: only messages of this very frame and of the service's origin count. */
 export function createServiceFrame(
   url: URL,
   title: string,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from './error-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** A remote error in Japanese, which can be dismissed (specification §8). */
+/** A remote error in Japanese, which can be dismissed. */
 export function ErrorAlert({ message }: { message: string }) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;

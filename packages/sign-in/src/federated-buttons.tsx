@@ -4,7 +4,7 @@ import { federatedProviders } from './configure-amplify.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Signing in by another account, where the installation offers it (specification §3). */
+/** Signing in by another account, where the installation offers it. */
 export function FederatedButtons({ flow }: { flow: Pick<SignInFlow, 'toFederatedSignIn'> }) {
   const providers = federatedProviders(useSettings());
   if (providers.length === 0) return null;

@@ -3,7 +3,7 @@ import { paths } from '@ekyc/contract/paths';
 import { createContext, use } from 'react';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** Asks for the runtime settings; nothing is rendered before they are here (specification §2). */
+/** Asks for the runtime settings; nothing is rendered before they are here. */
 export async function loadSettings(): Promise<RuntimeSettings> {
   const response = await fetch(paths.getEndpoints[1], {
     cache: 'no-store',

@@ -13,7 +13,7 @@ import { VerifyUserScreen } from './screens/verify-user.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** The screen of the Authenticator's route (specification §2, §4; it calls resetPassword forgotPassword). */
+/** The screen of the Authenticator's route. The Authenticator calls the step of resetting a password forgotPassword. */
 export function SignInScreens() {
   const flow = useSignInFlow();
   switch (flow.route) {

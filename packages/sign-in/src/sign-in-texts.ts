@@ -1,6 +1,6 @@
 import { productName } from '@ekyc/design/design-texts.ts';
 
-/** What the sign-in screens say. Titles, links and validation texts are the specification's, letter for letter (§2, §5). */
+/** What the sign-in screens say. Titles, links and validation texts are agreed wordings: change none of them alone. */
 export const titles = {
   signIn: 'ログイン',
   signUp: `${productName}登録`,
@@ -61,7 +61,7 @@ export const validationTexts = {
   attributeEmpty: '未入力です。',
 } as const;
 
-/** Names of the account service's standard attributes (§3), for those that a forced new password asks for. */
+/** Names of the account service's standard attributes, for those that a forced new password asks for. */
 export const attributeNames: Readonly<Record<string, string>> = {
   address: '住所',
   birthdate: '生年月日',
@@ -85,7 +85,7 @@ export const attributeNames: Readonly<Record<string, string>> = {
 export const passwordHint = '英大文字・小文字・数字を含む12文字以上';
 export const codeHint = '数字6桁';
 
-/** Where a code went and how long it may take (specification §9). */
+/** Where a code went and how long it may take. */
 export function deliveryText(details?: { readonly DeliveryMedium?: string; readonly Destination?: string }) {
   const way = details?.DeliveryMedium === 'SMS' ? 'SMS' : 'メール';
   const to = details?.Destination ? `${details.Destination} 宛てに` : '';

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** The terms in a box that scrolls (at most 250 px, specification §2) and the agreement to them. */
+/** The terms in a box that scrolls (at most 250 px) and the agreement to them. */
 export function TermsAgreement({ terms, agreed, onChange }: Props) {
   const [touched, setTouched] = useState(false);
   const id = useId();

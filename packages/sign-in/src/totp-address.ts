@@ -2,7 +2,7 @@ import type { RuntimeSettings } from '@ekyc/contract';
 import { productName } from '@ekyc/design/design-texts.ts';
 import { installationNames } from './sign-in-texts.ts';
 
-/** The name under which an authenticator app lists the account (specification §9). */
+/** The name under which an authenticator app lists the account. */
 export function totpIssuer(envType: RuntimeSettings['envType']): string {
   return productName + installationNames[envType];
 }

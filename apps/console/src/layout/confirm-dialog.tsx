@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; a refusal is told inside. */
+/** Asks once more before something that cannot be taken back; a refusal is shown inside. */
 export function ConfirmDialog({ heading, children, confirm, act, explain, onDone, onClose }: Props) {
   const { pending, run, problem } = useSend(act, onDone);
   return (

@@ -9,7 +9,7 @@ import { changedFields, mergeForms, namesOfFields } from './merge.ts';
 import { formOf, requestOf, type SettingsForm } from './settings-form.ts';
 import { texts } from './settings-texts.ts';
 
-/** What is told beside the button. */
+/** What is said beside the button. */
 export type Outcome =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'wrong'; readonly text: string }

@@ -13,7 +13,7 @@ export type StaffAction =
 
 interface Props {
   readonly action: StaffAction;
-  /** @param text what is told on the page then */
+  /** @param text what the page says then */
   readonly onDone: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }

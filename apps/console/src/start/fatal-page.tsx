@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { texts } from '../layout/layout-texts.ts';
 
-/** What shows after an error that nobody expected; the server is told. */
+/** What shows after an unexpected error, which is also reported to the server. */
 export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
   const reported = useRef(false);
   useEffect(() => {

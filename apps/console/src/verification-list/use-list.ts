@@ -11,7 +11,7 @@ interface Shown {
   readonly nextCursor: string | null;
 }
 
-/** The list under these filters, page by page, brought up to date by what is told of. */
+/** The list under these filters, page by page, kept up to date by events. */
 export function useList(filters: Filters) {
   const { client } = useMembership();
   const ask = useCallback(
@@ -29,7 +29,7 @@ export function useList(filters: Filters) {
     if (!answer.ok) return setMoreProblem(answer.problem);
     const { items, nextCursor } = answer.value;
     change((before) => {
-      // What was told of meanwhile may stand there already.
+      // An event may have added it already.
       const known = new Set(before.items.map(({ publicId }) => publicId));
       return {
         items: [...before.items, ...items.filter(({ publicId }) => !known.has(publicId))],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followEvents } from '../api/follow-events.ts';
 import { useMembership } from '../membership/membership.ts';
 
-/** That a verification changed; an event tells no more than this. */
+/** That a verification changed; an event says no more than this. */
 export interface LiveChange {
   readonly publicId: string;
   readonly status: string;
@@ -35,7 +35,7 @@ export function useLive({ onChange, onGap }: Listener): boolean {
   return open;
 }
 
-/** Null for an event that tells of no verification. */
+/** Null for an event that is about no verification. */
 function changeIn(data: string): LiveChange | null {
   try {
     const { publicId, status } = JSON.parse(data) as Partial<Record<keyof LiveChange, unknown>>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useOpened } from './opened-verification.ts';
 
-/** Something that is done to the verification: once at a time, its refusal told, and what is shown asked for anew. */
+/** Something that is done to the verification: once at a time; a refusal is shown, and the page is loaded again. */
 export function useAct<Given extends unknown[]>(
   act: (...given: Given) => Promise<CallResult<unknown>>,
   onDone: () => void,

@@ -16,7 +16,7 @@ interface Props {
   readonly action: EndpointAction;
   /** Something changed while the dialog goes on to show a secret. */
   readonly onShown: () => Promise<void>;
-  /** @param text what is told on the page then */
+  /** @param text what the page says then */
   readonly onDone: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }

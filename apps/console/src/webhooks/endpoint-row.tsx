@@ -13,7 +13,7 @@ interface Props {
   readonly onAct: (action: RowAction) => void;
 }
 
-/** One address, whether it is told, and what may be done with it. */
+/** One address, whether it receives events, and what may be done with it. */
 export function EndpointRow({ endpoint, onAct }: Props) {
   const mayChange = usePermission()('webhooks', 'write');
   const stopped = endpoint.disabledAt !== null;

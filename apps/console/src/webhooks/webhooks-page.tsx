@@ -12,7 +12,7 @@ import { EndpointRow } from './endpoint-row.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { texts } from './webhooks-texts.ts';
 
-/** Addresses that are told, and what was sent to them. */
+/** Addresses that receive events, and what was sent to them. */
 export function WebhooksPage() {
   const { client } = useMembership();
   const mayChange = usePermission()('webhooks', 'write');

@@ -1,6 +1,6 @@
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** Addresses that are told of what happens, and what was sent to them. */
+/** Addresses that receive events, and what was sent to them. */
 export const texts = {
   heading: 'Webhook',
   intro: '手続きの状態が変わったとき、登録したアドレスにお知らせします。',
@@ -108,7 +108,7 @@ export const messageTexts = {
   status: (status: number) => `応答コード${status}`,
 } as const;
 
-const happenings: Readonly<Record<string, string>> = {
+const eventNames: Readonly<Record<string, string>> = {
   submitted: '提出',
   approved: '承認',
   declined: '否認',
@@ -127,8 +127,8 @@ const subjects: Readonly<Record<string, string>> = {
 
 /** `identification.approved` in words: 本人確認・承認. */
 export function eventName(type: string): string {
-  const [subject = '', happening = ''] = type.split('.');
-  return `${subjects[subject] ?? subject}・${happenings[happening] ?? happening}`;
+  const [subject = '', event = ''] = type.split('.');
+  return `${subjects[subject] ?? subject}・${eventNames[event] ?? event}`;
 }
 
 const errors: Readonly<Record<string, string>> = {
@@ -142,7 +142,7 @@ const errors: Readonly<Record<string, string>> = {
   network_error: '通信できません',
 };
 
-/** Why nothing came back; a reason without words of its own is told as it is, for whoever runs the receiver. */
+/** Why nothing came back; a reason without words of its own is shown as it is, for whoever runs the receiver. */
 export function errorName(error: string): string {
   return errors[error] ?? error;
 }

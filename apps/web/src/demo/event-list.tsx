@@ -1,6 +1,6 @@
 import { arrivedEventTexts, embedEventNames } from './demo-texts.ts';
 
-/** What the embedded page told, as the shop got it. */
+/** An event of the embedded page, as the shop received it. */
 export interface ArrivedEvent {
   readonly name: string;
   readonly detail: string;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import * as screenTexts from './screen-texts.ts';
 
-/** Says that the line is cut, or the server busy, while calls wait for it; goes by itself. */
+/** Says that the network is down or the server busy while calls wait for it, and disappears by itself. */
 export function ConnectionBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   return (

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isRecorded, recordingState } from './recording-state.ts';
 import { recordingTexts } from './recording-texts.ts';
 
-/** Tells once, to whoever hears the page instead of seeing it, that the recording has begun. */
+/** Announces once, to people who use a screen reader, that the recording has begun. */
 export function RecordingNotice() {
   const recorded = isRecorded(useSyncExternalStore(recordingState.subscribe, recordingState.get));
   const [announced, announce] = useState(false);

@@ -60,7 +60,7 @@ export class SessionRecorder {
   private unsettled = false;
   private ended = false;
 
-  /** @param onState told while the recorder has not ended */
+  /** @param onState called with every change until the recorder has ended */
   constructor(target: RecordingTarget, onState: (state: RecordingState) => void) {
     this.target = target;
     this.onState = onState;

@@ -25,7 +25,7 @@ export type OpenedConnection =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly code: ErrorCode };
 
-/** @param beforeClose told first, so that what the closing sets off is not taken for a break */
+/** @param beforeClose called first, so that the events of closing are not taken for a broken connection */
 export function connectionOf(peer: Peer, marks: MarkWay, beforeClose: () => void): VideoConnection {
   return {
     marks,
@@ -40,7 +40,7 @@ export function connectionOf(peer: Peer, marks: MarkWay, beforeClose: () => void
   };
 }
 
-/** Tells a break once, and none after `close`. */
+/** Reports a broken connection at most once, and never after `close`. */
 export function onceUnlessClosed(onBroken: () => void) {
   let over = false;
   return {

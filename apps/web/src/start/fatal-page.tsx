@@ -6,7 +6,7 @@ import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
 import * as startPageTexts from './start-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** The specification's fatal page: heading, message in a read-only text area, report to the server. */
+/** What shows after an unexpected error: the message, to copy for support, and a report to the server. */
 export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
   const reported = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import {
 
 type Field = 'confirmation_code' | 'password' | 'confirm_password';
 
-/** Here a change counts like a blur (specification §4), but for a code that is still being typed. */
+/** Here a change counts like leaving the field, but for a code that is still being typed. */
 function check(values: Record<Field, string>, progress: Progress<Field>): Errors<Field> {
   const { touched, changed, submitted } = progress;
   const code = values.confirmation_code;

@@ -8,7 +8,7 @@ export type Part = 'face' | PhotoType;
 export function takableParts(verification: AnyVerification): readonly Part[] {
   switch (verification.kind) {
     case 'identification':
-      // What an account lent cannot be taken again.
+      // What an account shared cannot be photographed again.
       if (verification.sharedInformation !== null || verification.idType === null) return [];
       return [...idTypes[verification.idType].photoTypes, 'face'];
     case 'additionalDocument':

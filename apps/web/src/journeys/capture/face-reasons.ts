@@ -3,7 +3,7 @@ import { problemTexts, faceUnclear } from './capture-texts.ts';
 
 const texts: Readonly<Record<string, string>> = problemTexts;
 
-/** Why the face is taken again, of what helps an honest visitor; a general sentence where nothing is told. */
+/** Why the face is photographed again, where that helps an honest visitor; otherwise a general sentence. */
 export function faceReasons({
   problems,
   reasons,

@@ -10,7 +10,7 @@ import type { IdType, PhotoType, Problem } from '@ekyc/contract';
 import { type DocumentPhotoType, idTypes } from '@ekyc/documents';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 
-/** Reasons of GET completed that help an honest visitor; codes not named here are not told. */
+/** Reasons of GET completed that help an honest visitor; other codes are not shown. */
 export const reasonTexts: Record<string, string> = {
   ...problemTexts,
   documentQuality: '本人確認書類の画像を十分に読み取れませんでした。',

@@ -15,7 +15,7 @@ export interface JourneyRecord extends SessionRecord {
   readonly similarityChecked: boolean;
   /** The visitor went back to choose another document. */
   readonly choosingDocument: boolean;
-  /** For whose account this is: to register its information, or to lend it instead of taking a document. */
+  /** For whose account this is: to register its information, or to share it instead of photographing a document. */
   readonly account: 'none' | 'profileEdit' | 'share';
 }
 

@@ -15,7 +15,7 @@ export function partName({ take, photoTypes = [] }: ResubmissionPart, idType: Id
   );
 }
 
-/** A sentence for each picture's problem, else for each reason that is told, else a general one. */
+/** A sentence for each picture's problem, else for each reason that may be shown, else a general one. */
 export function partReasons(part: ResubmissionPart, idType: IdType | null): readonly string[] {
   if (part.take === 'face') return faceReasons(part);
   const ofPictures = part.problems.map(({ photoType, problem }) => {

@@ -43,7 +43,7 @@ export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
 
 const unknownLink: BlockedState = { kind: 'blocked', by: 'unknownLink' };
 
-/** Binds this browser, by the token of a link or QR code where it came with one, and asks where the journey stands. */
+/** Registers this browser, with the token of its link or QR code if it has one, and asks for the journey's state. */
 export async function openSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   definition: Definition<K, Facts>,
@@ -52,7 +52,7 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   const taken = token === null ? null : await client.takeOver(token);
   if (taken?.ok === true) noteOtherDevice();
   const bound = await bind(client);
-  // A verification that is closed already is bound no more, but tells its outcome.
+  // A closed verification takes no new browser, but still shows its outcome.
   if (!bound.ok && bound.problem.code !== 'wrong_state') {
     const state = await stateOf(client, bound.problem);
     // A token that was spent by this very browser would have left it bound.
@@ -98,7 +98,7 @@ export async function stateOf(
   try {
     const by = blockedBy(problem);
     if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by };
-    // The server knows the browser that handed over, and tells it as much as it needs.
+    // The server knows the browser that handed over, and answers it with what it needs.
     const completed = await client.callOwn('getCompleted');
     const progress = completed.ok ? progressElsewhere(completed.value) : null;
     return progress === null ? { kind: 'blocked', by } : { kind: 'elsewhere', progress };

@@ -34,8 +34,8 @@ interface Props<K extends Kind, Facts extends SessionFacts, Step extends string>
 }
 
 /**
- * The page of one kind: nothing is asked of the server before the browser is one to go on in. Binding another app's
- * browser would shut out the one that the visitor leaves it for.
+ * The page of one kind. The server is asked nothing until the visitor is in a browser that can finish: registering an
+ * in-app browser as this verification's browser would lock out the one that the visitor switches to.
  */
 export function SessionPage<K extends Kind, Facts extends SessionFacts, Step extends string>(
   props: Props<K, Facts, Step>,
@@ -69,7 +69,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     client,
     journey,
   );
-  // A desktop waits for the phone it was scanned by (specification §4); any other browser was merely left.
+  // A desktop waits for the phone that scanned its code; any other browser was simply left behind.
   const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow();
   useAddress(journey.kind, state.kind === 'ready' ? false : waits ? true : null);
   useJourneyReport({

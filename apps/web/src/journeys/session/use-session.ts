@@ -9,7 +9,7 @@ import { writeRecord } from './session-record.ts';
 import type { SessionFacts } from './steps.ts';
 import { useWatch } from './use-watch.ts';
 
-/** Binds this browser, asks where the journey stands, and asks again after every step. */
+/** Registers this browser, asks for the journey's state, and asks again after every step. */
 export function useSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   definition: Definition<K, Facts>,
@@ -52,7 +52,7 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   );
   const onProblem = useCallback(
     (problem: Problem) => {
-      // What has expired or was erased still tells where to return to.
+      // An expired or erased verification still says where to return to.
       const over = problem.code === 'verification_expired' || problem.code === 'redacted';
       void (over ? advance() : block(problem));
     },
@@ -88,7 +88,7 @@ function standingOf<Facts extends SessionFacts>(state: SessionState<Facts>): str
   return state.kind === 'ready' ? standing(state.facts.completed) : null;
 }
 
-/** A page that is stopped still tells by whom it was asked, where it knew. */
+/** A page that can't continue still shows whose request it was, if it knew. */
 function withSettingOf<Facts>(before: SessionState<Facts>, next: SessionState<Facts>): SessionState<Facts> {
   if (next.kind !== 'blocked' && next.kind !== 'elsewhere') return next;
   const setting = before.kind === 'loading' || before.kind === 'failed' ? undefined : before.setting;

@@ -22,8 +22,8 @@ import { valueText } from './value-text.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /**
- * `/user/share`: which items go to which business for which purpose, agreed to in a page of our own (design §10:
- * never in one that a business frames). The face check and the oath follow on the identification's page.
+ * `/user/share`: which items go to which business for which purpose, agreed to in a page of our own:
+ * a page around it could cover what is agreed to. The face check and the oath follow on the identification's page.
  */
 export function Share({ publicId }: { publicId: string }) {
   const { session, onProblem } = useAccountTools();

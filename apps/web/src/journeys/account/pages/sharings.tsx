@@ -14,7 +14,7 @@ import { dayOf, minuteOf } from '../instants.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
-/** To whom information was lent: each with its receipt, and a way to stop it. */
+/** The businesses that information was shared with: a receipt for each, and a way to stop it. */
 export function Sharings() {
   const { client, onProblem } = useAccountTools();
   const [sharings, setSharings] = useState<readonly Sharing[] | null>(null);

@@ -37,8 +37,8 @@ export function Start({ tools }: StepProps) {
 }
 
 /**
- * Consent to lend is given in a top-level page only (design §10): inside of a business's page nothing is offered, and
- * nothing to a visitor who came to register.
+ * Sharing an account's information is agreed to in a page of our own, never in one that a business frames; a visitor
+ * who came to register has nothing to share yet.
  */
 function mayShareAccount({ customizations, facts }: StepProps['tools']): boolean {
   return customizations.userSubmission && facts.record.account === 'none' && window.top === window;

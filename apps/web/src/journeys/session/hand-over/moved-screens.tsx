@@ -68,7 +68,7 @@ interface SubmittedProps {
   readonly business: Setting['business'] | null;
 }
 
-/** How it was decided is told on the device that submitted, and to nobody else. */
+/** The decision is shown on the device that submitted, and nowhere else. */
 function SubmittedScreen({ on, business }: SubmittedProps) {
   const { text, result } = handOverTexts.submitted;
   return (

@@ -5,15 +5,15 @@ import { isPhone } from '../../../design/device.ts';
 const key = 'ekyc:other-device';
 const listeners = new Set<() => void>();
 
-/** This page offered its journey to another device, or took it over from one: events may now tell it something. */
+/** This page offered its journey to another device, or took it over from one: from now on it listens for events. */
 export function noteOtherDevice(): void {
   sessionStore.write(key, 'yes');
   for (const listener of listeners) listener();
 }
 
 /**
- * Whether events can tell this page anything. A phone that knows no other device hears only of itself: it is spared
- * the library, which would come before its camera on a mobile network.
+ * Whether this page needs events. A phone that never met another device would hear only of itself, so it does not load
+ * the library, which would delay its camera on a mobile network.
  */
 export function useOtherDeviceKnown(): boolean {
   return useSyncExternalStore(subscribe, isOtherDeviceKnown);

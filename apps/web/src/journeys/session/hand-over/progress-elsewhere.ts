@@ -12,13 +12,13 @@ export function progressElsewhere(completed: CompletedAnswer): ProgressElsewhere
   return step === 'canceled' || step === 'expired' ? step : 'submitted';
 }
 
-/** In a word where the journey is, for this browser: what the page compares to know that it changed. */
+/** Where the journey is, as one string that the page compares to notice a change. */
 export function standing(completed: CompletedAnswer): string {
   const progress = progressElsewhere(completed);
   return progress === null ? (closedStep(completed) ?? 'open') : `elsewhere ${progress}`;
 }
 
-/** Where it may change without the visitor: while it is open, here or elsewhere. */
+/** Whether it may change without the visitor doing anything: while it is open, here or elsewhere. */
 export function mayChange(standingNow: string | null): boolean {
   return standingNow === 'open' || standingNow === 'elsewhere going';
 }

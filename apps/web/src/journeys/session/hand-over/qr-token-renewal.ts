@@ -1,4 +1,4 @@
-/** How long a token of a QR code is good (design §4). */
+/** How long the server accepts a QR code's token. */
 const validMs = 300_000;
 const usualMs = validMs * 0.8;
 /** Near the end of the verification the tokens get shorter and shorter. */

@@ -28,9 +28,23 @@ export function Outcome({ tools, heading, good = false, children }: OutcomeProps
   );
 }
 
+interface GoodProps extends Props {
+  readonly heading: string;
+  readonly text: (business: string) => string;
+}
+
+/** Approved, or received and still to be reviewed. */
+export function GoodOutcome({ tools, heading, text }: GoodProps) {
+  return (
+    <Outcome tools={tools} heading={heading} good>
+      <p>{text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
 interface DeclinedProps extends Props {
   readonly heading: string;
-  /** Texts of the reasons that help an honest visitor (design §5, 7); others are not told. */
+  /** Only reasons that help an honest visitor; the others would teach an attacker. */
   readonly reasonTexts: Readonly<Record<string, string>>;
 }
 
