@@ -6,6 +6,20 @@ const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'w
   (name) => `tests/integration/${name}.test.ts`,
 );
 
+/**
+ * Unit tests that run the engine on drawn documents and faces, film, or fill a database: nineteen of twenty seconds of
+ * all of them. `npm test -- quick` leaves them out.
+ */
+const heavy = [
+  'apps/server/bench/faces/faces.test.ts',
+  'apps/server/src/backup/backup.test.ts',
+  'apps/server/src/database/embedded-database.test.ts',
+  'packages/recording/src/recorder.test.ts',
+  'packages/testkit/src/**/{drawn-people,photograph}.test.ts',
+  'packages/vision/src/{documents,engine,frames,licences}.test.ts',
+  'packages/vision/src/convert/convert-kept-networks.test.ts',
+];
+
 /** Test files at a time. The service and its engine fill a core: two were proven on two. */
 const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism()));
 
@@ -30,8 +44,18 @@ export default defineConfig({
             'scripts/*.test.mjs',
             'tests/remembered/*.test.ts',
           ],
-          // Some load the engine's models, on machines with two cores.
+          exclude: heavy,
           testTimeout: 30_000,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-heavy',
+          include: heavy,
+          testTimeout: 60_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },

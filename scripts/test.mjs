@@ -91,7 +91,6 @@ async function vitest(
     [
       'run',
       ...only,
-      ...files,
       `--project=${project}`,
       '--reporter=default',
       '--reporter=json',

@@ -132,7 +132,7 @@ describe('the demo and the developer’s pages do not exist (no models are loade
   });
 });
 
-describe('every kind of answer carries the headers of design §10', () => {
+describe('every kind of answer carries the headers that close it', () => {
   const expectClosed = (headers: RawAnswer['headers']) => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

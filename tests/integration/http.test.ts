@@ -135,7 +135,7 @@ describe('documentation', () => {
 });
 
 describe('runtime settings and reports', () => {
-  test('the twelve fields of the specification, and where our own user pool and real-time server answer', async () => {
+  test('the twelve fields that pages read, and where our own user pool and real-time server answer', async () => {
     const settings = expectOk(await call(service.url, 'getEndpoints'), 'endpoints');
     expect(Object.keys(settings).toSorted()).toEqual(
       [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postTermsCommand } from '../../apps/server/src/cli/terms-post.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
-/** What specification §1 names, each by a word that only its own clause bears. */
+/** What the terms must say, each by a word that only its own clause bears. */
 const named: readonly [string, RegExp][] = [
   ['prohibited acts', /禁止する行為/],
   ['ties to anti-social groups', /反社会的勢力/],

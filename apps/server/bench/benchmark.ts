@@ -1,4 +1,4 @@
-/** One measured figure; the fields of its JSON line (design §11). */
+/** One measured figure; the fields of its JSON line. */
 export interface Measurement {
   readonly name: string;
   /** Null where there was nothing to measure, e.g. no genuine pair. */

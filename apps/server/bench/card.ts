@@ -11,7 +11,7 @@ const CHILDREN = 2;
 /** Pictures of each kind; `--quick` takes fewer. */
 const PICTURES = 20;
 const FEW_PICTURES = 4;
-/** Overlap to union from which a card counts as found (libraries.md). */
+/** Overlap to union from which a card counts as found. */
 const FOUND = 0.95;
 const SHAPES: Readonly<Record<string, IdType>> = { card: 'residenceCard', page: 'passport' };
 const BACKGROUNDS = ['dark', 'clutter', 'light'] as const;

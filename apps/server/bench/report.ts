@@ -1,7 +1,7 @@
 import type { Measurement } from './benchmark.ts';
 
 /**
- * One line of stdout: the five fields of design §11, the measurement's details and, where there is a bound, what it is
+ * One line of stdout: the five fields of `benchmark.ts`, the measurement's details and, where there is a bound, what it is
  * and whether it is kept. Rates keep six digits.
  */
 export function lineOf(measurement: Measurement): string {

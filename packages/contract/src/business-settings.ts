@@ -4,7 +4,7 @@ import { checkNames, idTypes, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
-/** What a business makes of the outcomes of checks; what is not named follows the default (design §6). */
+/** What a business makes of the outcomes of checks; what is not named follows the default (docs/decisions.md). */
 export const policySettings = z.partialRecord(
   z.enum(checkNames),
   z.strictObject({ failed: action.optional(), consider: action.optional(), advisory: action.optional() }),
@@ -44,7 +44,7 @@ export const customizationSettings = z.strictObject({
    */
   retentionDays: z.int().min(1).max(3650).nullable().default(1096),
   /**
-   * How often the policy itself may ask a visitor for better pictures (design §4: at most 3). Once by default: it
+   * How often the policy itself may ask a visitor for better pictures (at most 3: nobody is kept at the camera for ever). Once by default: it
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
    */
   resubmissions: z.int().min(0).max(3).default(1),

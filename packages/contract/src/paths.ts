@@ -1,6 +1,6 @@
 /**
  * Method and path of every call, without schemas, so that a browser can use them without loading a validator.
- * Paths are the specification's (§7) and design §8's, letter for letter.
+ * Callers outside have written them into their code: a path is never changed, only added.
  */
 const identification = '/api/v1/identifications/{publicId}';
 

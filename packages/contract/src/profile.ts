@@ -10,7 +10,7 @@ const kana = z
   .max(60)
   .regex(/^[ァ-ヶヽヾー・\s  ヷ-ヺｦ-ﾟぁ-ゖゝゞ゛゜]+$/u, 'カタカナで入力してください。');
 
-/** The identification profile of the specification (§3). */
+/** Who somebody is, as a visitor enters or a business supplies it. */
 export const profile = z.strictObject({
   familyName: name,
   firstName: name,

@@ -1,4 +1,4 @@
-/** Events of the specification (§4); neither carries data: whoever receives one asks the server. */
+/** Events that pages listen for; neither carries data: whoever receives one asks the server. */
 export const realtimeEvents = ['QrCodeScannedEvent', 'SubmissionCompletedEvent'] as const;
 export type RealtimeEvent = (typeof realtimeEvents)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envTypes } from './words.ts';
 
-/** GET /api/endpoints: the twelve fields of the specification (§3) and what embedded parts need (design §2). */
+/** GET /api/endpoints: what pages read before anything else, and what the embedded parts need beside it. */
 export const runtimeSettings = z.object({
   apiServer: z.string(),
   ekycAiServer: z.string(),

@@ -23,7 +23,7 @@ export const webhookEvents = Object.values(kindNames).flatMap(({ event }) =>
 ) as [`${Prefix}.${Happening}`, ...`${Prefix}.${Happening}`[]];
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Body of every webhook (design §9). Receivers sort by `sequence`; never pictures or document numbers. */
+/** Body of every webhook (docs/webhooks.md). Receivers sort by `sequence`; never pictures or document numbers. */
 export const webhookBody = z.object({
   type: z.enum(webhookEvents),
   timestamp: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The words of design §4 that stand in states, takes and pictures. */
+/** The words of states, takes and pictures, as they go over the wire (docs/glossary.md). */
 export const kinds = ['identification', 'selfieData', 'faceAuthentication', 'additionalDocument'] as const;
 export const statuses = [
   'created',
@@ -91,7 +91,7 @@ export const checkNames = [
 ] as const;
 /** Licences that may be taken as additional documents. */
 export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;
-/** Prefixes of a licence's classes on the wire (design §4). */
+/** Prefixes of a licence's classes on the wire, in the order of the document's table. */
 export const licenceClasses = {
   hazMatLicense: ['classA', 'classB1', 'classB2', 'classB3', 'classB4', 'classB5', 'classB6', 'classC'],
   fireDefenseEquipmentOfficerLicense: [

@@ -17,7 +17,7 @@ export interface IdTypeFacts {
 }
 
 /**
- * Documents accepted for identification (japanese-documents.md, "Accepted documents"). A 特定在留カード is a
+ * Documents accepted for identification (docs/documents.md). A 特定在留カード is a
  * residenceCard (or specialPermanentResidentCertificate) whose back bears the 個人番号: it is told apart from the
  * front, see `documentForms` of the contract.
  */

@@ -15,8 +15,8 @@ export interface LicenceFacts {
 }
 
 /**
- * Licences taken as additional documents and their classes (japanese-documents.md, "Licences"; prefixes of the wire:
- * design §4). Who holds several classes has all of them on one document.
+ * Licences taken as additional documents and their classes (docs/documents.md, "Licences"), with their prefixes on the
+ * wire. Who holds several classes has all of them on one document.
  */
 export const licences = {
   hazMatLicense: {

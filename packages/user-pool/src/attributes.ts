@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Outcome, refusal, refusals, success } from './outcome.ts';
 
-/** The standard attributes (specification §3); each may be written by its holder. */
+/** Cognito's standard attributes that a pool of ours keeps; each may be written by its holder. */
 export const standardAttributes = [
   'address',
   'birthdate',

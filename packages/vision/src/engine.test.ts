@@ -310,7 +310,8 @@ test('detect gives boxes and codes, and nothing else', async () => {
   expect(await engine.detect(Buffer.from('no picture at all'))).toEqual({ kind: 'rejected' });
 });
 
-const shared = '/work/shared/testdata';
+/** Beside the repository, where somebody put it. */
+const shared = fileURLToPath(new URL('../../../../shared/testdata', import.meta.url));
 describe.skipIf(!existsSync(shared))('the shared test data (skipped where it is missing)', () => {
   test.each(['clean', 'good', 'poor'])('licence-%s is read in full', async (level) => {
     const bytes = await readFile(`${shared}/documents/licence-${level}.jpg`);

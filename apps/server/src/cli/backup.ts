@@ -12,10 +12,11 @@ export async function createBackupCommand(
   { config }: CommandSettings,
 ): Promise<string> {
   const directory = words[0] ?? config.backupDirectory;
-  if (directory === null || words.length > 1) throw new UsageError('backup create needs one DIR.');
+  if (directory === null || words.length > 1)
+    throw new UsageError('backup create needs one DIR, or BACKUP_DIR.');
   if (database.copyTo === null)
     throw new UsageError(
-      'backup create copies the embedded database only; back up DATABASE_URL with pg_dump.',
+      'backup create works only with the embedded database; back up DATABASE_URL with pg_dump.',
     );
   const folder = await createBackup(
     { copyDatabase: database.copyTo, dataDirectory: config.dataDirectory, withEvidence: config.s3 === null },
@@ -30,5 +31,5 @@ export async function restoreBackupCommand(words: string[], { config }: CommandS
   if (folder === undefined || words.length > 1)
     throw new UsageError('backup restore needs the folder of one backup.');
   const { createdAt } = await restoreBackup(resolve(folder), config.dataDirectory);
-  return `Restored ${config.dataDirectory} as it was at ${createdAt}. Before the start give it its master key.`;
+  return `Restored ${config.dataDirectory} as it was at ${createdAt}. Restore its master key before you start the service.`;
 }

@@ -40,19 +40,19 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
   if (!values.name) throw new UsageError('business create needs --name.');
   const minimumAge = values['minimum-age'] === undefined ? null : Number(values['minimum-age']);
   if (minimumAge !== null && !Number.isInteger(minimumAge))
-    throw new UsageError('--minimum-age is a number of years.');
+    throw new UsageError('--minimum-age must be a number of years.');
   const retentionDays = values['retention-days'] === undefined ? undefined : Number(values['retention-days']);
   if (
     retentionDays !== undefined &&
     !(Number.isInteger(retentionDays) && retentionDays >= 1 && retentionDays <= 3650)
   )
-    throw new UsageError('--retention-days is a number of days, at most 3650.');
+    throw new UsageError('--retention-days must be a number of days, at most 3650.');
   const recording = recordingPolicies.find((policy) => policy === (values.recording ?? 'required'));
-  if (!recording) throw new UsageError(`--recording is one of ${recordingPolicies.join(', ')}.`);
+  if (!recording) throw new UsageError(`--recording must be one of ${recordingPolicies.join(', ')}.`);
   const redirectOrigins = values['redirect-origin'] ?? [];
   const wrong = redirectOrigins.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined)
-    throw new UsageError(`${wrong} is not an origin: give it like https://shop.example.`);
+    throw new UsageError(`${wrong} is not an origin: write it like https://shop.example.`);
   await migrateAll(db);
   const id = await createBusiness(db, new Date(), {
     name: values.name,

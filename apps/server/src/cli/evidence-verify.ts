@@ -55,11 +55,11 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
   if (file === undefined || more.length > 0) throw new UsageError('evidence verify needs one FILE.');
   if (!values.key) {
     throw new UsageError(
-      'evidence verify needs --key: a file with the answer of /api/v1/evidence_keys, or a key of it as PEM or JWK.',
+      'evidence verify needs --key: a file with the response of /api/v1/evidence_keys, or one of its keys as PEM or JWK.',
     );
   }
   const keys = readTrustedKeys((await readGiven(values.key)).toString('utf8'));
-  if (!keys) throw new UsageError(`${values.key} holds no Ed25519 public key.`);
+  if (!keys) throw new UsageError(`${values.key} contains no Ed25519 public key.`);
   if (!(await isFile(file))) throw new UsageError(`${file} cannot be read.`);
   const witness: Witness = {
     sources: await readEach(values.head ?? [], readKept, 'no signed head of the audit log'),
@@ -80,7 +80,7 @@ async function readEach<Item>(
   return Promise.all(
     paths.map(async (path) => {
       const items = readText((await readGiven(path)).toString('utf8'));
-      if (!items) throw new UsageError(`${path} holds ${lacking}.`);
+      if (!items) throw new UsageError(`${path} contains ${lacking}.`);
       return items;
     }),
   );

@@ -26,38 +26,38 @@ import { listReviewsCommand, reviewUserCommand } from './user-reviews.ts';
 import { restoreUserCommand, suspendUserCommand } from './user-suspend.ts';
 
 const usage = `npm run ekyc -- COMMAND
-  migrate                                   bring the database to the newest schema
+  migrate                                   migrate the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
                   [--recording required|preferred|off]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   staff invite EMAIL --business ID [--role owner|reviewer|developer|auditor]
-                                            mail a link with which somebody becomes a member of the staff
-  key rotate                                wrap everything with a new master key
+                                            mail an invitation to the staff
+  key rotate                                wrap all keys with a new master key
   backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default
   backup restore FOLDER                     put one backup into an empty DATA_DIR
   evidence verify FILE --key PUBLIC_KEY [--head KEPT]... [--proof ANSWER]...
-                                            check an evidence file, offline; exit code 0: genuine, 1: not;
-                                            KEPT: a webhook's body, or a file of heads, which it must go on from
+                                            check an evidence archive offline; exit code 0: genuine, 1: not;
+                                            KEPT: a webhook's body or a file of heads that it must agree with
   evidence rotate-key                       sign evidence with a new key from now on
-  log head                                  sign the audit log's head now, and keep it where the hourly ones are
-  log verify                                compute the audit log again and hold it against every head; exit code 1:
-                                            it differs
-  user suspend EMAIL --reason TEXT          shut an account out at once; its data stays
+  log head                                  sign the audit log's head now and keep it with the hourly ones
+  log verify                                recompute the audit log and compare it with every kept head;
+                                            exit code 1: it differs
+  user suspend EMAIL --reason TEXT          block an account at once; its data stays
   user restore EMAIL                        let a suspended account in again
   user deletions                            list requests for deletion
   user delete ID                            approve one: destroy the account and tell its holder
-  user reviews                              list information that might make an account another person's
+  user reviews                              list information that might turn an account into another person's
   user review ID [--accept | --refuse]      look at one, or decide it
-  terms post FILE [--version NAME]          post new terms of service, in force 14 days later
+  terms post FILE [--version NAME]          publish new terms of service, in force 14 days later
   model list                                face models: known, installed, in use (*), qualified to decide
   model fetch NAME [--from FOLDER] [--sha256 HEX]
-                                            bring a known one from its publisher into DATA_DIR/models
-  model add FOLDER                          take one in that has a manifest.json
+                                            download a known one into DATA_DIR/models
+  model add FOLDER                          install one that has a manifest.json
   model import FILE [--manifest FILE] [--name NAME --licence TEXT --origin TEXT]
                                             the same from OpenVINO's .xml and .bin, or dlib's .dat
-  model check [FOLDER]                      verify its files, run it, measure it; exit code 1: something is wrong
-  retention run [--dry-run]                 redact what nobody may or wants to keep any longer
+  model check [FOLDER]                      verify its files and run it; exit code 1: something is wrong
+  retention run [--dry-run]                 redact what may or need no longer be kept
 `;
 
 const commands: Record<

@@ -22,7 +22,7 @@ export async function inviteStaffCommand(
   if (!values.business) throw new UsageError('staff invite needs --business.');
   const businessId = values.business;
   const role = roles.find((one) => one === (values.role ?? 'owner'));
-  if (!role) throw new UsageError(`--role is one of ${roles.join(', ')}.`);
+  if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
   return asOperator(database, settings, async ({ ports, mail }) => {
     const known = await ports.db
       .selectFrom('business')

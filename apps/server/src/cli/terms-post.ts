@@ -6,8 +6,9 @@ import { read, UsageError } from './commands.ts';
 const refusals = {
   empty: 'The file is empty.',
   too_long: 'The text has more than 200,000 characters.',
-  version_malformed: '--version takes letters, digits, dots, lines and at most 40 of them.',
-  version_taken: 'That version was posted already: give another --version.',
+  version_malformed:
+    '--version may have letters, digits, dots, hyphens and underscores, at most 40 characters.',
+  version_taken: 'This version was already posted: choose another --version.',
 } as const;
 
 /** `terms post FILE [--version NAME]`: in force 14 days later. Prints `{version, inForceFrom}` as JSON. */

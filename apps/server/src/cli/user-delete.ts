@@ -29,11 +29,12 @@ export async function deleteUserCommand(
 ): Promise<string> {
   const [id] = words;
   if (id === undefined || words.length > 1)
-    throw new UsageError('user delete needs one ID of user deletions.');
+    throw new UsageError('user delete needs one ID (see user deletions).');
   return asOperator(database, settings, async ({ ports, mail }) => {
     const deletion = await deleteAccount(ports, id);
     if (deletion.kind === 'unknown') throw new UsageError('There is no such account.');
-    if (deletion.kind === 'notRequested') throw new UsageError('Its holder asked for no deletion.');
+    if (deletion.kind === 'notRequested')
+      throw new UsageError('The account holder did not ask for deletion.');
     const text = deletion.kind === 'deleted' ? deletedMail(deletion.kept) : keptBySuspensionMail;
     const sent = deletion.email === null ? null : await mail.send({ to: deletion.email, ...text });
     return JSON.stringify({

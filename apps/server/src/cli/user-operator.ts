@@ -65,6 +65,7 @@ export async function accountOf({ ports, accounts }: Operator, email: string) {
     email,
     accounts.pool && subject ? { issuer: accounts.pool.issuer, subject } : null,
   );
-  if (!account || account.status === 'deleted') throw new UsageError('There is no account of that address.');
+  if (!account || account.status === 'deleted')
+    throw new UsageError('There is no account with that address.');
   return account;
 }

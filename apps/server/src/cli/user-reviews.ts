@@ -34,14 +34,15 @@ export async function reviewUserCommand(
   const [id] = positionals;
   if (id === undefined || positionals.length > 1 || (values.accept && values.refuse))
     throw new UsageError(
-      'user review needs one ID of user reviews, and at most one of --accept and --refuse.',
+      'user review needs one ID (see user reviews), and at most one of --accept and --refuse.',
     );
   return asOperator(database, settings, async ({ ports }) => {
     const persons = await readReview(ports, id);
-    if (!persons) throw new UsageError('There is no such review, or it was decided.');
+    if (!persons) throw new UsageError('There is no such review, or it is already decided.');
     if (!values.accept && !values.refuse) return JSON.stringify(persons, null, 2);
     const decided = await decideReview(ports, id, values.accept === true);
-    if (!decided) throw new UsageError('The account is suspended or deleted, or the review was decided.');
+    if (!decided)
+      throw new UsageError('The account is suspended or deleted, or the review is already decided.');
     return JSON.stringify({ id, decision: values.accept ? 'accepted' : 'refused' });
   });
 }

@@ -13,7 +13,7 @@ export async function suspendUserCommand(
   const [email] = positionals;
   if (email === undefined || positionals.length > 1) throw new UsageError('user suspend needs one EMAIL.');
   const reason = values.reason?.trim();
-  if (!reason) throw new UsageError('user suspend needs --reason: its holder may ask for it.');
+  if (!reason) throw new UsageError('user suspend needs --reason: the account holder may ask for it.');
   return asOperator(database, settings, async (operator) => {
     const account = await accountOf(operator, email);
     const { changed, directory } = await suspendAccount(operator.ports, account, reason);

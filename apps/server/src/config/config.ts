@@ -61,7 +61,7 @@ export interface Config {
   readonly matchBounds: OperatorBounds;
   /** What a face model must be worth to decide alone. */
   readonly worthLimits: WorthLimits;
-  /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production (specification §8). */
+  /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production. */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
   readonly cognito: {

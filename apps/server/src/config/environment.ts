@@ -15,7 +15,10 @@ const portRange = z
     const [first = 0, last = 0] = text.split('-').map(Number);
     return { first, last };
   })
-  .refine(({ first, last }) => first > 0 && last > first && last <= 65_535, 'must be a range of ports');
+  .refine(
+    ({ first, last }) => first > 0 && last > first && last <= 65_535,
+    'must be a range of ports, the lower one first',
+  );
 const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 /** Parts between commas. */
 const list = z
@@ -136,7 +139,7 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Please correct these variables of the environment: ${lines.join('; ')}`);
+  throw new ConfigError(`Please correct these environment variables: ${lines.join('; ')}`);
 }
 
 function isAddressOrNetwork(text: string): boolean {

@@ -17,7 +17,7 @@ export function boundsWithin(
     const given = set[name] ?? bounds[name];
     if (given.min < min || given.max > max || given.min > given.max)
       throw new ConfigError(
-        `MATCH_${name.toUpperCase()}_BOUNDS must lie within ${min}-${max}, the lower one first: these are the bounds of the face model ${id}.`,
+        `MATCH_${name.toUpperCase()}_BOUNDS must lie within ${min}-${max}, the bounds of the face model ${id}, and start with the lower number.`,
       );
     return given;
   };

@@ -19,11 +19,11 @@ function worthContradictions(values: Environment): readonly Rule[] {
   return [
     [
       values.FACE_FMR > worthLimits.fmr,
-      `FACE_FMR must be ${worthLimits.fmr} or less: the service decides by nothing looser.`,
+      `FACE_FMR must be ${worthLimits.fmr} or less: it can only be lowered.`,
     ],
     [
       values.FACE_FMR_UPPER > worthLimits.fmrUpper,
-      `FACE_FMR_UPPER must be ${worthLimits.fmrUpper} or less: the service decides by nothing looser.`,
+      `FACE_FMR_UPPER must be ${worthLimits.fmrUpper} or less: it can only be lowered.`,
     ],
   ];
 }
@@ -38,11 +38,11 @@ function contradictions(values: Environment): readonly Rule[] {
     ],
     [
       url !== null && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== ''),
-      'PUBLIC_URL is scheme, host and port alone, like https://ekyc.example: remove what follows.',
+      'PUBLIC_URL may hold only scheme, host and port, like https://ekyc.example: remove the rest.',
     ],
     [
       values.HTTPS === '1' && url?.protocol === 'http:',
-      'HTTPS=1 answers no plain HTTP: begin PUBLIC_URL with https, or remove HTTPS.',
+      'HTTPS=1 does not serve plain HTTP: start PUBLIC_URL with https, or remove HTTPS.',
     ],
     [values.METRICS_PORT === values.PORT, 'METRICS_PORT and PORT are the same: choose another METRICS_PORT.'],
     [
@@ -51,11 +51,11 @@ function contradictions(values: Environment): readonly Rule[] {
     ],
     [
       values.SMTP_URL !== undefined && values.MAIL_FROM === undefined,
-      'SMTP_URL is set without a sender: set MAIL_FROM to the address that mails come from.',
+      'SMTP_URL is set without a sender: set MAIL_FROM to the sender address of mails.',
     ],
     [
       values.MASTER_KEY_PREVIOUS !== undefined && values.MASTER_KEY === undefined,
-      'MASTER_KEY_PREVIOUS is set alone: set MASTER_KEY to the new key.',
+      'MASTER_KEY_PREVIOUS is set without MASTER_KEY: set MASTER_KEY to the new key.',
     ],
     [
       values.MASTER_KEY !== undefined &&
@@ -64,30 +64,30 @@ function contradictions(values: Environment): readonly Rule[] {
     ],
     [
       values.ROLE !== 'all' && values.DATABASE_URL === undefined,
-      `ROLE=${values.ROLE} shares its database with other processes: set DATABASE_URL, or remove ROLE.`,
+      `ROLE=${values.ROLE} needs a database shared with the other processes: set DATABASE_URL, or remove ROLE.`,
     ],
     [
       values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined,
-      'BACKUP_DIR copies the embedded database only: remove it, and back up DATABASE_URL with pg_dump.',
+      'BACKUP_DIR works only with the embedded database: remove it, and back up DATABASE_URL with pg_dump.',
     ],
     // AWS_REGION may stand alone: S3 takes it too.
     [
       (values.USER_POOLS_ID === undefined) !== (values.USER_POOLS_WEB_CLIENT_ID === undefined) ||
         (values.USER_POOLS_ID !== undefined && values.AWS_REGION === undefined),
-      'AWS_REGION, USER_POOLS_ID and USER_POOLS_WEB_CLIENT_ID belong together: set all three for Amazon Cognito, or none of the last two.',
+      'AWS_REGION, USER_POOLS_ID and USER_POOLS_WEB_CLIENT_ID belong together: set all three to use Amazon Cognito, or remove the last two.',
     ],
     [
       values.USER_POOLS_ID !== undefined && !values.USER_POOLS_ID.startsWith(`${values.AWS_REGION ?? ''}_`),
-      'USER_POOLS_ID is a pool of another region than AWS_REGION: correct one of them.',
+      'USER_POOLS_ID belongs to another region than AWS_REGION: correct one of them.',
     ],
     [
       values.FEDERATED_PROVIDERS.length > 0 &&
         (values.USER_POOLS_ID === undefined || values.USER_POOLS_DOMAIN === undefined),
-      'FEDERATED_PROVIDERS needs Amazon Cognito and its sign-in domain: set USER_POOLS_ID and USER_POOLS_DOMAIN, or remove it.',
+      'FEDERATED_PROVIDERS works only with Amazon Cognito and its sign-in domain: set USER_POOLS_ID and USER_POOLS_DOMAIN, or remove FEDERATED_PROVIDERS.',
     ],
     [
       (values.WHIP_URL === undefined) !== (values.WHIP_SECRET === undefined),
-      "WHIP_URL and WHIP_SECRET belong together: set both for a media server of one's own, or neither.",
+      'WHIP_URL and WHIP_SECRET belong together: set both to use your own media server, or neither.',
     ],
     ...pusherContradictions(values),
     ...worthContradictions(values),
@@ -122,14 +122,14 @@ function pusherContradictions(values: Environment): readonly Rule[] {
   ];
 }
 
-/** Outside one developer's machine no default meant for it may stand (design §2). */
+/** Outside one developer's machine no default meant for it may stand: keys beside their data, plain HTTP, mails that reach nobody. */
 function localDefaults(values: Environment): readonly Rule[] {
   const ownCertificate = values.TLS_CERT_FILE !== undefined;
   return [
-    [values.MASTER_KEY === undefined, 'needs MASTER_KEY: a key generated beside its data protects nothing.'],
+    [values.MASTER_KEY === undefined, 'needs MASTER_KEY: a key stored beside the data does not protect it.'],
     [
       !values.PUBLIC_URL?.startsWith('https://'),
-      'needs PUBLIC_URL with https: cameras and secrets need an encrypted connection.',
+      'needs a PUBLIC_URL with https: browsers give the camera only to encrypted pages, and secrets must not be sent in clear text.',
     ],
     [
       values.HTTPS === '1' && !ownCertificate,
@@ -137,20 +137,20 @@ function localDefaults(values: Environment): readonly Rule[] {
     ],
     [
       values.ROLE !== 'worker' && values.TRUSTED_PROXIES.length === 0 && !ownCertificate,
-      'would speak plain HTTP: set TRUSTED_PROXIES to the proxy that ends TLS, or TLS_CERT_FILE and TLS_KEY_FILE.',
+      'would serve plain HTTP: set TRUSTED_PROXIES to the proxy that terminates TLS, or set TLS_CERT_FILE and TLS_KEY_FILE.',
     ],
-    [values.SMTP_URL === undefined, 'needs SMTP_URL: mails that are kept on this machine reach nobody.'],
+    [values.SMTP_URL === undefined, 'needs SMTP_URL: without it mails are only stored on this machine.'],
     [
       values.PUSHER_HOST !== undefined && isLoopbackHost(values.PUSHER_HOST),
-      'cannot send pages to PUSHER_HOST on their own machine: set a name that browsers reach.',
+      'cannot use a loopback address as PUSHER_HOST: set a name that browsers can reach.',
     ],
     [
       values.ROLE !== 'worker' && values.ICE_PORT === undefined && values.WHIP_URL === undefined,
-      "needs ICE_PORT: the UDP ports that the firewall lets sessions' video through, like 40000-40127.",
+      "needs ICE_PORT: the UDP ports that the firewall opens for sessions' video, like 40000-40127.",
     ],
     [
       values.WHIP_URL?.startsWith('http://') ?? false,
-      'cannot send video in the clear: begin WHIP_URL with https.',
+      'cannot send video unencrypted: start WHIP_URL with https.',
     ],
     [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
   ];

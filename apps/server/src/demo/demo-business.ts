@@ -10,7 +10,7 @@ import {
   type MasterKey,
 } from '@ekyc/service';
 
-/** What the demo shop knows as a business: kept in the data directory, for one machine only (design §11). */
+/** What the demo shop knows as a business: kept in the data directory, for one machine only. */
 export interface DemoBusiness {
   readonly apiKey: string;
   readonly webhookSecret: string;

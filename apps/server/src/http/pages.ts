@@ -10,7 +10,7 @@ import { allowAnalytics, allowFraming } from './security-headers.ts';
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** A visitor's pages by kind. */
 const journeys = Object.values(kindNames).map(({ page }) => `/${page}`);
-/** Where a desktop waits for the phone (specification §2). */
+/** Where a desktop waits for the phone. */
 const waiting = ['', kindNames.selfieData.page, kindNames.additionalDocument.page].map((page) =>
   [page && `/${page}`, '/mobile_in_progress'].join(''),
 );
@@ -27,7 +27,7 @@ const pages: readonly string[] = [
   '/embed/user/*',
 ];
 
-/** Visits are counted on these alone: the others are about somebody, or carry an id (design §10). */
+/** Visits are counted on these alone: the others are about somebody, or carry an id, which nobody else must learn. */
 const countedPages: ReadonlySet<string> = new Set(['/', '/terms', '/privacy']);
 
 /** The built web app: hashed files may be kept for ever, pages never. */
@@ -79,7 +79,7 @@ export async function servePages(
   }
 }
 
-/** Every page of a verification (design §10): its business's origins may frame it. Signing in stays in our own window. */
+/** Every page of a verification: its business's origins may frame it. Signing in stays in our own window. */
 function mayBeFramed(path: string): boolean {
   return path.startsWith('/embed/') && !path.startsWith('/embed/user');
 }

@@ -32,7 +32,7 @@ function neverAllowed(): readonly string[] {
 }
 
 /**
- * Headers of design §10, for answers of every kind; a route may say something else.
+ * Headers that close answers of every kind to other pages and to scripts that are not ours; a route may say something else.
  * @param options.strictTransport only with a certificate that browsers trust: they would hold on to it
  */
 export function securityHeaders(options: {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadNetwork } from '../networks/network.ts';
 import { convertOpenVino, NotConvertible } from './openvino-ir.ts';
 
-const shared = '/work/shared/models';
+const shared = fileURLToPath(new URL('../../../../../shared/models', import.meta.url));
 const models = ['face-reidentification-retail-0095', 'landmarks-regression-retail-0009'] as const;
 
 function files(name: string) {

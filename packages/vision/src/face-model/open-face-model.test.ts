@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { realPerson } from '@ekyc/testkit';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { convertOpenVino } from '../convert/openvino-ir.ts';
@@ -27,8 +28,9 @@ import {
 } from './open-face-model.ts';
 
 const intel = 'face-reidentification-retail-0095';
-const shared = `/work/shared/models/${intel}/${intel}`;
-const photos = '/work/shared/testdata/faces';
+const beside = fileURLToPath(new URL('../../../../../shared', import.meta.url));
+const shared = `${beside}/models/${intel}/${intel}`;
+const photos = `${beside}/testdata/faces`;
 
 let folder = '';
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { drawPerson, realPerson } from '@ekyc/testkit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { measureFace } from './measure-face.ts';
 // The decoder keeps sharp from drawings; these are our own.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
-const photos = '/work/shared/testdata/faces';
+const photos = fileURLToPath(new URL('../../../../../shared/testdata/faces', import.meta.url));
 
 let [ours, human] = [] as unknown as [FaceFinder, FaceFinder];
 let [describer, faceApi] = [] as unknown as [FaceDescriber, Pick<FaceDescriber, 'describe'>];

@@ -10,7 +10,7 @@ import { readFields } from './read-by-layout.ts';
 
 export type DocumentForm = NonNullable<PictureMeasures['form']>;
 
-/** Booklets applied for from this day on have no 所持人記入欄 (japanese-documents.md, passport). */
+/** Booklets applied for from this day on have no 所持人記入欄 (docs/documents.md, "Forms of one document"). */
 const NO_ADDRESS_PAGE_FROM = '2020-02-04';
 /** Issued in the weeks after it, a booklet may have been applied for before. */
 const OLD_BOOKLETS_UNTIL = '2020-03-03';

@@ -36,14 +36,14 @@ export async function fetchModelCommand(words: string[], dataDirectory: string):
 /** Where no hash of a model's file is known here, its operator must know one. */
 function filesOf({ name, files, isPinned }: KnownModel, given: string | undefined): KnownModel['files'] {
   if (given !== undefined && !/^[0-9a-fA-F]{64}$/.test(given))
-    throw new UsageError('--sha256 is 64 hexadecimal digits.');
+    throw new UsageError('--sha256 must be 64 hexadecimal digits.');
   if (isPinned) {
-    if (given !== undefined) throw new UsageError(`${name} has a hash of its own: leave --sha256 away.`);
+    if (given !== undefined) throw new UsageError(`The hash of ${name} is already known: remove --sha256.`);
     return files;
   }
   if (given === undefined) {
     throw new UsageError(
-      `No hash of ${name} is known here. Take it from its publisher and give it with --sha256 HEX.`,
+      `The hash of ${name} is not known here. Get it from the publisher and pass it with --sha256 HEX.`,
     );
   }
   return files.map((file) => ({ ...file, sha256: given.toLowerCase() }));
@@ -53,7 +53,7 @@ function filesOf({ name, files, isPinned }: KnownModel, given: string | undefine
 function folderOf(from: string): URL {
   const address = /^[a-z][a-z0-9+.-]+:/i.test(from) ? URL.parse(from) : pathToFileURL(resolve(from));
   if (!address)
-    throw new UsageError('--from is a folder: a path, or an address that begins with https: or file:.');
+    throw new UsageError('--from must be a folder: a path, or an address that starts with https: or file:.');
   if (!address.pathname.endsWith('/')) address.pathname += '/';
   return address;
 }

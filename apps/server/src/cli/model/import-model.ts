@@ -41,14 +41,14 @@ export function importModelCommand(words: string[], dataDirectory: string): stri
     extname(file) === '.dat' ? fromDlib(file, given, values) : fromOpenVino(file, given);
   const folder = installNetwork(dataDirectory, manifest, network);
   const unmeasured =
-    manifest.measured.length === 0 ? '\nNothing was measured of it, so it decides nothing alone.' : '';
+    manifest.measured.length === 0 ? '\nIt has no measured error rates, so it never decides alone.' : '';
   return `${manifest.name} lies in ${folder}.${unmeasured}\nTo use it, start the service with FACE_MODEL=${folder}`;
 }
 
 function read(file: string): Buffer {
   const status = statSync(file, { throwIfNoEntry: false });
   if (!status?.isFile() || status.size > MOST_BYTES)
-    throw new UsageError(`${file} is not a file that can be read.`);
+    throw new UsageError(`${file} is not a readable file, or is too large.`);
   return readFileSync(file);
 }
 
@@ -76,7 +76,7 @@ function fromDlib(
 
 function fromOpenVino(file: string, given: Manifest | null): Imported {
   if (extname(file) !== '.xml')
-    throw new UsageError('model import takes OpenVINO’s .xml (with its .bin beside it) and dlib’s .dat.');
+    throw new UsageError('model import accepts OpenVINO’s .xml (with its .bin beside it) and dlib’s .dat.');
   const network = convertOpenVino(read(file).toString('utf8'), read(file.replace(/\.xml$/, '.bin')));
   if (given) return { network, manifest: given };
   const known = knownModels.find(({ name }) =>
@@ -84,7 +84,7 @@ function fromOpenVino(file: string, given: Manifest | null): Imported {
   );
   if (!known) {
     throw new UsageError(
-      `${basename(file)} is no network that is known here: describe it with --manifest FILE (docs/operating.md).`,
+      `${basename(file)} is not a known network: describe it with --manifest FILE (docs/operating.md).`,
     );
   }
   const { files: _files, network: _network, ...manifest } = knownManifest(known.name);

@@ -38,7 +38,7 @@ export function installModel(dataDirectory: string, name: string, write: (folder
   try {
     write(half);
     if (openFaceModel(half).manifest.name !== name)
-      throw new UsageError(`The manifest names another model than ${name}.`);
+      throw new UsageError(`The manifest is not that of ${name}.`);
     const place = join(parent, name);
     rmSync(place, { recursive: true, force: true });
     renameSync(half, place);

@@ -9,13 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openBuiltInFaceModel, openFaceModel, sha256 } from '@ekyc/vision/face-models';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../commands.ts';
 import { modelCommand } from './index.ts';
 
-const shared = '/work/shared/models/face-reidentification-retail-0095';
 const intel = 'face-reidentification-retail-0095';
+const shared = fileURLToPath(new URL(`../../../../../../shared/models/${intel}`, import.meta.url));
 
 let folder = '';
 const at = (...names: string[]) => join(folder, ...names);
@@ -129,7 +130,7 @@ describe('import', () => {
   test('tells what it takes, and what an unknown network needs', async () => {
     writeFileSync(at('model.pb'), '');
     await expect(run(`import ${at('model.pb')}`)).rejects.toThrow('.xml');
-    await expect(run(`import ${at('none.dat')}`)).rejects.toThrow('not a file that can be read');
+    await expect(run(`import ${at('none.dat')}`)).rejects.toThrow('not a readable file');
     writeFileSync(at('model.dat'), 'no network of dlib’s');
     expect(await run(`import ${at('model.dat')} --name other --licence CC0 --origin here`)).toMatchObject({
       exitCode: 1,
