@@ -20,7 +20,7 @@ import { restoreUserCommand, suspendUserCommand } from '../../apps/server/src/cl
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
 import { adopt, takeOver } from '../../packages/service/src/account/adopt.ts';
-import type { VerifiedPerson } from '../../packages/service/src/account/information.ts';
+import type { VerifiedPerson } from '../../packages/service/src/sealing/index.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
@@ -114,8 +114,8 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
         verification_id: id,
         check_name: 'profileMatch',
         outcome: change.outcome ?? 'clear',
-        measured: '{}',
-        thresholds: '{}',
+        measured: {},
+        thresholds: {},
         engine_id: null,
         model_hash: null,
         created_at: now,
@@ -137,7 +137,17 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
           modelHash: change.modelHash ?? service.ports.engine.faceModel.modelHash,
         },
         values: Array.from({ length: 128 }, () => change.face ?? 0.01),
-        face: {} as VerifiedPerson['face']['face'],
+        face: {
+          box: { x: 0.3, y: 0.3, width: 0.4, height: 0.4 },
+          score: 1,
+          widthPx: 300,
+          yaw: 0,
+          pitch: 0,
+          roll: 0,
+          eyeOpening: { left: 0.3, right: 0.3 },
+          mouthWidth: 0.8,
+          sharpness: 100,
+        },
       },
     };
   };

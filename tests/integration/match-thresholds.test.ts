@@ -97,7 +97,7 @@ test('the visitor is told whether the pictures show one person, by the threshold
     [strict, false],
     [mild, true],
   ] as const) {
-    const customization = JSON.stringify({ recording: 'preferred', match: { accept, review: mild } });
+    const customization = { recording: 'preferred', match: { accept, review: mild } } as const;
     await service.ports.db
       .updateTable('business')
       .set({ customization })

@@ -58,9 +58,9 @@ test('verifications that ended before retention was known get the moment of thei
     ['expired', '2026-11-04T00:00:00.000Z'],
     ['review', null],
   ]);
-  const { rows: keys } = await sql<{ id: string; scopes: string }>`
+  const { rows: keys } = await sql<{ id: string; scopes: readonly string[] }>`
     select id, scopes from api_key order by id`.execute(db);
-  expect(keys.map(({ id, scopes }) => [id, JSON.parse(scopes) as string[]])).toEqual([
+  expect(keys.map(({ id, scopes }) => [id, scopes])).toEqual([
     ['all', ['verifications', 'decisions', 'webhooks', 'evidence']],
     ['some', ['verifications']],
   ]);

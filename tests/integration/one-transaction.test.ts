@@ -261,7 +261,7 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
     await sql`update api_key set revoked_at = now() where id = ${id}`.execute(db);
     await expect.poll(async () => (await known())?.revoked_at).toBeInstanceOf(Date);
     await sql`update api_key set scopes = '[]' where id = ${id}`.execute(db);
-    await expect.poll(async () => (await known())?.scopes).toBe('[]');
+    await expect.poll(async () => (await known())?.scopes).toEqual([]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ekyc_key_change%'
       and datname = current_database()`.execute(db);
     await expect.poll(() => told).toEqual(['keys.listening_lost', 'keys.listening_restored']);

@@ -419,7 +419,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       const rows = await service.ports.db.selectFrom(table).selectAll().execute();
       const texts = rows.map((one) =>
         Object.values(one)
-          .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+          .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
           .join('\n'),
       );
       for (const canary of [holder.person.email, profile.birthday, profile.postal, holder.person.sub]) {

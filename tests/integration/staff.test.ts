@@ -98,7 +98,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
     const publicId = await makeOne(client);
     await service.ports.db
       .updateTable('verification')
-      .set({ status: 'review', decision: 'review', reasons: '["profileMatch"]', id_type: 'driversLicense' })
+      .set({ status: 'review', decision: 'review', reasons: ['profileMatch'], id_type: 'driversLicense' })
       .where('public_id', '=', publicId)
       .execute();
     return publicId;

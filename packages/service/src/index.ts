@@ -33,7 +33,7 @@ export {
   scopes,
 } from './business/index.ts';
 export type { AcceptPorts } from './capture/index.ts';
-export { EngineBusyError, eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
+export { eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
 export {
   type Database,
   type DatabaseTransaction,
@@ -43,7 +43,7 @@ export {
   migrate,
   type Migrations,
   readAtOnce,
-  serviceDialect,
+  openTables,
   type Tables,
 } from './database/index.ts';
 export {
@@ -68,6 +68,7 @@ export { sampleUnsearched } from './examination/destroy-forbidden.ts';
 export { isShown, measureMovement, type Movement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
+  EngineBusyError,
   isQualified,
   judgeFaces,
   matchBoundsOf,
@@ -85,7 +86,8 @@ export {
   openMasterKey,
   rotateMasterKey,
 } from './key-rotation/index.ts';
-export { type Job, type JobQueue, sweep } from './jobs/index.ts';
+export type { Job, JobQueue } from './jobs/index.ts';
+export { sweep } from './sweep/index.ts';
 export { failure, type Outcome, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';

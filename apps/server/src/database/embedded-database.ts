@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { serviceDialect, type Tables } from '@ekyc/service';
-import { Kysely } from 'kysely';
+import { openTables } from '@ekyc/service';
 import { fromPglite } from 'pg-boss';
 import { copyTree } from '../backup/copy-tree.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -47,7 +46,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
     stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
-      db: new Kysely<Tables>({ dialect: serviceDialect(embeddedDialect(pglite)) }),
+      db: openTables(embeddedDialect(pglite)),
       queueDatabase: fromPglite(pglite),
       backend: 'pglite',
       exclusive: true,

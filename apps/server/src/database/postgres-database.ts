@@ -1,5 +1,5 @@
-import { serviceDialect, type Tables } from '@ekyc/service';
-import { Kysely, PostgresDialect } from 'kysely';
+import { openTables } from '@ekyc/service';
+import { PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
 import type { OpenDatabase } from './opened-database.ts';
@@ -27,7 +27,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
   };
   return {
-    db: new Kysely<Tables>({ dialect: serviceDialect(new PostgresDialect({ pool }), { pipelines: true }) }),
+    db: openTables(new PostgresDialect({ pool }), { pipelines: true }),
     queueDatabase,
     backend: 'postgres',
     exclusive: false,

@@ -57,7 +57,7 @@ export async function prepareDemoBusiness(
   };
   await ports.db
     .updateTable('business')
-    .set({ redirect_origins: JSON.stringify([given.origin, ...given.embedOrigins]) })
+    .set({ redirect_origins: [given.origin, ...given.embedOrigins] })
     .where('id', '=', businessId)
     .execute();
   await placeWebhook(ports, given.webhookUrl, demo.webhookSecret);

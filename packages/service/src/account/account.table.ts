@@ -29,8 +29,8 @@ export interface AccountReviewTable {
   id: string;
   account_id: string;
   verification_id: string;
-  /** JSON array of codes. */
-  reasons: string;
+  /** Codes. */
+  reasons: readonly string[];
   state: 'pending' | 'accepted' | 'refused' | 'superseded';
   /** Information and face, sealed under the account's key; null once decided. */
   sealed_candidate: Buffer | null;

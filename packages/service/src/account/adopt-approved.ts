@@ -1,5 +1,5 @@
 import { appendAuditEntry } from '../audit/index.ts';
-import type { TemplatePorts } from '../capture/index.ts';
+import type { TemplatePorts } from '../faces/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import { adopt, type AdoptPorts } from './adopt.ts';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { compareLive, isSameModel } from '../capture/index.ts';
-import { judgeFaces, type MatchPorts, serviceMatchRule, type VisionEngine } from '../engine/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { compareLive } from '../faces/index.ts';
+import {
+  isSameModel,
+  judgeFaces,
+  type MatchPorts,
+  serviceMatchRule,
+  type VisionEngine,
+} from '../engine/index.ts';
+import { type MasterKey, sealedFields, type VerifiedPerson } from '../sealing/index.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
-import { isValid, openPerson, sealedFaces, type VerifiedPerson } from './information.ts';
+import { isValid, openPerson, sealedFaces } from './information.ts';
 
 export type Adoption = 'adopted' | 'review' | 'kept';
 
@@ -54,9 +60,12 @@ export async function adopt(
       id,
       account_id: account.id,
       verification_id: candidate.information.source.verificationId,
-      reasons: JSON.stringify(reasons),
+      reasons: reasons,
       state: 'pending',
-      sealed_candidate: openAccountVault(ports.master, account).sealJson(`review/${id}`, candidate),
+      sealed_candidate: openAccountVault(ports.master, account).sealJson(
+        sealedFields.candidateOf(id),
+        candidate,
+      ),
       created_at: now,
       decided_at: null,
     })
@@ -75,8 +84,8 @@ export async function takeOver(
   await tx
     .updateTable('account')
     .set({
-      sealed_information: vault.sealJson('information', information),
-      sealed_face: vault.sealJson('face', sealedFaces(faces)),
+      sealed_information: vault.sealJson(sealedFields.information, information),
+      sealed_face: vault.sealJson(sealedFields.faces, sealedFaces(faces)),
     })
     .where('id', '=', account.id)
     .execute();

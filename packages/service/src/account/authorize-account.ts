@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey, Vault } from '../sealing/index.ts';
+import { type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { AccountDirectory, AccountVerifier, SignedIn } from './account.port.ts';
 import type { AccountTable } from './account.table.ts';
@@ -91,8 +91,8 @@ export async function makeAccount(
       subject_hash: hashOfSubject(ports.master, { issuer, subject }),
       email_hash: email === null ? null : hashOfEmail(ports.master, email),
       wrapped_key: wrappedKey,
-      sealed_subject: vault.sealJson('subject', { issuer, subject }),
-      sealed_email: email === null ? null : vault.sealJson('email', email),
+      sealed_subject: vault.sealJson(sealedFields.subject, { issuer, subject }),
+      sealed_email: email === null ? null : vault.sealJson(sealedFields.email, email),
       status: 'active',
       sealed_suspension: null,
       deletion_requested_at: null,

@@ -1,16 +1,10 @@
 import type { Profile } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
-import {
-  findPicture,
-  frozenPictures,
-  knownFace,
-  type StoredReading,
-  type TemplatePorts,
-} from '../capture/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { findPicture, frozenPictures } from '../capture/index.ts';
+import { knownFace, type TemplatePorts } from '../faces/index.ts';
+import { type MasterKey, sealedFields, type StoredReading, type VerifiedPerson } from '../sealing/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { openVault, type SealedRequest, type VerificationTable } from '../verification/index.ts';
-import type { VerifiedPerson } from './information.ts';
 
 /** Information is lent for at most so long, however long the document is good. */
 const longestDays = 365;
@@ -26,19 +20,15 @@ export async function candidateOf(
   row: VerificationTable,
 ): Promise<Outcome<VerifiedPerson>> {
   const vault = openVault(ports.master, row);
-  const profile = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : null;
-  const request = row.sealed_request
-    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
-    : null;
+  const profile = row.sealed_profile ? vault.openJson(sealedFields.profile, row.sealed_profile) : null;
+  const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
   if (!profile || !agrees(profile, request?.profile ?? {})) return failure('profile_supplied_by_client');
   const pictures = await frozenPictures(ports.db, row.id);
   if (!findPicture(pictures, 'face', 'selfie') || !row.id_type || !row.decided_at)
     return failure('wrong_state');
   const known = await knownFace(ports, vault, { businessId: row.business_id }, pictures);
   if (!known) return failure('face_check_failed');
-  const reading = row.sealed_reading
-    ? (vault.openJson('reading', row.sealed_reading) as StoredReading)
-    : null;
+  const reading = row.sealed_reading ? vault.openJson(sealedFields.reading, row.sealed_reading) : null;
   const business = await loadBusiness(ports.db, row.business_id);
   return success({
     information: {

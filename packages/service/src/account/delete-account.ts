@@ -1,8 +1,9 @@
 import { todayInTokyo } from '@ekyc/documents';
 import { profileEditBusiness } from '../business/index.ts';
+import { forgetAccountOfTakes } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isReleased, legalDuty, type RedactPorts, redactVerification } from '../retention/index.ts';
-import { changeStatus, type VerificationTable } from '../verification/index.ts';
+import { changeStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
 import type { DirectoryAnswer } from './account.port.ts';
 import { cancelOpenOf } from './create-for-account.ts';
 import type { AccountTable } from './account.table.ts';
@@ -137,12 +138,8 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
     .where('account_id', '=', accountId)
     .where('state', '=', 'pending')
     .execute();
-  await tx
-    .updateTable('verification')
-    .set({ account_id: null })
-    .where('account_id', '=', accountId)
-    .execute();
-  await tx.updateTable('take').set({ account_id: null }).where('account_id', '=', accountId).execute();
+  await forgetAccount(tx, accountId);
+  await forgetAccountOfTakes(tx, accountId);
 }
 
 async function countKept(ports: DeletionPorts, accountId: string): Promise<KeptAfterDeletion> {

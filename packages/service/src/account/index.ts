@@ -21,7 +21,7 @@ export {
 export { createForAccount } from './create-for-account.ts';
 export { linkAccount } from './link-account.ts';
 export { fileDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';
-export { isValid, openPerson, type StoredInformation, type VerifiedPerson } from './information.ts';
+export { isValid, openPerson } from './information.ts';
 export { renewFaces } from './renew-faces.ts';
 export { adoptApproved, type AdoptionPorts } from './adopt-approved.ts';
 export { isPublishableKey, looksPublishable, prepareProfileEdit, publishableKey } from './profile-edit.ts';

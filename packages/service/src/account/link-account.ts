@@ -2,31 +2,32 @@ import type { ErrorCode, LinkAccountAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   type AcceptPorts,
-  EngineBusyError,
   eraseLinkTake,
   frozenPictures,
-  knownFace,
-  type LinkCheck,
-  checkLinkFace,
-  spendLinkTake,
   giveLinkTakeBack,
+  spendLinkTake,
 } from '../capture/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import { EngineBusyError } from '../engine/index.ts';
+import { knownFace } from '../faces/index.ts';
+import type { VerifiedPerson } from '../sealing/index.ts';
+import { checkLinkFace, type LinkCheck } from './check-link-face.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
   checkFaceFailures,
   faceOwnerOf,
   faceOwnerOfAccount,
   findById,
+  linkWithAccount,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { adopt } from './adopt.ts';
 import { type AccountSession, lockActiveAccount, refuseOldSignIn } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';
-import { isValid, openPerson, type VerifiedPerson } from './information.ts';
+import { isValid, openPerson } from './information.ts';
 
 /** Whoever signed in longer ago may have left the browser to somebody else. */
 export const minutesForLink = 30;
@@ -118,11 +119,7 @@ async function link(
     if (refused) return failure(refused);
     const account = await lockActiveAccount(tx, given.holder.account.id);
     if (!account) return failure('account_suspended');
-    await tx
-      .updateTable('verification')
-      .set({ account_id: account.id, account_use: 'linked' })
-      .where('id', '=', current.id)
-      .execute();
+    await linkWithAccount(tx, current.id, account.id);
     // What the model may not say alone the operator decides; until then the account keeps what it has.
     const doubts = given.check.decided ? [] : ['face_not_decided'];
     const information = await adopt(tx, ports, account, given.candidate, doubts);

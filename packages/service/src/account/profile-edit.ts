@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RecordingPolicy } from '@ekyc/contract';
-import { createBusiness, profileEditBusiness } from '../business/index.ts';
+import { createBusiness, moveBusiness, profileEditBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 
@@ -37,24 +37,16 @@ export async function prepareProfileEdit(
   const { origin } = new URL(ports.publicUrl);
   const siteUrl = `${origin}/user`;
   const privacyPolicyUrl = `${origin}/privacy`;
-  const known = await ports.db
-    .updateTable('business')
-    .set({
-      redirect_origins: JSON.stringify([origin]),
-      site_url: siteUrl,
-      privacy_policy_url: privacyPolicyUrl,
-    })
-    .where('id', '=', profileEditBusiness)
-    .returning('id')
-    .executeTakeFirst();
-  if (known) return;
+  const redirectOrigins = [origin];
+  if (await moveBusiness(ports.db, profileEditBusiness, { redirectOrigins, siteUrl, privacyPolicyUrl }))
+    return;
   try {
     await createBusiness(ports.db, ports.now(), {
       id: profileEditBusiness,
       name: 'クリィeKYC',
       siteUrl,
       privacyPolicyUrl,
-      redirectOrigins: [origin],
+      redirectOrigins,
       customization: { retentionDays: keptDays, recording },
       mode,
     });

@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { termsStanding } from '../terms/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { type AccountPorts, type AccountSession, hashOfEmail } from './authorize-account.ts';
 import { openPerson, presentInformation } from './information.ts';
 
@@ -32,14 +33,17 @@ async function currentEmail(
   accessToken: string,
 ): Promise<string | null> {
   const subject = account.sealed_subject
-    ? (vault.openJson('subject', account.sealed_subject) as { subject: string }).subject
+    ? vault.openJson(sealedFields.subject, account.sealed_subject).subject
     : '';
-  const known = account.sealed_email ? (vault.openJson('email', account.sealed_email) as string) : null;
+  const known = account.sealed_email ? vault.openJson(sealedFields.email, account.sealed_email) : null;
   const email = await ports.directory.emailOf(subject, accessToken);
   if (email === null || email === known) return known;
   await ports.db
     .updateTable('account')
-    .set({ sealed_email: vault.sealJson('email', email), email_hash: hashOfEmail(ports.master, email) })
+    .set({
+      sealed_email: vault.sealJson(sealedFields.email, email),
+      email_hash: hashOfEmail(ports.master, email),
+    })
     .where('id', '=', account.id)
     .where('wrapped_key', 'is not', null)
     .execute();

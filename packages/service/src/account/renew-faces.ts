@@ -1,17 +1,12 @@
-import {
-  EngineBusyError,
-  frozenPictures,
-  isOfModel,
-  knownFace,
-  type KnownFace,
-  type TemplatePorts,
-} from '../capture/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import { EngineBusyError, isOfModel } from '../engine/index.ts';
+import { frozenPictures } from '../capture/index.ts';
+import { knownFace, type KnownFace, type TemplatePorts } from '../faces/index.ts';
+import { type MasterKey, sealedFields, type VerifiedPerson } from '../sealing/index.ts';
 import { openVault } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { openAccountVault } from './account-vault.ts';
 import { type AccountSession, lockActiveAccount } from './authorize-account.ts';
-import { openPerson, sealedFaces, type VerifiedPerson } from './information.ts';
+import { openPerson, sealedFaces } from './information.ts';
 
 type Ports = TemplatePorts & { readonly master: MasterKey };
 
@@ -45,7 +40,10 @@ async function keep(
     const now = openPerson(ports.master, account);
     // Something newer was taken over meanwhile.
     if (now?.information.source.verificationId !== held.information.source.verificationId) return account;
-    const sealed_face = openAccountVault(ports.master, account).sealJson('face', sealedFaces(faces));
+    const sealed_face = openAccountVault(ports.master, account).sealJson(
+      sealedFields.faces,
+      sealedFaces(faces),
+    );
     await tx.updateTable('account').set({ sealed_face }).where('id', '=', account.id).execute();
     return { ...account, sealed_face };
   });

@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type MasterKey, sealedFields, type StoredInformation } from '../sealing/index.ts';
 import { openAccountVault } from './account-vault.ts';
 import { takeOver } from './adopt.ts';
 import { lockActiveAccount } from './authorize-account.ts';
-import { openPerson, type StoredInformation, type VerifiedPerson } from './information.ts';
+import { openPerson } from './information.ts';
 import { emailOf } from './suspend.ts';
 
 interface ReviewPorts {
@@ -32,7 +32,7 @@ export async function listReviews(db: Database): Promise<readonly PendingReview[
     id: row.id,
     accountId: row.account_id,
     requestedAt: row.created_at,
-    reasons: JSON.parse(row.reasons) as string[],
+    reasons: row.reasons,
   }));
 }
 
@@ -63,7 +63,7 @@ export async function readReview(ports: ReviewPorts, id: string): Promise<Review
     review,
     email: emailOf(ports.master, account),
     held: openPerson(ports.master, account)?.information ?? null,
-    candidate: (vault.openJson(`review/${id}`, sealed_candidate) as VerifiedPerson).information,
+    candidate: vault.openJson(sealedFields.candidateOf(id), sealed_candidate).information,
   };
 }
 
@@ -82,7 +82,7 @@ export async function decideReview(ports: ReviewPorts, id: string, accept: boole
     if (!account) return false;
     if (accept) {
       const vault = openAccountVault(ports.master, account);
-      const candidate = vault.openJson(`review/${id}`, review.sealed_candidate) as VerifiedPerson;
+      const candidate = vault.openJson(sealedFields.candidateOf(id), review.sealed_candidate);
       await takeOver(tx, ports, account, candidate);
     }
     await tx

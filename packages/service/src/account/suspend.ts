@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import type { AccountDirectory, DirectoryAnswer } from './account.port.ts';
 import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
@@ -36,12 +36,12 @@ export async function findAccountByEmail(
 export function subjectOf(master: MasterKey, row: AccountTable): string {
   if (!row.sealed_subject) throw new Error('a deleted account has no subject');
   const vault = openAccountVault(master, row);
-  return (vault.openJson('subject', row.sealed_subject) as { subject: string }).subject;
+  return vault.openJson(sealedFields.subject, row.sealed_subject).subject;
 }
 
 export function emailOf(master: MasterKey, row: AccountTable): string | null {
   if (!row.sealed_email) return null;
-  return openAccountVault(master, row).openJson('email', row.sealed_email) as string;
+  return openAccountVault(master, row).openJson(sealedFields.email, row.sealed_email);
 }
 
 export type AccountAnswer = { readonly changed: boolean; readonly directory: DirectoryAnswer };
@@ -60,7 +60,7 @@ export async function suspendAccount(
     .updateTable('account')
     .set({
       status: 'suspended',
-      sealed_suspension: vault.sealJson('suspension', { reason, at: ports.now().toISOString() }),
+      sealed_suspension: vault.sealJson(sealedFields.suspension, { reason, at: ports.now().toISOString() }),
     })
     .where('id', '=', row.id)
     .where('status', '=', 'active')
@@ -94,9 +94,6 @@ export function suspensionOf(
   row: AccountTable,
 ): { readonly reason: string; readonly at: string } | null {
   return row.status === 'suspended' && row.sealed_suspension
-    ? (openAccountVault(master, row).openJson('suspension', row.sealed_suspension) as {
-        reason: string;
-        at: string;
-      })
+    ? openAccountVault(master, row).openJson(sealedFields.suspension, row.sealed_suspension)
     : null;
 }

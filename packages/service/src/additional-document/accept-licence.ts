@@ -4,19 +4,21 @@ import { appendAuditEntry } from '../audit/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
+  enterMaterials,
   judgePicture,
   materialRow,
   type NewMaterial,
+  noteManualCapture,
   pictureStore,
   refuseForbiddenNumber,
   sha256,
-  type StoredReading,
   subjectOf,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
+import { findById, keepReading, lockVerification, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
 
 /** The pictures of one upload, as they came. */
@@ -137,15 +139,10 @@ async function enter(
   if (!open.ok) return open;
   const take = open.value;
   const rows = materials.map((material) => materialRow(vault, take, material, now));
-  await tx.insertInto('material').values(rows).execute();
-  if (upload.manualCapture)
-    await tx.updateTable('take').set({ manual_capture: true }).where('id', '=', take.id).execute();
+  await enterMaterials(tx, rows);
+  if (upload.manualCapture) await noteManualCapture(tx, take.id);
   const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
-  await tx
-    .updateTable('verification')
-    .set({ sealed_reading: vault.sealJson('reading', stored) })
-    .where('id', '=', row.id)
-    .execute();
+  await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, stored));
   for (const { id, photo_type, received_sha256, stored_sha256, problems } of rows) {
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
@@ -156,7 +153,7 @@ async function enter(
         photoType: photo_type,
         receivedSha256: received_sha256,
         storedSha256: stored_sha256,
-        problems: JSON.parse(problems) as unknown,
+        problems: problems,
       },
     });
   }

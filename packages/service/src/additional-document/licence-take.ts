@@ -1,4 +1,4 @@
-import type { LicenceMaterialsAnswer, PhotoType, ReadField } from '@ekyc/contract';
+import type { LicenceMaterialsAnswer, PhotoType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { insertTake, listMaterials, type TakeTable } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
@@ -10,6 +10,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 
 /** What must be taken of a licence; its back bears remarks at most, and may be left out. */
 export const licencePhotoTypes: readonly PhotoType[] = ['front'];
@@ -46,12 +47,7 @@ export async function startLicenceTake(
       at: now,
       audit: { actor: 'visitor', action: 'capture.started' },
     });
-    const take = await insertTake(
-      tx,
-      row,
-      { type: 'document', photoTypes: licencePhotoTypes, purpose: 'identify', accountId: null },
-      now,
-    );
+    const take = await insertTake(tx, row, { type: 'document', photoTypes: licencePhotoTypes }, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',
@@ -65,7 +61,7 @@ function presentTake(take: TakeTable) {
   return {
     take: take.number,
     type: 'document' as const,
-    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+    photoTypes: [...take.photo_types],
   };
 }
 
@@ -78,7 +74,7 @@ export async function listLicenceMaterials(
   if (!verification.document_type) throw new Error('an additional document has a type');
   const { challenge: _, ...taken } = await listMaterials(ports, session);
   const reading = verification.sealed_reading
-    ? (vault.openJson('reading', verification.sealed_reading) as { fields: Record<string, ReadField> })
+    ? vault.openJson(sealedFields.reading, verification.sealed_reading)
     : null;
   return { ...taken, documentType: verification.document_type, fields: reading?.fields ?? null };
 }

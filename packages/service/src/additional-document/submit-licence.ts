@@ -1,15 +1,26 @@
 import type { LicenceSubmission, Status } from '@ekyc/contract';
 import { type LicenceType, licenceClassFields, licences, todayInTokyo } from '@ekyc/documents';
 import { appendAuditEntry } from '../audit/index.ts';
-import { afterSubmission, frozenPictures, submitFrozen, type TakeTable } from '../capture/index.ts';
+import {
+  afterSubmission,
+  freezePictures,
+  frozenPictures,
+  setTakeEnded,
+  submitFrozen,
+  supersedeAccepted,
+  type TakeTable,
+  thawPictures,
+} from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import {
+  keepLicence,
   licenceValues,
   lockVerification,
   type SessionPorts,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
 
 /** Submits the newest pictures of the licence with what stands on it. */
@@ -28,11 +39,7 @@ export async function submitLicence(
     const open = await openLicenceTake(tx, row);
     if (!open.ok) return open.code === 'take_not_open' ? failure('take_incomplete') : open;
     if (!(await freeze(tx, open.value, ports.now()))) return failure('take_incomplete');
-    await tx
-      .updateTable('verification')
-      .set({ sealed_licence: session.vault.sealJson('licence', submission) })
-      .where('id', '=', row.id)
-      .execute();
+    await keepLicence(tx, row.id, session.vault.sealJson(sealedFields.licence, submission));
     const pictures = await frozenPictures(tx, row.id);
     return submitFrozen(tx, ports, row, { takes: [open.value.number], pictures, details: { documentType } });
   });
@@ -54,20 +61,13 @@ async function freeze(tx: DatabaseTransaction, take: TakeTable, now: Date): Prom
   );
   if (!newest.some(({ photo_type }) => photo_type === 'front')) return false;
   const ofVerification = take.verification_id;
-  await tx
-    .updateTable('material')
-    .set({ frozen: false })
-    .where('verification_id', '=', ofVerification)
-    .execute();
-  await tx
-    .updateTable('take')
-    .set({ state: 'superseded' })
-    .where('verification_id', '=', ofVerification)
-    .where('state', '=', 'accepted')
-    .execute();
-  const ids = newest.map(({ id }) => id);
-  await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
-  await tx.updateTable('take').set({ state: 'accepted', ended_at: now }).where('id', '=', take.id).execute();
+  await thawPictures(tx, ofVerification);
+  await supersedeAccepted(tx, ofVerification);
+  await freezePictures(
+    tx,
+    newest.map(({ id }) => id),
+  );
+  await setTakeEnded(tx, take.id, 'accepted', now);
   await appendAuditEntry(tx, ofVerification, now, {
     actor: 'visitor',
     action: 'take.frozen',

@@ -35,7 +35,11 @@ export function hashEntry(entry: Omit<AuditEntryTable, 'hash'>): Buffer {
   return hash.digest();
 }
 
-/** Appends to the verification's chain. Locks its row, so that entries of one verification never fork. */
+/**
+ * Appends to the verification's chain. Locks its row, so that entries of one verification never fork. The head stands
+ * in that row, which every other change of the verification holds too: a row of its own would be a second lock, in
+ * whatever order each writer came to it.
+ */
 export async function appendAuditEntry(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -49,12 +53,17 @@ export async function appendAuditEntry(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const row = nextEntry(head, { verificationId, at, entry });
-  await tx.insertInto('audit_entry').values(row).execute();
+  await insertEntry(tx, row);
   await tx
     .updateTable('verification')
     .set({ audit_sequence: row.sequence, audit_head: row.hash })
     .where('id', '=', verificationId)
     .execute();
+}
+
+/** Writes an entry whose head the caller writes in the same transaction. */
+export async function insertEntry(tx: DatabaseTransaction, row: AuditEntryTable): Promise<void> {
+  await tx.insertInto('audit_entry').values(row).execute();
 }
 
 /** The entry that follows the head of a chain. */

@@ -1,4 +1,13 @@
 export type { AuditEntryTable } from './audit.table.ts';
-export { appendAuditEntry, chainStart, hashEntry, type NewAuditEntry, nextEntry } from './append-entry.ts';
+export {
+  appendAuditEntry,
+  chainStart,
+  hashEntry,
+  insertEntry,
+  type NewAuditEntry,
+  nextEntry,
+} from './append-entry.ts';
 export { hashWords } from './hash-words.ts';
 export { findBrokenEntry } from './verify-chain.ts';
+export { placeEntries, type PlacedEntry } from './place-entries.ts';
+export { readDetails } from './details.ts';

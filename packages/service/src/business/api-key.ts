@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Role, type Scope, scopesOfRole } from '@ekyc/contract';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { Caller, Need } from './caller.ts';
 import type { KeyRow, KnownKeys } from './known-keys.ts';
@@ -40,9 +40,8 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
 }
 
 /** What a key may: never more than its maker, whose role may have become smaller since. */
-export function effectiveScopes(granted: string, makersRole: Role | null): readonly Scope[] {
-  const own = JSON.parse(granted) as Scope[];
-  return makersRole === null ? own : own.filter((scope) => scopesOfRole(makersRole).includes(scope));
+export function effectiveScopes(granted: readonly Scope[], makersRole: Role | null): readonly Scope[] {
+  return makersRole === null ? granted : granted.filter((scope) => scopesOfRole(makersRole).includes(scope));
 }
 
 const lastUseIsKeptByMs = 3_600_000;
@@ -95,4 +94,9 @@ async function noteUse({ db, now, keys }: KeyPorts, id: string, lastUsedAt: Date
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
   // The next look-up brings the new time.
   keys?.changed({ key: id });
+}
+
+/** Ends a key: from the commit on it opens nothing. */
+export async function endApiKey(tx: DatabaseTransaction, id: string, at: Date): Promise<void> {
+  await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
 }

@@ -1,17 +1,19 @@
-import type { Generated } from 'kysely';
+import type { customizationSettings, Scope } from '@ekyc/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod';
 
 export interface BusinessTable {
   id: string;
   name: string;
   site_url: string | null;
   privacy_policy_url: string | null;
-  /** JSON array of origins a visitor may be sent back to. */
-  redirect_origins: string;
-  /** JSON of `customizationSettings`: the screens' looks and what the policy asks for. */
-  customization: string;
+  /** Origins a visitor may be sent back to. */
+  redirect_origins: readonly string[];
+  /** The screens' looks and what the policy asks for; what was kept before a setting was made lacks it. */
+  customization: z.input<typeof customizationSettings>;
   mode: 'live' | 'sandbox';
-  /** JSON array of origins; null: those of `redirect_origins`. */
-  framing_origins: string | null;
+  /** Origins; null: those of `redirect_origins`. */
+  framing_origins: readonly string[] | null;
   revision: Generated<number>;
   created_at: Date;
   /** Places given to changes of its verifications so far. int8 comes as text. */
@@ -21,8 +23,7 @@ export interface BusinessTable {
 export interface ApiKeyTable {
   id: string;
   business_id: string;
-  /** JSON array of scopes. */
-  scopes: string;
+  scopes: readonly Scope[];
   /** SHA-256 of the secret part; the key is shown once. */
   secret_hash: Buffer;
   created_at: Date;
@@ -35,19 +36,21 @@ export interface ApiKeyTable {
   last_used_at: Date | null;
 }
 
-export interface IdempotencyKeyTable {
-  business_id: string;
-  /** Keyed hash of the Idempotency-Key. */
-  key_hash: Buffer;
-  request_hash: Buffer;
-  verification_id: string;
-  created_at: Generated<Date>;
-}
-
 export interface LogoTable {
   business_id: string;
   /** Of the bytes: under it they are served. */
   sha256: string;
   media_type: string;
   bytes: Buffer;
+}
+
+/** What was done to a business's own affairs; ids and names of settings, nothing personal. */
+export interface BusinessEventTable {
+  id: GeneratedAlways<string>;
+  business_id: string;
+  at: Date;
+  staff_id: string | null;
+  action: string;
+  /** JSON. */
+  details: ColumnType<string, string, never>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CustomizationSettings, customizationSettings, type IdType } from '@ekyc/contract';
 import type { z } from 'zod';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
 
 export interface Business {
@@ -44,8 +44,8 @@ export async function createBusiness(db: Database, now: Date, business: NewBusin
       name: business.name,
       site_url: business.siteUrl ?? null,
       privacy_policy_url: business.privacyPolicyUrl ?? null,
-      redirect_origins: JSON.stringify(business.redirectOrigins),
-      customization: JSON.stringify(customizationSettings.parse(business.customization ?? {})),
+      redirect_origins: business.redirectOrigins,
+      customization: customizationSettings.parse(business.customization ?? {}),
       mode: business.mode ?? 'live',
       framing_origins: null,
       created_at: now,
@@ -78,7 +78,7 @@ export async function createApiKey(
     .values({
       id: key.id,
       business_id: options.businessId,
-      scopes: JSON.stringify(options.scopes ?? scopes),
+      scopes: options.scopes ?? scopes,
       secret_hash: key.secretHash,
       created_at: now,
       revoked_at: null,
@@ -97,10 +97,10 @@ export async function loadBusiness(db: Database, id: string): Promise<Business> 
     name: row.name,
     siteUrl: row.site_url,
     privacyPolicyUrl: row.privacy_policy_url,
-    redirectOrigins: JSON.parse(row.redirect_origins) as string[],
-    framingOrigins: row.framing_origins === null ? null : (JSON.parse(row.framing_origins) as string[]),
+    redirectOrigins: row.redirect_origins,
+    framingOrigins: row.framing_origins,
     revision: row.revision,
-    customization: customizationSettings.parse(JSON.parse(row.customization)),
+    customization: customizationSettings.parse(row.customization),
     mode: row.mode,
   };
 }
@@ -124,5 +124,40 @@ export async function framingOrigins(db: Database, publicId: string): Promise<re
     .select(['redirect_origins', 'framing_origins'])
     .where('public_id', '=', publicId)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.framing_origins ?? row.redirect_origins) as string[]) : [];
+  return row ? (row.framing_origins ?? row.redirect_origins) : [];
+}
+
+/**
+ * Brings a business's pages to another address.
+ * @returns false where there is no such business
+ */
+export async function moveBusiness(
+  db: Database,
+  id: string,
+  to: Pick<Business, 'redirectOrigins'> & { readonly siteUrl: string; readonly privacyPolicyUrl: string },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('business')
+    .set({
+      redirect_origins: to.redirectOrigins,
+      site_url: to.siteUrl,
+      privacy_policy_url: to.privacyPolicyUrl,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Notes how many places among the changes of a business's verifications are given. @param tx holds the business */
+export async function notePlacesGiven(
+  tx: DatabaseTransaction,
+  businessId: string,
+  count: number,
+): Promise<void> {
+  await tx
+    .updateTable('business')
+    .set({ change_count: String(count) })
+    .where('id', '=', businessId)
+    .execute();
 }

@@ -1,4 +1,12 @@
-export { authorizeKey, describeApiKey, effectiveScopes, idOfApiKey, type Scope, scopes } from './api-key.ts';
+export {
+  authorizeKey,
+  describeApiKey,
+  effectiveScopes,
+  endApiKey,
+  idOfApiKey,
+  type Scope,
+  scopes,
+} from './api-key.ts';
 export type { Caller, Need } from './caller.ts';
 export {
   type Business,
@@ -7,6 +15,8 @@ export {
   framingOrigins,
   loadBusiness,
   mayReturnTo,
+  moveBusiness,
+  notePlacesGiven,
   profileEditBusiness,
 } from './business.ts';
 export { keyChangeChannel, KnownKeys, readKeyChange } from './known-keys.ts';

@@ -4,7 +4,7 @@ import { type KeyRow, keysAreKnownForMs, KnownKeys, readKeyChange } from './know
 const row = (more: Partial<KeyRow> = {}): KeyRow => ({
   business_id: 'b',
   secret_hash: Buffer.alloc(32),
-  scopes: '[]',
+  scopes: [],
   revoked_at: null,
   made_by: null,
   last_used_at: null,

@@ -63,7 +63,7 @@ async function setLogoUrl(
   const { customization } = await loadBusiness(tx, caller.businessId);
   await tx
     .updateTable('business')
-    .set({ customization: JSON.stringify({ ...customization, logoUrl }) })
+    .set({ customization: { ...customization, logoUrl } })
     .where('id', '=', caller.businessId)
     .execute();
   await noteEvent(tx, { caller, at: ports.now() }, 'settings.changed', { changed: ['logoUrl'] });

@@ -67,9 +67,9 @@ export async function updateSettings(
         name: about.name,
         site_url: about.siteUrl,
         privacy_policy_url: about.privacyPolicyUrl,
-        redirect_origins: JSON.stringify(about.redirectOrigins),
-        framing_origins: about.framingOrigins === null ? null : JSON.stringify(about.framingOrigins),
-        customization: JSON.stringify(customization),
+        redirect_origins: about.redirectOrigins,
+        framing_origins: about.framingOrigins,
+        customization,
         revision: revision + 1,
       })
       .where('id', '=', caller.businessId)

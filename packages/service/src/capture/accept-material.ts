@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
+import type { MaterialAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { EvidenceStore, Vault } from '../sealing/index.ts';
-import type { IngestResult, MatchPorts, PictureMeasures, VisionEngine } from '../engine/index.ts';
+import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
+import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
@@ -11,30 +11,53 @@ import { admit, type Admission, type UploadedPicture } from './admit-picture.ts'
 import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
-import { measuresField } from './frozen-pictures.ts';
-import { materialRow, pictureStore, sha256 } from './new-material.ts';
+import { enterMaterials, materialRow, pictureStore, sha256 } from './new-material.ts';
 import { type AskedInstruction, bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
+import { identifyTake } from './identify-take.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
+import type { EnteredPicture, KindOfTake, TakeKind } from './take-kind.ts';
 
 export interface AcceptPorts extends SessionPorts, MatchPorts {
   readonly engine: VisionEngine;
   readonly store: EvidenceStore;
 }
 
-/**
- * Takes one picture: decoded and scanned in a child process, sealed, written and synced, and only then entered.
- * The same bytes for the same photoType answer the same material. Nothing is kept of a refused picture.
- */
-export async function acceptMaterial(
+/** Takes one picture of what is submitted and examined, as {@link acceptPicture} does. */
+export function acceptMaterial(
   ports: AcceptPorts,
   session: VisitorSession,
   picture: UploadedPicture,
 ): Promise<Outcome<MaterialAnswer>> {
+  return acceptPicture(ports, session, { picture, kind: identifyTake });
+}
+
+/** A picture, and for which kind of take it is meant. */
+interface Meant<Take extends TakeTable> {
+  readonly picture: UploadedPicture;
+  readonly kind: TakeKind<Take>;
+}
+
+/**
+ * Takes one picture: decoded and scanned in a child process, sealed, written and synced, and only then entered.
+ * The same bytes for the same photoType answer the same material. Nothing is kept of a refused picture.
+ */
+export async function acceptPicture<Take extends TakeTable>(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  meant: Meant<Take>,
+): Promise<Outcome<MaterialAnswer>> {
+  const { picture, kind } = meant;
   const receivedSha256 = sha256(picture.bytes);
   // A plain look: it spares the engine what is not wanted; the one in the transaction decides.
   const current = await findById(ports.db, session.verification.id);
-  const before = await admit(ports.db, { ...ports, vault: session.vault }, current, picture, receivedSha256);
+  const before = await admit(
+    ports.db,
+    { ...ports, vault: session.vault, kind },
+    current,
+    picture,
+    receivedSha256,
+  );
   if (!before.ok) return before;
   const { known, take } = before.value;
   if (known) return success(await presentMaterial(ports.db, known, take));
@@ -51,15 +74,15 @@ export async function acceptMaterial(
       on: picture.photoType,
       found: result.found,
     });
-  return keep(ports, session, picture, { ...result, receivedSha256 });
+  return keep(ports, session, meant, { ...result, receivedSha256 });
 }
 
 type AcceptedPicture = Extract<IngestResult, { kind: 'accepted' }> & { readonly receivedSha256: string };
 
-async function keep(
+async function keep<Take extends TakeTable>(
   ports: AcceptPorts,
   session: VisitorSession,
-  picture: UploadedPicture,
+  { picture, kind }: Meant<Take>,
   result: AcceptedPicture,
 ): Promise<Outcome<MaterialAnswer>> {
   const { verification, vault } = session;
@@ -70,12 +93,12 @@ async function keep(
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
       const locked = await lockVerification(tx, session.verification.id);
-      const again = await admit(tx, { ...ports, vault }, locked, picture, result.receivedSha256);
+      const again = await admit(tx, { ...ports, vault, kind }, locked, picture, result.receivedSha256);
       if (!again.ok) return again;
       const { known, take } = again.value;
       if (known) return success({ answer: await presentMaterial(tx, known, take), unused: [materialId] });
       const demand = await demandOf(tx, locked);
-      const row = await enter(tx, ports, again.value, { materialId, picture, result, vault, demand });
+      const row = await enter(tx, ports, again.value, { materialId, picture, kind, result, vault, demand });
       const after = await followForm(tx, { ...ports, vault }, { row: locked, take, demand });
       return success({ answer: await presentMaterial(tx, row, after.take), unused: after.erased });
     });
@@ -85,26 +108,25 @@ async function keep(
   return kept.ok ? success(kept.value.answer) : kept;
 }
 
-interface Entry {
+interface Entry<Take extends TakeTable> extends Meant<Take> {
   readonly materialId: string;
-  readonly picture: UploadedPicture;
   readonly result: AcceptedPicture;
   readonly vault: Vault;
   readonly demand: DocumentDemand | null;
 }
 
-async function enter(
+async function enter<Take extends TakeTable>(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
-  { take, challenge, selfie }: Admission,
-  { materialId, picture, result, vault, demand }: Entry,
+  { take, challenge, selfie }: Admission<Take>,
+  { materialId, picture, kind, result, vault, demand }: Entry<Take>,
 ): Promise<MaterialTable> {
   const now = ports.now();
   const problems = judgePicture(picture.photoType, result.measures, {
     asked: asked(vault, challenge, selfie),
     demand: picture.type === 'document' ? demand : null,
   });
-  const next = await nextChallenge(tx, { take, challenge, problems }, now);
+  const next = await nextChallenge(tx, { take, kind, challenge, problems }, now);
   const { photoType, rotate } = picture;
   const { receivedSha256 } = result;
   const ofChallenge = { challengeId: challenge?.id ?? null, nextChallengeId: next?.id ?? null };
@@ -120,29 +142,9 @@ async function enter(
     ...ofChallenge,
   };
   const row = materialRow(vault, take, material, now);
-  await tx.insertInto('material').values(row).execute();
-  if (take.purpose === 'link') {
-    // Erased soon: no hash that would tell whoever has the picture that it was here.
-    await appendAuditEntry(tx, take.verification_id, now, {
-      actor: 'visitor',
-      action: 'link_picture.taken',
-      details: { take: take.number, photoType: picture.photoType, problems },
-    });
-    return row;
-  }
-  await appendAuditEntry(tx, take.verification_id, now, {
-    actor: 'visitor',
-    action: 'material.accepted',
-    details: {
-      material: materialId,
-      take: take.number,
-      photoType: picture.photoType,
-      receivedSha256: row.received_sha256,
-      storedSha256: row.stored_sha256,
-      instruction: challenge?.instruction ?? null,
-      problems,
-    },
-  });
+  await enterMaterials(tx, [row]);
+  const audit = kind.auditOf({ take, material: row, challenge, problems });
+  await appendAuditEntry(tx, take.verification_id, now, audit);
   return row;
 }
 
@@ -152,34 +154,34 @@ function asked(
   selfie: MaterialTable | null,
 ): AskedInstruction | null {
   if (!challenge || !selfie) return null;
-  const [face] = (vault.openJson(measuresField(selfie.id), selfie.sealed_measures) as PictureMeasures).faces;
+  const [face] = vault.openJson(sealedFields.measuresOf(selfie.id), selfie.sealed_measures).faces;
   // A selfie without a face gives nothing to compare with: as if it had looked straight ahead.
   return { instruction: challenge.instruction, selfie: face ?? null };
 }
 
-async function nextChallenge(
+async function nextChallenge<Take extends TakeTable>(
   tx: DatabaseTransaction,
-  given: { take: TakeTable; challenge: ChallengeTable | null; problems: readonly Problem[] },
+  given: KindOfTake<Take> & Pick<EnteredPicture<Take>, 'challenge' | 'problems'>,
   now: Date,
 ): Promise<ChallengeTable | null> {
   if (given.take.type !== 'face') return null;
   if (given.challenge)
     await closeChallenge(tx, given.challenge.id, given.problems.length === 0 ? 'passed' : 'failed');
-  return currentChallenge(tx, given.take, now);
+  return currentChallenge(tx, given, now);
 }
 
 async function presentMaterial(db: Database, row: MaterialTable, take: TakeTable): Promise<MaterialAnswer> {
   const next = row.next_challenge_id
     ? await db.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
     : undefined;
-  const problems = JSON.parse(row.problems) as Problem[];
+  const { problems } = row;
   return {
     id: row.id,
     type: row.type,
     photoType: row.photo_type,
     sha256: row.stored_sha256,
-    quality: { ok: problems.length === 0, problems },
-    ...(take.type === 'document' ? { photoTypes: JSON.parse(take.photo_types) as PhotoType[] } : {}),
+    quality: { ok: problems.length === 0, problems: [...problems] },
+    ...(take.type === 'document' ? { photoTypes: [...take.photo_types] } : {}),
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };
 }

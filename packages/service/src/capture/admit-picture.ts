@@ -6,7 +6,7 @@ import type { VerificationTable } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { openChallenge } from './challenge.ts';
 import { isExpected } from './expected-picture.ts';
-import { openTake } from './open-take.ts';
+import type { TakeKind } from './take-kind.ts';
 
 export interface UploadedPicture {
   readonly type: TakeType;
@@ -15,8 +15,8 @@ export interface UploadedPicture {
   readonly bytes: Uint8Array;
 }
 
-export interface Admission {
-  readonly take: TakeTable;
+export interface Admission<Take extends TakeTable> {
+  readonly take: Take;
   readonly challenge: ChallengeTable | null;
   /** The take's selfie, for an instruction picture. */
   readonly selfie: MaterialTable | null;
@@ -25,14 +25,18 @@ export interface Admission {
 }
 
 /** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
-export async function admit(
+export async function admit<Take extends TakeTable>(
   db: Database,
-  ports: { readonly vault: Vault; readonly now: () => Date },
+  ports: {
+    readonly vault: Vault;
+    readonly now: () => Date;
+    readonly kind: Pick<TakeKind<Take>, 'openTake'>;
+  },
   row: VerificationTable,
   picture: UploadedPicture,
   receivedSha256: string,
-): Promise<Outcome<Admission>> {
-  const open = await openTake(db, row);
+): Promise<Outcome<Admission<Take>>> {
+  const open = await ports.kind.openTake(db, row);
   if (!open.ok) return open;
   const take = open.value;
   if (take.type !== picture.type) return failure('take_not_open');
@@ -55,12 +59,12 @@ export async function admit(
   return admitInstruction(db, ports, take, picture.photoType);
 }
 
-async function admitInstruction(
+async function admitInstruction<Take extends TakeTable>(
   db: Database,
   ports: { readonly now: () => Date },
-  take: TakeTable,
+  take: Take,
   photoType: PhotoType,
-): Promise<Outcome<Admission>> {
+): Promise<Outcome<Admission<Take>>> {
   const selfie = await db
     .selectFrom('material')
     .selectAll()

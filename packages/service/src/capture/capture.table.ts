@@ -1,4 +1,4 @@
-import type { Instruction, PhotoType, TakeType } from '@ekyc/contract';
+import type { Instruction, PhotoType, Problem, TakeType } from '@ekyc/contract';
 
 export type TakeState = 'open' | 'accepted' | 'aborted' | 'superseded';
 
@@ -9,27 +9,37 @@ export interface TakeTable {
   number: number;
   type: TakeType;
   state: TakeState;
-  /** `link`: the face check before link_account; its pictures are no part of the verification. */
+  /** Which of the two it is: {@link IdentifyTake} or {@link LinkTake}. */
   purpose: 'identify' | 'link';
   /** Whose access token began a `link`. */
   account_id: string | null;
   /** 0 at first; counts up with each resubmission. */
   round: number;
-  /** JSON array: what is required, in order. */
-  photo_types: string;
+  /** What is required, in order. */
+  photo_types: readonly PhotoType[];
   /** What the visitor's camera is looking for. */
   shooting_status: PhotoType | null;
   manual_capture: boolean;
   has_additional_info: boolean;
-  /** JSON array of what guidance on the device objected to. */
-  validation_failures: string;
-  /** JSON array of {photoType, problem}, as answered by take_end. */
-  problems: string;
+  /** What guidance on the device objected to, how often. */
+  validation_failures: readonly {
+    readonly photoType: PhotoType;
+    readonly code: string;
+    readonly count: number;
+  }[];
+  /** What was wrong with the pictures it ended with. */
+  problems: readonly { readonly photoType: PhotoType; readonly problem: Problem }[];
   /** What the device measured: a hint, sealed because it describes a face. */
   sealed_features: Buffer | null;
   started_at: Date;
   ended_at: Date | null;
 }
+
+/** A take whose pictures are the verification's own: what is examined. */
+export type IdentifyTake = TakeTable & { readonly purpose: 'identify' };
+
+/** The face check before link_account: compared once, erased then, and no part of what was decided. */
+export type LinkTake = TakeTable & { readonly purpose: 'link' };
 
 export interface MaterialTable {
   id: string;
@@ -43,8 +53,8 @@ export interface MaterialTable {
   width: number;
   height: number;
   bytes: number;
-  /** JSON array of problems; empty: good. */
-  problems: string;
+  /** Empty: good. */
+  problems: readonly Problem[];
   /** The engine's measures: they describe a face or a card. */
   sealed_measures: Buffer;
   engine_id: string;

@@ -2,20 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, type Instruction, instructions, type PhotoType } from '@ekyc/contract';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { ChallengeTable, TakeTable } from './capture.table.ts';
+import type { KindOfTake } from './take-kind.ts';
 
-/** Single use, 90 s each, three failures, then a person reviews (design §5.5). */
+/** So long an instruction may be followed; each once. */
 export const challengeSeconds = 90;
-const challengeFailures = 3;
-
-type FaceTake = Pick<TakeTable, 'id' | 'verification_id' | 'round' | 'purpose'>;
+/** After so many failures no more is asked: a person looks, or a face check is over. */
+export const challengeFailures = 3;
 
 /**
  * A fresh instruction chosen at random by the server, never one that this take has just passed or failed.
- * @returns null when three challenges of the round failed
+ * @returns null when so many failed that no further one is given
  */
-export async function issueChallenge(
+async function issueChallenge<Take extends TakeTable>(
   tx: DatabaseTransaction,
-  take: FaceTake,
+  { take, kind }: KindOfTake<Take>,
   photoType: PhotoType,
   now: Date,
 ): Promise<ChallengeTable | null> {
@@ -25,7 +25,7 @@ export async function issueChallenge(
     .where('take_id', '=', take.id)
     .orderBy('issued_at')
     .execute();
-  if (await challengesExhausted(tx, take)) return null;
+  if (await kind.challengesExhausted(tx, take)) return null;
   const row: ChallengeTable = {
     id: randomUUID(),
     take_id: take.id,
@@ -43,24 +43,22 @@ export async function issueChallenge(
   return row;
 }
 
-/**
- * Whether so many challenges failed or ran out that a person must look. Counted over all takes of the round: else
- * whoever gives a take up and begins again could draw instructions until one suits. Who was asked to take the face
- * again begins anew, and so does each of the few face checks before link_account.
- */
-export async function challengesExhausted(tx: DatabaseTransaction, take: FaceTake): Promise<boolean> {
-  const failed = await tx
-    .selectFrom('challenge')
-    .innerJoin('take', 'take.id', 'challenge.take_id')
-    .select('challenge.id')
-    .where('challenge.verification_id', '=', take.verification_id)
-    .where('take.round', '=', take.round)
-    .where('take.purpose', '=', take.purpose)
-    .$if(take.purpose === 'link', (query) => query.where('take.id', '=', take.id))
+/** How many challenges failed or ran out. @param among narrows them to those that count */
+export async function countFailed(
+  tx: DatabaseTransaction,
+  among: (challenges: ChallengesOfTakes) => ChallengesOfTakes,
+): Promise<number> {
+  const failed = await among(challengesOfTakes(tx))
     .where('challenge.state', 'in', ['failed', 'expired'])
     .execute();
-  return failed.length >= challengeFailures;
+  return failed.length;
 }
+
+function challengesOfTakes(tx: DatabaseTransaction) {
+  return tx.selectFrom('challenge').innerJoin('take', 'take.id', 'challenge.take_id').select('challenge.id');
+}
+
+type ChallengesOfTakes = ReturnType<typeof challengesOfTakes>;
 
 /** Two different instructions at once, for a face authentication: its pictures come together. */
 export async function issueBoth(
@@ -115,12 +113,27 @@ export async function closeChallenge(
   await db.updateTable('challenge').set({ state }).where('id', '=', id).where('state', '=', 'open').execute();
 }
 
-/** The open challenge, or a fresh one for what the take still lacks; null when there is nothing to ask. */
-export async function currentChallenge(
+/** Closes whatever challenge of a take is still open. */
+export async function closeChallenges(
   tx: DatabaseTransaction,
-  take: FaceTake,
+  takeId: string,
+  state: 'passed' | 'failed' | 'expired',
+): Promise<void> {
+  await tx
+    .updateTable('challenge')
+    .set({ state })
+    .where('take_id', '=', takeId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** The open challenge, or a fresh one for what the take still lacks; null when there is nothing to ask. */
+export async function currentChallenge<Take extends TakeTable>(
+  tx: DatabaseTransaction,
+  ofKind: KindOfTake<Take>,
   now: Date,
 ): Promise<ChallengeTable | null> {
+  const { take } = ofKind;
   const open = await openChallenge(tx, take.id, now);
   if (open) return open;
   const rows = await tx
@@ -130,7 +143,7 @@ export async function currentChallenge(
     .execute();
   const passed = new Set(rows.filter((row) => row.state === 'passed').map((row) => row.photo_type));
   const next = (['instruction1', 'instruction2'] as const).find((photoType) => !passed.has(photoType));
-  return next ? issueChallenge(tx, take, next, now) : null;
+  return next ? issueChallenge(tx, ofKind, next, now) : null;
 }
 
 /** How many of these challenges were passed, each kind of picture counted once. */

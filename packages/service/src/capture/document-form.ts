@@ -3,10 +3,9 @@ import type { IdType } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { PictureMeasures } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import { sealedFields, type Vault } from '../sealing/index.ts';
 import { ruleOfVersion, type VerificationTable } from '../verification/index.ts';
 import type { MaterialTable } from './capture.table.ts';
-import { measuresField } from './frozen-pictures.ts';
 import { type DocumentDemand, formOf, hasForms } from './required-pictures.ts';
 
 /** What this verification wants of its document; null while none was chosen. */
@@ -71,5 +70,5 @@ function formIn(
   vault: Vault,
   { id, sealed_measures }: Pick<MaterialTable, 'id' | 'sealed_measures'>,
 ): PictureMeasures['form'] {
-  return (vault.openJson(measuresField(id), sealed_measures) as PictureMeasures).form;
+  return vault.openJson(sealedFields.measuresOf(id), sealed_measures).form;
 }

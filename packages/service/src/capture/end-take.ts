@@ -1,30 +1,22 @@
-import type { PhotoType, Problem, TakeEndAnswer, TakeType } from '@ekyc/contract';
+import type { PhotoType, TakeEndAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import { failure, type Outcome } from '../outcome.ts';
 import {
+  forgetReading,
   lockVerification,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
-import type { MaterialTable, TakeTable } from './capture.table.ts';
-import { challengesExhausted } from './challenge.ts';
+import type { TakeTable } from './capture.table.ts';
+import { choosePictures } from './choose-pictures.ts';
+import { abortTake, acceptTake, repeatedEnd, type TakeEnd } from './close-take.ts';
 import { demandOf, formOfTake } from './document-form.ts';
-import { patience, requiredPictures } from './required-pictures.ts';
-
-export interface TakeEnd {
-  readonly type: TakeType;
-  readonly abort: boolean;
-  readonly manualCapture: boolean;
-  readonly validationFailures: readonly { photoType: PhotoType; code: string; count: number }[];
-  readonly hasAdditionalInfo: boolean;
-  readonly facialFeatures?: string | undefined;
-}
-
-/** Patience helps nobody here: this document can't serve, so another one has to be chosen. */
-const neverAccepted: readonly Problem[] = ['passport_without_address_page'];
+import { identifyTake } from './identify-take.ts';
+import { requiredPictures } from './required-pictures.ts';
+import { freezePictures } from './take-rows.ts';
 
 /** Ends the open take. When accepted, one picture per photoType is frozen: exactly these are examined. */
 export async function endTake(
@@ -34,131 +26,31 @@ export async function endTake(
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
     const row = await lockVerification(tx, session.verification.id);
-    if (row.status !== 'capturing' && row.status !== 'approved') return failure('wrong_state');
-    const purpose = row.status === 'approved' ? 'link' : 'identify';
-    const take = await lastTake(tx, row.id, { type: end.type, purpose });
-    if (!take) return failure(purpose === 'link' ? 'wrong_state' : 'take_not_open');
-    if (take.state !== 'open') return repeated(take, end);
-    const now = ports.now();
-    if (end.abort) {
-      await close(tx, ports, session, take, end, { state: 'aborted', problems: [] });
-      return success({ take: take.number, accepted: false, problems: [] });
-    }
-    const choice = await choosePictures(tx, take);
-    if (choice.missing.length > 0) return failure('take_incomplete');
-    if (choice.problems.length > 0)
-      return success({ take: take.number, accepted: false, problems: [...choice.problems] });
-    if (purpose === 'link') {
-      await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
-      return success({ take: take.number, accepted: true, problems: [] });
-    }
+    if (row.status !== 'capturing') return failure('wrong_state');
+    const take = await tx
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('type', '=', end.type)
+      .where('purpose', '=', 'identify')
+      .$narrowType<{ purpose: 'identify' }>()
+      .orderBy('number', 'desc')
+      .executeTakeFirst();
+    if (!take) return failure('take_not_open');
+    if (take.state !== 'open') return repeatedEnd(take, end);
+    if (end.abort) return abortTake(tx, ports, session, { take, end });
+    const { chosen, refusal } = await choosePictures(tx, { take, kind: identifyTake });
+    if (refusal) return refusal;
     await supersede(tx, session.vault, row, take);
-    const ids = choice.chosen.map((material) => material.id);
-    await tx.updateTable('material').set({ frozen: true }).where('id', 'in', ids).execute();
-    await close(tx, ports, session, take, end, { state: 'accepted', problems: [] });
-    await appendAuditEntry(tx, row.id, now, {
+    const ids = chosen.map((material) => material.id);
+    await freezePictures(tx, ids);
+    const accepted = await acceptTake(tx, ports, session, { take, end });
+    await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'visitor',
       action: 'take.frozen',
-      details: { take: take.number, pictures: choice.chosen.map((material) => material.stored_sha256) },
+      details: { take: take.number, pictures: chosen.map((material) => material.stored_sha256) },
     });
-    return success({ take: take.number, accepted: true, problems: [] });
-  });
-}
-
-async function lastTake(
-  tx: DatabaseTransaction,
-  verificationId: string,
-  { type, purpose }: Pick<TakeTable, 'type' | 'purpose'>,
-): Promise<TakeTable | undefined> {
-  return tx
-    .selectFrom('take')
-    .selectAll()
-    .where('verification_id', '=', verificationId)
-    .where('type', '=', type)
-    .where('purpose', '=', purpose)
-    .orderBy('number', 'desc')
-    .executeTakeFirst();
-}
-
-function repeated(take: TakeTable, end: TakeEnd): Outcome<TakeEndAnswer> {
-  const same = end.abort ? take.state === 'aborted' : take.state === 'accepted';
-  return same
-    ? success({ take: take.number, accepted: take.state === 'accepted', problems: [] })
-    : failure('take_not_open');
-}
-
-interface Choice {
-  readonly chosen: readonly MaterialTable[];
-  readonly missing: readonly PhotoType[];
-  readonly problems: readonly { photoType: PhotoType; problem: Problem }[];
-}
-
-/**
- * The newest good picture of each photoType, else the newest when enough were tried: the examination judges what
- * there is.
- */
-async function choosePictures(tx: DatabaseTransaction, take: TakeTable): Promise<Choice> {
-  const materials = await tx
-    .selectFrom('material')
-    .selectAll()
-    .where('take_id', '=', take.id)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const chosen: MaterialTable[] = [];
-  const missing: PhotoType[] = [];
-  const problems: { photoType: PhotoType; problem: Problem }[] = [];
-  const exhausted = await challengesExhausted(tx, take);
-  for (const photoType of JSON.parse(take.photo_types) as PhotoType[]) {
-    const tried = materials.filter((material) => material.photo_type === photoType);
-    const isInstruction = photoType === 'instruction1' || photoType === 'instruction2';
-    const good = tried.find((material) => material.problems === '[]');
-    const newest = tried[0];
-    const objections = newest ? (JSON.parse(newest.problems) as Problem[]) : [];
-    const hopeless = objections.some((problem) => neverAccepted.includes(problem));
-    if (good) chosen.push(good);
-    else if (isInstruction ? exhausted : tried.length >= patience && !hopeless) {
-      if (newest) chosen.push(newest);
-    } else if (newest) {
-      problems.push(...objections.map((problem) => ({ photoType, problem })));
-    } else missing.push(photoType);
-  }
-  return { chosen, missing, problems };
-}
-
-async function close(
-  tx: DatabaseTransaction,
-  ports: SessionPorts,
-  session: VisitorSession,
-  take: TakeTable,
-  end: TakeEnd,
-  result: { state: 'accepted' | 'aborted'; problems: readonly unknown[] },
-): Promise<void> {
-  const now = ports.now();
-  await tx
-    .updateTable('take')
-    .set({
-      state: result.state,
-      ended_at: now,
-      manual_capture: end.manualCapture,
-      has_additional_info: end.hasAdditionalInfo,
-      validation_failures: JSON.stringify(end.validationFailures),
-      problems: JSON.stringify(result.problems),
-      sealed_features: end.facialFeatures
-        ? session.vault.seal(`take/${take.id}/features`, Buffer.from(end.facialFeatures, 'utf8'))
-        : null,
-    })
-    .where('id', '=', take.id)
-    .execute();
-  await tx
-    .updateTable('challenge')
-    .set({ state: 'expired' })
-    .where('take_id', '=', take.id)
-    .where('state', '=', 'open')
-    .execute();
-  await appendAuditEntry(tx, take.verification_id, now, {
-    actor: 'visitor',
-    action: 'take.ended',
-    details: { take: take.number, type: take.type, result: result.state, manualCapture: end.manualCapture },
+    return accepted;
   });
 }
 
@@ -200,11 +92,7 @@ async function supersede(
     )
     .execute();
   if (take.type === 'document') {
-    await tx
-      .updateTable('verification')
-      .set({ sealed_reading: null, similarity_checks: 0 })
-      .where('id', '=', row.id)
-      .execute();
+    await forgetReading(tx, row.id);
   }
 }
 
@@ -217,7 +105,7 @@ async function keptBeside(
 ): Promise<PhotoType[]> {
   const demand = take.type === 'document' ? await demandOf(tx, row) : null;
   if (!demand) return [];
-  const taken = JSON.parse(take.photo_types) as PhotoType[];
+  const taken = take.photo_types;
   const form = await formOfTake(tx, vault, take, demand.idType);
   return requiredPictures(demand, form).filter((photoType) => !taken.includes(photoType));
 }

@@ -16,7 +16,7 @@ export async function isExpected(
   take: Pick<TakeTable, 'id' | 'verification_id' | 'photo_types'>,
   photoType: PhotoType,
 ): Promise<boolean> {
-  if (!(JSON.parse(take.photo_types) as PhotoType[]).includes(photoType)) return false;
+  if (!take.photo_types.includes(photoType)) return false;
   if (photoType !== 'back' || !row.id_type) return true;
   return mayBeTaken(photoType, row.id_type, await formOfTake(db, vault, take, row.id_type));
 }
@@ -46,8 +46,8 @@ export async function followForm(
   const form = await formOfTake(tx, ports.vault, take, demand.idType);
   const erased = form === 'unitedWithMyNumberCard' ? await eraseBacks(tx, row.id, ports.now()) : [];
   const kept = await frozenTypes(tx, row.id);
-  const photoTypes = JSON.stringify(picturesOfTake(demand, form, part, kept));
-  if (photoTypes === take.photo_types) return { take, erased };
+  const photoTypes = picturesOfTake(demand, form, part, kept);
+  if (photoTypes.join() === take.photo_types.join()) return { take, erased };
   await tx.updateTable('take').set({ photo_types: photoTypes }).where('id', '=', take.id).execute();
   return { take: { ...take, photo_types: photoTypes }, erased };
 }

@@ -1,13 +1,7 @@
 import type { PhotoType, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { DamagedEvidenceError, type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
-import type { EngineIdentity, FaceTemplate, VisionEngine } from '../engine/index.ts';
 import type { MaterialTable } from './capture.table.ts';
-
-/** Under which name a picture's measures are sealed. */
-export function measuresField(materialId: string): string {
-  return `material/${materialId}/measures`;
-}
 
 export interface FrozenPicture {
   readonly material: MaterialTable;
@@ -72,55 +66,15 @@ export async function openPicture(
   }
 }
 
-export interface TemplatePorts {
-  readonly db: Database;
-  readonly store: EvidenceStore;
-  readonly engine: VisionEngine;
-  /**
-   * Templates are taken by whichever model they were made: within a transaction, where nobody waits for the engine. An
-   * account's are made anew at its holder's next visit.
-   */
-  readonly templatesAsKept?: boolean;
-}
-
-/** Thrown out of a longer piece of work when the engine's queue is full. */
-export class EngineBusyError extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('the engine is busy');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** Whether a template was made by this model. */
-export function isOfModel(engine: EngineIdentity, { id, modelHash }: EngineIdentity): boolean {
-  return engine.id === id && engine.modelHash === modelHash;
-}
-
-/**
- * Templates of the faces in a picture, largest first; computed once by a model, kept sealed. Where the operator changed
- * the model they are made anew from the stored picture: nothing is compared across models. Throws
- * {@link EngineBusyError}.
- */
-export async function templatesOf(
-  ports: TemplatePorts,
-  vault: Vault,
-  owner: { readonly businessId: string },
-  material: MaterialTable,
-): Promise<readonly FaceTemplate[]> {
-  const field = `material/${material.id}/templates`;
-  if (material.sealed_template) {
-    const kept = vault.openJson(field, material.sealed_template) as FaceTemplate[];
-    if (ports.templatesAsKept || kept.every(({ engine }) => isOfModel(engine, ports.engine.faceModel)))
-      return kept;
-  }
-  const image = await openPicture(ports, vault, owner, material);
-  const templates = await ports.engine.embedFaces(image);
-  if ('kind' in templates) throw new EngineBusyError(templates.retryAfterSeconds);
-  await ports.db
+/** Keeps what describes the faces of a picture, sealed, in the place of what an earlier model made. */
+export async function keepTemplates(
+  db: Database,
+  materialId: string,
+  sealedTemplates: Buffer,
+): Promise<void> {
+  await db
     .updateTable('material')
-    .set({ sealed_template: vault.sealJson(field, templates) })
-    .where('id', '=', material.id)
+    .set({ sealed_template: sealedTemplates })
+    .where('id', '=', materialId)
     .execute();
-  return templates;
 }

@@ -5,10 +5,10 @@ import {
   type FaceMeasures,
   type PictureMeasures,
   type PictureSubject,
+  portraitsOn,
   thresholds,
 } from '../engine/index.ts';
 import { followsInstruction, type RestingFace } from './follows-instruction.ts';
-import { portraitsOn } from './portrait.ts';
 import { type DocumentDemand, hasForms } from './required-pictures.ts';
 
 const subjects: Record<PhotoType, PictureSubject> = {

@@ -1,22 +1,49 @@
-import type { PhotoType, TakeStartAnswer } from '@ekyc/contract';
+import type { MaterialAnswer, PhotoType, TakeEndAnswer, TakeStartAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
-import { type FaceTemplate, judgeFaces, serviceMatchRule } from '../engine/index.ts';
+import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
-import type { AcceptPorts } from './accept-material.ts';
-import type { MaterialTable } from './capture.table.ts';
-import { countPassed } from './challenge.ts';
-import { compareLive, type KnownFace } from './compare-faces.ts';
-import { templatesOf } from './frozen-pictures.ts';
-import { facePhotoTypes, insertTake, presentTake } from './start-take.ts';
+import { acceptPicture, type AcceptPorts } from './accept-material.ts';
+import type { UploadedPicture } from './admit-picture.ts';
+import type { LinkTake } from './capture.table.ts';
+import { challengeFailures, countFailed } from './challenge.ts';
+import { choosePictures } from './choose-pictures.ts';
+import { abortTake, acceptTake, repeatedEnd, type TakeEnd } from './close-take.ts';
+import { detectFor } from './start-detection.ts';
+import { insertLinkTake, presentTake } from './start-take.ts';
+import type { TakeKind } from './take-kind.ts';
+import { setTakeEnded } from './take-rows.ts';
 
 /** How often a day a face may be taken to link one verification. */
 export const linkTakesPerDay = 3;
 const dayMs = 24 * 3_600_000;
-/** Pictures of a face check that nobody came back for are gone after this; the sweep runs every minute. */
-const keptMinutes = 30;
+
+/** The face check of whoever wants to link an approved verification with an account. */
+export const linkTake: TakeKind<LinkTake> = {
+  openTake: async (db, row) => {
+    if (row.status !== 'approved') return failure('wrong_state');
+    const take = await db
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('state', '=', 'open')
+      .where('purpose', '=', 'link')
+      .$narrowType<{ purpose: 'link' }>()
+      .executeTakeFirst();
+    return take ? success(take) : failure('wrong_state');
+  },
+
+  // Each of the few face checks begins anew.
+  challengesExhausted: async (tx, { id }) =>
+    (await countFailed(tx, (takes) => takes.where('take.id', '=', id))) >= challengeFailures,
+
+  // Erased soon: no hash that would tell whoever has the picture that it was here.
+  auditOf: ({ take, material, problems }) => ({
+    actor: 'visitor',
+    action: 'link_picture.taken',
+    details: { take: take.number, photoType: material.photo_type, problems },
+  }),
+};
 
 /**
  * Begins, or goes on with, the face check before link_account. Its pictures are no part of what was decided: never
@@ -37,35 +64,27 @@ export async function startLinkTake(
       .selectAll()
       .where('verification_id', '=', row.id)
       .where('purpose', '=', 'link')
+      .$narrowType<{ purpose: 'link' }>()
       .where('started_at', '>', new Date(now.getTime() - dayMs))
       .orderBy('started_at')
       .execute();
     const open = takes.find(({ state }) => state === 'open');
-    if (open && open.account_id === accountId) return success(await presentTake(tx, open, now));
+    if (open && open.account_id === accountId)
+      return success(await presentTake(tx, { take: open, kind: linkTake }, now));
     const [first] = takes;
     if (first && takes.length >= linkTakesPerDay) {
       const retryAfterSeconds = Math.ceil((first.started_at.getTime() + dayMs - now.getTime()) / 1000);
       return failure('link_limit_reached', { retryAfterSeconds });
     }
     // Another account's, begun in the same browser.
-    if (open)
-      await tx
-        .updateTable('take')
-        .set({ state: 'aborted', ended_at: now })
-        .where('id', '=', open.id)
-        .execute();
-    const take = await insertTake(
-      tx,
-      row,
-      { type: 'face', photoTypes: facePhotoTypes, purpose: 'link', accountId },
-      now,
-    );
+    if (open) await setTakeEnded(tx, open.id, 'aborted', now);
+    const take = await insertLinkTake(tx, row, accountId, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',
       details: { take: take.number, type: 'face', purpose: 'link' },
     });
-    return success(await presentTake(tx, take, now));
+    return success(await presentTake(tx, { take, kind: linkTake }, now));
   });
 }
 
@@ -73,6 +92,50 @@ function refuse(row: VerificationTable, accountId: string) {
   if (row.status !== 'approved') return 'wrong_state' as const;
   if (row.account_id !== null && row.account_id !== accountId) return 'account_already_linked' as const;
   return row.account_id === null ? null : ('wrong_state' as const);
+}
+
+/** The camera looks for this picture of the face check now. */
+export function startLinkDetection(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  photoType: PhotoType,
+): Promise<Outcome<{ shootingStatus: PhotoType }>> {
+  return detectFor(linkTake, ports, session, photoType);
+}
+
+/** Takes one picture of the face check, as {@link acceptPicture} does. */
+export function acceptLinkPicture(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  picture: UploadedPicture,
+): Promise<Outcome<MaterialAnswer>> {
+  return acceptPicture(ports, session, { picture, kind: linkTake });
+}
+
+/** Ends the face check. Accepted, it waits for link_account: nothing of it is frozen. */
+export async function endLinkTake(
+  ports: AcceptPorts,
+  session: VisitorSession,
+  end: TakeEnd,
+): Promise<Outcome<TakeEndAnswer>> {
+  return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
+    const row = await lockVerification(tx, session.verification.id);
+    if (row.status !== 'approved') return failure('wrong_state');
+    const take = await tx
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('type', '=', end.type)
+      .where('purpose', '=', 'link')
+      .$narrowType<{ purpose: 'link' }>()
+      .orderBy('number', 'desc')
+      .executeTakeFirst();
+    if (!take) return failure('wrong_state');
+    if (take.state !== 'open') return repeatedEnd(take, end);
+    if (end.abort) return abortTake(tx, ports, session, { take, end });
+    const { refusal } = await choosePictures(tx, { take, kind: linkTake });
+    return refusal ?? acceptTake(tx, ports, session, { take, end });
+  });
 }
 
 /** Spends the latest ended face check of this account begun after `after`, in the write itself; null without one. */
@@ -108,157 +171,4 @@ export async function giveLinkTakeBack(db: Database, takeId: string): Promise<vo
     .where('id', '=', takeId)
     .where('state', '=', 'superseded')
     .execute();
-}
-
-export interface LinkCheck {
-  readonly same: boolean;
-  /** Whether the face model is worth enough to say so alone; else the operator looks before the account gains anything. */
-  readonly decided: boolean;
-  /** Largest distance of any two; null where a face was missing. */
-  readonly weakest: number | null;
-  readonly passedInstructions: number;
-  readonly picturesSeenBefore: number;
-}
-
-/**
- * Whether the faces of a face check are one living person, and the verification's: each with each other and with its
- * selfie, the weakest counts; both instructions followed; no picture whose bytes came before. Throws EngineBusyError.
- */
-export async function checkLinkFace(
-  ports: AcceptPorts,
-  vault: Vault,
-  given: {
-    readonly row: VerificationTable;
-    readonly takeId: string;
-    /** The verification's own; null where it has none. */
-    readonly known: KnownFace | null;
-  },
-): Promise<LinkCheck> {
-  const pictures = newestOfEach(await picturesOf(ports.db, given.takeId));
-  const templates: FaceTemplate[] = [];
-  for (const picture of pictures) {
-    const [face] = await templatesOf(ports, vault, { businessId: given.row.business_id }, picture);
-    if (face) templates.push(face);
-  }
-  const passedInstructions = await countPassed(
-    ports.db,
-    pictures.flatMap(({ challenge_id }) => challenge_id ?? []),
-  );
-  const picturesSeenBefore = await countSeenBefore(ports.db, pictures);
-  const rule = serviceMatchRule(ports, given.row.mode);
-  const complete = given.known !== null && templates.length === facePhotoTypes.length;
-  const evidence = complete
-    ? compareLive(ports.engine, templates, given.known)
-    : { weakest: null, weakestLive: null, combined: null };
-  const { weakest } = evidence;
-  return {
-    same: weakest !== null && weakest < rule.accept && passedInstructions >= 2 && picturesSeenBefore === 0,
-    decided: judgeFaces(rule, evidence).outcome === 'clear',
-    weakest,
-    passedInstructions,
-    picturesSeenBefore,
-  };
-}
-
-async function picturesOf(db: Database, takeId: string): Promise<MaterialTable[]> {
-  return db
-    .selectFrom('material')
-    .selectAll()
-    .where('take_id', '=', takeId)
-    .orderBy('created_at', 'desc')
-    .execute();
-}
-
-/** The newest good picture of each kind. */
-function newestOfEach(pictures: readonly MaterialTable[]): MaterialTable[] {
-  return facePhotoTypes.flatMap((photoType: PhotoType) => {
-    const good = pictures.find((one) => one.photo_type === photoType && one.problems === '[]');
-    return good ? [good] : [];
-  });
-}
-
-async function countSeenBefore(db: Database, pictures: readonly MaterialTable[]): Promise<number> {
-  let count = 0;
-  for (const { received_sha256, take_id, created_at } of pictures) {
-    const earlier = await db
-      .selectFrom('material')
-      .select('id')
-      .where('received_sha256', '=', received_sha256)
-      .where('take_id', '<>', take_id)
-      .where('created_at', '<', created_at)
-      .executeTakeFirst();
-    if (earlier) count += 1;
-  }
-  return count;
-}
-
-interface ErasePorts {
-  readonly db: Database;
-  readonly store: EvidenceStore;
-  readonly now: () => Date;
-}
-
-/** Removes every picture of a face check: the objects first, so that a crash between leaves rows that tell of them. */
-export async function eraseLinkTake(
-  ports: ErasePorts,
-  row: Pick<VerificationTable, 'id' | 'business_id'>,
-  takeId: string,
-): Promise<void> {
-  const pictures = await ports.db.transaction().execute(async (tx) => {
-    // Uploads wait for the same row: none can come in between.
-    await lockVerification(tx, row.id);
-    await tx
-      .updateTable('take')
-      .set({ state: 'superseded', ended_at: ports.now() })
-      .where('id', '=', takeId)
-      .execute();
-    return tx.selectFrom('material').select('id').where('take_id', '=', takeId).execute();
-  });
-  for (const { id } of pictures) {
-    await ports.store.remove(
-      materialKey({ businessId: row.business_id, verificationId: row.id, materialId: id }),
-    );
-  }
-  await ports.db.transaction().execute(async (tx) => {
-    await closeErased(tx, ports.now(), { verificationId: row.id, takeId, count: pictures.length });
-  });
-}
-
-async function closeErased(
-  tx: DatabaseTransaction,
-  now: Date,
-  given: { readonly verificationId: string; readonly takeId: string; readonly count: number },
-): Promise<void> {
-  // Whoever looks at it later sees that there was a face check, and nothing of the face.
-  await tx.updateTable('take').set({ sealed_features: null }).where('id', '=', given.takeId).execute();
-  await tx.deleteFrom('material').where('take_id', '=', given.takeId).execute();
-  if (given.count > 0) {
-    await appendAuditEntry(tx, given.verificationId, now, {
-      actor: 'service',
-      action: 'link_pictures.erased',
-      details: { pictures: given.count },
-    });
-  }
-}
-
-/** Erases what is left of face checks that were not finished in time; for the minute's job. @returns how many */
-export async function eraseOldLinkTakes(ports: ErasePorts): Promise<number> {
-  const rows = await ports.db
-    .selectFrom('take')
-    .innerJoin('verification', 'verification.id', 'take.verification_id')
-    .select(['take.id as take_id', 'verification.id', 'verification.business_id'])
-    .where('take.purpose', '=', 'link')
-    .where('take.started_at', '<=', new Date(ports.now().getTime() - keptMinutes * 60_000))
-    .where((where) =>
-      where.or([
-        where('take.state', 'in', ['open', 'accepted']),
-        where.exists(
-          where.selectFrom('material').select('material.id').whereRef('material.take_id', '=', 'take.id'),
-        ),
-      ]),
-    )
-    .limit(200)
-    .execute();
-  for (const row of rows) await eraseLinkTake(ports, row, row.take_id);
-  return rows.length;
 }

@@ -1,4 +1,4 @@
-import type { MaterialsAnswer, PhotoType, Problem } from '@ekyc/contract';
+import type { MaterialsAnswer } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { presentChallenge } from './challenge.ts';
@@ -31,14 +31,14 @@ export async function listMaterials(
   const numbers = new Map(takes.map((take) => [take.id, take.number]));
   return {
     materials: materials.map((material) => {
-      const problems = JSON.parse(material.problems) as Problem[];
+      const { problems } = material;
       return {
         id: material.id,
         type: material.type,
         photoType: material.photo_type,
         take: numbers.get(material.take_id) ?? 0,
         sha256: material.stored_sha256,
-        quality: { ok: problems.length === 0, problems },
+        quality: { ok: problems.length === 0, problems: [...problems] },
         takenAt: material.created_at.toISOString(),
       };
     }),
@@ -47,7 +47,7 @@ export async function listMaterials(
       type: take.type,
       purpose: take.purpose,
       state: take.state,
-      photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+      photoTypes: [...take.photo_types],
     })),
     challenge: challenge ? presentChallenge(challenge) : null,
   };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PhotoType, Problem } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
 import type { FaceTemplate, IngestResult } from '../engine/index.ts';
-import { type EvidenceStore, materialKey, type Vault } from '../sealing/index.ts';
+import { type EvidenceStore, materialKey, sealedFields, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { MaterialTable, TakeTable } from './capture.table.ts';
-import { measuresField } from './frozen-pictures.ts';
 
 /** A picture that the engine took, with what it was judged to be. */
 export interface NewMaterial {
@@ -44,16 +44,24 @@ export function materialRow(
     width: taken.width,
     height: taken.height,
     bytes: taken.image.byteLength,
-    problems: JSON.stringify(material.problems),
-    sealed_measures: vault.sealJson(measuresField(id), taken.measures),
+    problems: material.problems,
+    sealed_measures: vault.sealJson(sealedFields.measuresOf(id), taken.measures),
     engine_id: taken.engine.id,
     model_hash: taken.engine.modelHash,
     challenge_id: material.challengeId ?? null,
     next_challenge_id: material.nextChallengeId ?? null,
     frozen: material.frozen ?? false,
-    sealed_template: templates ? vault.sealJson(`material/${id}/templates`, templates) : null,
+    sealed_template: templates ? vault.sealJson(sealedFields.templatesOf(id), templates) : null,
     created_at: now,
   };
+}
+
+/** Enters pictures whose objects lie in the store already. */
+export async function enterMaterials(tx: DatabaseTransaction, rows: readonly MaterialTable[]): Promise<void> {
+  await tx
+    .insertInto('material')
+    .values([...rows])
+    .execute();
 }
 
 /** Where the pictures of one verification lie; sealed before they leave the process. */

@@ -11,10 +11,12 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
-import type { TakeTable } from './capture.table.ts';
+import type { IdentifyTake, LinkTake, TakeTable } from './capture.table.ts';
 import { currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf, formOfFrozen } from './document-form.ts';
+import { identifyTake } from './identify-take.ts';
 import { frozenTypes, partFor, picturesOfTake } from './round.ts';
+import type { KindOfTake } from './take-kind.ts';
 
 /** What a face take wants, in order. */
 export const facePhotoTypes: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
@@ -37,8 +39,12 @@ export async function startTake(
       .where('verification_id', '=', row.id)
       .where('state', '=', 'open')
       .where('purpose', '=', 'identify')
+      .$narrowType<{ purpose: 'identify' }>()
       .executeTakeFirst();
-    if (open) return open.type === type ? success(await presentTake(tx, open, now)) : failure('wrong_state');
+    if (open)
+      return open.type === type
+        ? success(await presentTake(tx, { take: open, kind: identifyTake }, now))
+        : failure('wrong_state');
     const refusal = await refuse(tx, row, type);
     if (refusal) return refusal;
     if (row.status !== 'capturing') {
@@ -50,14 +56,13 @@ export async function startTake(
       });
     }
     const photoTypes = type === 'face' ? facePhotoTypes : await documentPhotoTypes(tx, session.vault, row);
-    const identify = { purpose: 'identify', accountId: null } as const;
-    const take = await insertTake(tx, row, { type, photoTypes, ...identify }, now);
+    const take = await insertTake(tx, row, { type, photoTypes }, now);
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'take.started',
       details: { take: take.number, type },
     });
-    return success(await presentTake(tx, take, now));
+    return success(await presentTake(tx, { take, kind: identifyTake }, now));
   });
 }
 
@@ -98,25 +103,45 @@ async function documentPhotoTypes(
   return picturesOfTake(demand, form, part, await frozenTypes(tx, row.id));
 }
 
-interface NewTake {
+/** Begins a take of an identification. @returns it, open */
+export async function insertTake(
+  tx: DatabaseTransaction,
+  row: Pick<VerificationTable, 'id' | 'resubmissions'>,
+  wanted: { readonly type: TakeType; readonly photoTypes: readonly PhotoType[] },
+  now: Date,
+): Promise<IdentifyTake> {
+  return insertRow(tx, row, { ...wanted, purpose: 'identify', accountId: null }, now);
+}
+
+/** Begins the face check of an account's holder. @returns it, open */
+export async function insertLinkTake(
+  tx: DatabaseTransaction,
+  row: Pick<VerificationTable, 'id' | 'resubmissions'>,
+  accountId: string,
+  now: Date,
+): Promise<LinkTake> {
+  return insertRow(tx, row, { type: 'face', photoTypes: facePhotoTypes, purpose: 'link', accountId }, now);
+}
+
+interface NewTake<Purpose extends TakeTable['purpose']> {
   readonly type: TakeType;
   readonly photoTypes: readonly PhotoType[];
-  readonly purpose: TakeTable['purpose'];
+  readonly purpose: Purpose;
   readonly accountId: string | null;
 }
 
-export async function insertTake(
+async function insertRow<Purpose extends TakeTable['purpose']>(
   tx: DatabaseTransaction,
-  row: VerificationTable,
-  { type, photoTypes, purpose, accountId }: NewTake,
+  row: Pick<VerificationTable, 'id' | 'resubmissions'>,
+  { type, photoTypes, purpose, accountId }: NewTake<Purpose>,
   now: Date,
-): Promise<TakeTable> {
+): Promise<TakeTable & { readonly purpose: Purpose }> {
   const last = await tx
     .selectFrom('take')
     .select((columns) => columns.fn.max('number').as('number'))
     .where('verification_id', '=', row.id)
     .executeTakeFirst();
-  const take: TakeTable = {
+  const take: TakeTable & { readonly purpose: Purpose } = {
     id: randomUUID(),
     verification_id: row.id,
     number: (last?.number ?? 0) + 1,
@@ -125,12 +150,12 @@ export async function insertTake(
     purpose,
     account_id: accountId,
     round: row.resubmissions,
-    photo_types: JSON.stringify(photoTypes),
+    photo_types: photoTypes,
     shooting_status: null,
     manual_capture: false,
     has_additional_info: false,
-    validation_failures: '[]',
-    problems: '[]',
+    validation_failures: [],
+    problems: [],
     sealed_features: null,
     started_at: now,
     ended_at: null,
@@ -140,16 +165,17 @@ export async function insertTake(
 }
 
 /** The take with its open instruction, or a fresh one. */
-export async function presentTake(
+export async function presentTake<Take extends TakeTable>(
   tx: DatabaseTransaction,
-  take: TakeTable,
+  ofKind: KindOfTake<Take>,
   now: Date,
 ): Promise<TakeStartAnswer> {
-  const challenge = take.type === 'face' ? await currentChallenge(tx, take, now) : null;
+  const { take } = ofKind;
+  const challenge = take.type === 'face' ? await currentChallenge(tx, ofKind, now) : null;
   return {
     take: take.number,
     type: take.type,
-    photoTypes: JSON.parse(take.photo_types) as PhotoType[],
+    photoTypes: [...take.photo_types],
     ...(challenge ? { challenge: presentChallenge(challenge) } : {}),
   };
 }

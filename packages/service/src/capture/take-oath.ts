@@ -8,11 +8,11 @@ import {
   partsOf,
   type RegimeRule,
   ruleOn,
-  type SealedSubmission,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { formOfFrozen } from './document-form.ts';
 import { findPicture, type FrozenPicture, frozenPictures } from './frozen-pictures.ts';
 import { requiredPictures } from './required-pictures.ts';
@@ -75,7 +75,7 @@ function refuseLent(
   pictures: readonly FrozenPicture[],
 ): ErrorCode | null {
   if (!row.sealed_submission) return 'wrong_state';
-  const { validUntil } = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  const { validUntil } = vault.openJson(sealedFields.submission, row.sealed_submission);
   if (new Date(validUntil) <= now) return 'account_information_expired';
   return findPicture(pictures, 'face', 'selfie') ? null : 'take_incomplete';
 }

@@ -8,7 +8,7 @@ const waiting = new WeakMap<DatabaseConnection, Work[]>();
 
 /**
  * Runs once this transaction is committed, never when it is rolled back; at once, beside the transaction's caller.
- * For what the database cannot undo. Throws on a database that was opened without `serviceDialect`.
+ * For what the database cannot undo. Throws on a database that was opened without `openTables`.
  */
 export async function afterCommit(tx: DatabaseTransaction, work: Work): Promise<void> {
   await tx.getExecutor().provideConnection((connection) => {

@@ -3,13 +3,13 @@ import type { AccountReviewTable, AccountTable } from '../account/account.table.
 import type { LoggedAuditEntryTable } from '../audit/audit.table.ts';
 import type {
   ApiKeyTable,
+  BusinessEventTable,
   BusinessTable,
-  IdempotencyKeyTable,
   LogoTable,
 } from '../business/business.table.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
-import type { ExaminationTable } from '../examination/examination.table.ts';
+import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
 import type {
   RecordingChunkTable,
@@ -18,10 +18,11 @@ import type {
 } from '../recording/recording.table.ts';
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
 import type { ProposedDecisionTable } from '../decision/proposed-decision.table.ts';
-import type { BusinessEventTable, StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
+import type { StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
   FaceFailureTable,
+  IdempotencyKeyTable,
   ResetTokenTable,
   ResultCodeTable,
   VerificationReasonTable,

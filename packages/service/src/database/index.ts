@@ -4,4 +4,4 @@ export type { Database, DatabaseTransaction, Tables } from './database.ts';
 export { keptQuery } from './kept-query.ts';
 export { migrate, type Migrations } from './migrate.ts';
 export { readAtOnce } from './read-at-once.ts';
-export { serviceDialect } from './service-dialect.ts';
+export { openTables } from './open-tables.ts';

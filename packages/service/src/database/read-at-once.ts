@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { BusinessConnection } from './business-connection.ts';
 import type { Database } from './database.ts';
 
@@ -15,8 +15,22 @@ export async function readAtOnce<const Queries extends readonly CompiledQuery[]>
   db: Database,
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
-  const answers = await db.getExecutor().provideConnection((connection) => executeAll(connection, queries));
-  return answers.map(({ rows }) => rows) as unknown as RowsOf<Queries>;
+  const executor = db.getExecutor();
+  const answers = await executor.provideConnection((connection) => executeAll(connection, queries));
+  const rows = await Promise.all(answers.map((answer, at) => rowsOf(executor.plugins, queries[at], answer)));
+  return rows as unknown as RowsOf<Queries>;
+}
+
+/** What a connection answers by itself, no plugin has seen yet. */
+async function rowsOf(
+  plugins: readonly KyselyPlugin[],
+  query: CompiledQuery | undefined,
+  answer: QueryResult<unknown>,
+): Promise<readonly unknown[]> {
+  let result = answer as QueryResult<UnknownRow>;
+  if (!query) return result.rows;
+  for (const plugin of plugins) result = await plugin.transformResult({ result, queryId: query.queryId });
+  return result.rows;
 }
 
 function executeAll(connection: DatabaseConnection, queries: readonly CompiledQuery[]) {

@@ -3,6 +3,7 @@ import { expectCommit, takeWaiting } from './after-commit.ts';
 import { currentCall } from './as-business.ts';
 import { BusinessConnection } from './business-connection.ts';
 import { BusinessTransactions } from './business-transactions.ts';
+import { writingJson } from './json-columns.ts';
 
 /** What the driver can do beside what every one can. */
 export interface ServiceDialectOptions {
@@ -14,7 +15,7 @@ export interface ServiceDialectOptions {
 export function serviceDialect(dialect: Dialect, options: ServiceDialectOptions = {}): Dialect {
   return {
     createDriver: () => serviceDriver(dialect.createDriver(), options),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => writingJson(dialect.createQueryCompiler()),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };

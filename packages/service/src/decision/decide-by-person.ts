@@ -3,10 +3,9 @@ import { idTypes, todayInTokyo } from '@ekyc/documents';
 import { adoptApproved, type AdoptionPorts } from '../account/index.ts';
 import { hashWords } from '../audit/index.ts';
 import { type Caller, loadBusiness } from '../business/index.ts';
-import { EngineBusyError } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import {
   askAgain,
   changeStatus,
@@ -14,6 +13,7 @@ import {
   ruleOn,
   type VerificationTable,
 } from '../verification/index.ts';
+import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { partsOfReasons } from './reasons.ts';
 import { forgetProposal, isSecondOpinion } from './second-opinion.ts';
 
@@ -79,7 +79,7 @@ async function apply(
     details: { ...caller.by, reasonSha256: hashWords(given.reason) },
   } as const;
   if (given.decision === 'resubmission') {
-    const reasons = JSON.parse(row.reasons) as string[];
+    const reasons = row.reasons;
     return askAgain(tx, ports, row, {
       parts: partsAsked(row, given, reasons),
       reasons,

@@ -1,19 +1,7 @@
-import type {
-  CheckName,
-  CheckOutcome,
-  PhotoType,
-  PolicySettings,
-  Problem,
-  ResubmissionPart,
-} from '@ekyc/contract';
+import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
+import type { Retake } from '../checks/index.ts';
 import { type Action, actionFor, type PolicyFloor } from './policy.ts';
 import { pictureReasons } from './reasons.ts';
-
-/** A picture that the visitor could take again, and what was wrong with it. */
-export interface Retake {
-  readonly photoType: PhotoType;
-  readonly problem: Problem;
-}
 
 export interface DecidedResult {
   readonly check: CheckName;

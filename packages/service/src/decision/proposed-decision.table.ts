@@ -8,7 +8,7 @@ export interface ProposedDecisionTable {
   /** Id of the member or of the key, for the record. */
   made_by: string;
   decision: DecisionRequest['decision'];
-  /** JSON: the parts that were named, or null. */
+  /** The parts that were named, each in its place, as JSON: only ever compared, as text. */
   parts: string;
   at: Date;
 }

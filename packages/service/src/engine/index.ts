@@ -1,3 +1,4 @@
+export { EngineBusyError } from './busy.ts';
 export {
   type ComparisonKind,
   decisiveDistance,
@@ -21,5 +22,7 @@ export {
   serviceMatchRule,
   withinBounds,
 } from './match-rule.ts';
+export { liesOn, portraitsOn } from './portraits.ts';
+export { isOfModel, isSameModel } from './same-model.ts';
 export { thresholds } from './thresholds.ts';
 export { wasBeforeCamera } from './was-before-camera.ts';

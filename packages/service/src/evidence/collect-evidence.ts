@@ -1,10 +1,10 @@
 import type { AuditEntryTable } from '../audit/index.ts';
-import { measuresField, openPicture } from '../capture/index.ts';
+import { openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { openVault, type SealedSubmission, type VerificationTable } from '../verification/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
 import { chainFile, pictureName } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
-import type { EvidenceStore, MasterKey, Vault } from '../sealing/index.ts';
+import { type EvidenceStore, type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
 import { readme } from './readme.ts';
 
@@ -21,9 +21,9 @@ export async function collectEvidence(
   chain: readonly AuditEntryTable[],
 ): Promise<ArchiveFile[]> {
   const vault = openVault(ports.master, row);
-  const sealed = (field: 'request' | 'profile' | 'reading' | 'licence') => {
-    const bytes = row[`sealed_${field}`];
-    return jsonFile(`${field}.json`, bytes ? vault.openJson(field, bytes) : null);
+  const sealed = (name: 'request' | 'profile' | 'reading' | 'licence') => {
+    const bytes = row[`sealed_${name}`];
+    return jsonFile(`${name}.json`, bytes ? vault.openJson<unknown>(sealedFields[name], bytes) : null);
   };
   return [
     smallFile('README.txt', readme),
@@ -44,11 +44,7 @@ export async function collectEvidence(
 /** By whose consent an account's information came here; without the account's face, which is nobody else's. */
 function lentInformation(row: VerificationTable, vault: Vault): ArchiveFile[] {
   if (!row.sealed_submission || !row.shared_at) return [];
-  const {
-    face: _,
-    email: __,
-    ...shared
-  } = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  const { face: _, email: __, ...shared } = vault.openJson(sealedFields.submission, row.sealed_submission);
   return [jsonFile('shared-information.json', { ...shared, sharedAt: row.shared_at })];
 }
 
@@ -66,7 +62,7 @@ function presentVerification(row: VerificationTable): Record<string, unknown> {
     documentType: row.document_type,
     status: row.status,
     decision: row.decision,
-    reasons: JSON.parse(row.reasons) as unknown,
+    reasons: row.reasons,
     createdAt: row.created_at,
     startedAt: row.started_at,
     submittedAt: row.submitted_at,
@@ -86,8 +82,8 @@ async function examinations(tx: DatabaseTransaction, verificationId: string): Pr
   return rows.map((row) => ({
     check: row.check_name,
     outcome: row.outcome,
-    values: JSON.parse(row.measured) as unknown,
-    thresholds: JSON.parse(row.thresholds) as unknown,
+    values: row.measured,
+    thresholds: row.thresholds,
     engineId: row.engine_id,
     modelHash: row.model_hash,
     examinedAt: row.created_at,
@@ -112,11 +108,11 @@ async function takes(tx: DatabaseTransaction, verificationId: string, vault: Vau
     take: row.number,
     type: row.type,
     state: row.state,
-    photoTypes: JSON.parse(row.photo_types) as unknown,
+    photoTypes: row.photo_types,
     manualCapture: row.manual_capture,
     hasAdditionalInfo: row.has_additional_info,
-    validationFailures: JSON.parse(row.validation_failures) as unknown,
-    problems: JSON.parse(row.problems) as unknown,
+    validationFailures: row.validation_failures,
+    problems: row.problems,
     facialFeatures: row.sealed_features
       ? vault.open(`take/${row.id}/features`, row.sealed_features).toString('utf8')
       : null,
@@ -181,8 +177,8 @@ async function pictures(
     width: row.width,
     height: row.height,
     challenge: row.challenge_id,
-    problems: JSON.parse(row.problems) as unknown,
-    measures: vault.openJson(measuresField(row.id), row.sealed_measures),
+    problems: row.problems,
+    measures: vault.openJson(sealedFields.measuresOf(row.id), row.sealed_measures),
     engineId: row.engine_id,
     modelHash: row.model_hash,
     takenAt: row.created_at,

@@ -70,7 +70,7 @@ export async function recordingFiles(
   const list = {
     head: { index: recording.head_index, hash: recording.head_hash },
     ...opened.summary,
-    cuts: JSON.parse(recording.cuts) as unknown,
+    cuts: recording.cuts,
     chunks: chunks.map((chunk) => ({
       file: chunkName(chunk.chunk_index),
       index: chunk.chunk_index,

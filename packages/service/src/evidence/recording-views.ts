@@ -41,7 +41,7 @@ export async function viewVideo(
   if (!row.wrapped_key) return failure('redacted');
   const recording = await findRecording(ports.db, row.id);
   if (!recording) return failure('not_found');
-  const version = `${recording.head_hash} ${recording.cuts}`;
+  const version = `${recording.head_hash} ${JSON.stringify(recording.cuts)}`;
   const videos = await unlessRedacted(ports.db, row.id, () =>
     cache.get(row.id, version, async () => (await openRecording(ports, row))?.videos ?? []),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EngineBusyError } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import {
@@ -7,6 +7,8 @@ import {
   cutRecording,
   findRecording,
   type KeyFrame,
+  noteSearched,
+  noteUnreadable,
   recordingSource,
 } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
@@ -23,7 +25,7 @@ interface DocumentTake {
 
 /**
  * Looks for a My Number in the frames of the takes of a document, and destroys the video from the begin of a take in
- * which there is one up to the last frame that shows it (design §7).
+ * which there is one up to the last frame that shows it: the law lets nobody keep it.
  * @returns what has looked, so that nothing is looked at twice; null where there is no recording
  */
 export async function destroyForbidden(
@@ -49,11 +51,7 @@ export async function destroyForbidden(
         toWallMs: own.find(({ wallMs }) => wallMs > until)?.wallMs ?? take.toWallMs,
       });
   }
-  await ports.db
-    .updateTable('recording')
-    .set({ sampled_head: recording.head_index })
-    .where('verification_id', '=', row.id)
-    .execute();
+  await noteSearched(ports.db, row.id, recording.head_index);
   return inspector;
 }
 
@@ -86,21 +84,13 @@ export async function sampleUnsearched(
       await destroyForbidden(ports, row, openVault(ports.master, row));
       searched += 1;
     } catch (error) {
-      if (error instanceof BrokenRecordingError) await leaveUnread(ports.db, row.id);
+      if (error instanceof BrokenRecordingError) await noteUnreadable(ports.db, row.id);
       // The others would be refused as well.
       else if (error instanceof EngineBusyError) break;
       else ports.onFailed(row.id, error);
     }
   }
   return searched;
-}
-
-async function leaveUnread(db: Database, verificationId: string): Promise<void> {
-  await db
-    .updateTable('recording')
-    .set((columns) => ({ sampled_head: columns.ref('head_index') }))
-    .where('verification_id', '=', verificationId)
-    .execute();
 }
 
 async function documentTakes(db: Database, verificationId: string): Promise<DocumentTake[]> {

@@ -1,8 +1,7 @@
-import type { PhotoType, Problem } from '@ekyc/contract';
+import type { PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
-import type { Retake } from '../decision/index.ts';
+import type { CheckResult, Retake } from '../checks/index.ts';
 import { thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
 import { engineOf, type Findings, pictureOf, poorFront } from './findings.ts';
 
 /** Pictures that were taken as they are, after enough tries. */
@@ -10,7 +9,7 @@ export function documentQuality(findings: Findings): CheckResult {
   const retake: Retake[] = findings.pictures
     .filter(({ material }) => material.type === 'document')
     .flatMap(({ material }) =>
-      (JSON.parse(material.problems) as Problem[]).map((problem) => ({
+      material.problems.map((problem) => ({
         photoType: material.photo_type,
         problem,
       })),

@@ -1,7 +1,6 @@
-import type { StoredReading } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import { thresholds } from '../engine/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import type { MasterKey, StoredReading } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
 /** Keyed hash of the document's number within the business; null where it was not read surely. */

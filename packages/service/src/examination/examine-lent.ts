@@ -1,17 +1,12 @@
 import type { CheckName, Profile } from '@ekyc/contract';
 import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, compareWithLent, countPassed, frozenPictures } from '../capture/index.ts';
+import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
+import { compareWithLent } from '../faces/index.ts';
 import { matchRuleOf } from '../engine/index.ts';
-import {
-  modeOfLending,
-  openVault,
-  ruleOfVersion,
-  type SealedRequest,
-  type SealedSubmission,
-  type VerificationTable,
-} from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
+import { modeOfLending, openVault, ruleOfVersion, type VerificationTable } from '../verification/index.ts';
+import type { CheckResult } from '../checks/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
 import { faceMatchWithKnown } from './face-match.ts';
 import { countForbidden, countSeenBefore, higher } from './gather.ts';
@@ -35,10 +30,8 @@ const ofDocuments: readonly CheckName[] = [
 export async function examineLent(ports: AcceptPorts, row: VerificationTable): Promise<CheckResult[]> {
   const vault = openVault(ports.master, row);
   if (!row.sealed_submission) throw new Error('a lent submission is missing');
-  const submission = vault.openJson('submission', row.sealed_submission) as SealedSubmission;
-  const request = row.sealed_request
-    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
-    : null;
+  const submission = vault.openJson(sealedFields.submission, row.sealed_submission);
+  const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
   const { customization } = await loadBusiness(ports.db, row.business_id);
   const pictures = await frozenPictures(ports.db, row.id);
   const comparison = await compareWithLent(

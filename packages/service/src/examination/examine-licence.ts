@@ -1,22 +1,16 @@
-import type { LicenceSubmission, Problem, Profile } from '@ekyc/contract';
+import type { LicenceSubmission, Profile } from '@ekyc/contract';
 import { doubtsAboutLicence, todayInTokyo } from '@ekyc/documents';
-import {
-  type AcceptPorts,
-  type FrozenPicture,
-  frozenPictures,
-  newestApproved,
-  type StoredReading,
-} from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { type AcceptPorts, type FrozenPicture, frozenPictures } from '../capture/index.ts';
 import {
   editedFields,
   licenceValues,
+  newestApproved,
   openVault,
-  type SealedRequest,
   type VerificationTable,
 } from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult, Retake } from '../checks/index.ts';
+import { thresholds } from '../engine/index.ts';
+import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { countForbidden } from './gather.ts';
 import { agreements } from './match-profile.ts';
 
@@ -36,8 +30,8 @@ export async function examineLicence(ports: AcceptPorts, row: VerificationTable)
   const vault = openVault(ports.master, row);
   if (!row.sealed_licence || !row.sealed_reading) throw new Error('a submitted licence was read');
   const licence: Licence = {
-    submission: vault.openJson('licence', row.sealed_licence) as LicenceSubmission,
-    reading: vault.openJson('reading', row.sealed_reading) as StoredReading,
+    submission: vault.openJson(sealedFields.licence, row.sealed_licence),
+    reading: vault.openJson(sealedFields.reading, row.sealed_reading),
     pictures: await frozenPictures(ports.db, row.id),
     today: todayInTokyo(ports.now()),
   };
@@ -59,7 +53,7 @@ export async function examineLicence(ports: AcceptPorts, row: VerificationTable)
 
 function retakeOf({ pictures }: Licence): Retake[] {
   return pictures.flatMap(({ material }) =>
-    (JSON.parse(material.problems) as Problem[]).map((problem) => ({
+    material.problems.map((problem) => ({
       photoType: material.photo_type,
       problem,
     })),
@@ -137,10 +131,8 @@ async function identifiedPerson(
   const known = await newestApproved(ports.db, row, ['identification']);
   if (!known) return null;
   const vault = openVault(ports.master, known);
-  const request = known.sealed_request
-    ? (vault.openJson('request', known.sealed_request) as SealedRequest)
-    : null;
-  const entered = known.sealed_profile ? (vault.openJson('profile', known.sealed_profile) as Profile) : {};
+  const request = known.sealed_request ? vault.openJson(sealedFields.request, known.sealed_request) : null;
+  const entered = known.sealed_profile ? vault.openJson(sealedFields.profile, known.sealed_profile) : {};
   const { familyName, firstName, birthday }: Partial<Profile> = { ...entered, ...request?.profile };
   return {
     ...(familyName === undefined ? {} : { familyName }),

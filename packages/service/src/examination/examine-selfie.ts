@@ -1,14 +1,9 @@
 import type { CheckName } from '@ekyc/contract';
 import { matchRuleOfBusiness } from '../business/index.ts';
-import {
-  type AcceptPorts,
-  compareWithLent,
-  countPassed,
-  enrolledFace,
-  frozenPictures,
-} from '../capture/index.ts';
+import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
+import { compareWithLent, enrolledFace } from '../faces/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
 import { faceMatchWithKnown } from './face-match.ts';
 import { countForbidden, countSeenBefore } from './gather.ts';

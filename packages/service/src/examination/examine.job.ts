@@ -1,7 +1,13 @@
-import { EngineBusyError } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
-import { changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
-import { type Conclusion, conclude, giveToPerson } from './conclude.ts';
+import {
+  changeStatus,
+  countAttempt,
+  lockVerification,
+  takeAttemptBack,
+  type VerificationTable,
+} from '../verification/index.ts';
+import { type Conclusion, conclude, giveToPerson } from '../decision/index.ts';
 import { examineLent } from './examine-lent.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
@@ -27,7 +33,8 @@ export async function examineVerification(ports: FilmPorts, verificationId: stri
     const conclusion = await withRecording(ports, row, await examined(ports, row));
     await ports.db.transaction().execute((tx) => conclude(tx, ports, row.id, conclusion));
   } catch (error) {
-    if (error instanceof EngineBusyError) await takeBack(ports, row.id);
+    // A full engine is no failure of this examination.
+    if (error instanceof EngineBusyError) await takeAttemptBack(ports.db, row.id);
     else if (row.examination_attempts >= attempts) {
       await ports.db.transaction().execute((tx) => giveToPerson(tx, ports, row.id));
       return;
@@ -78,22 +85,6 @@ async function begin(ports: FilmPorts, verificationId: string): Promise<Verifica
       await giveToPerson(tx, ports, row.id);
       return lockVerification(tx, row.id);
     }
-    return tx
-      .updateTable('verification')
-      .set((columns) => ({ examination_attempts: columns('examination_attempts', '+', 1) }))
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return countAttempt(tx, row.id);
   });
-}
-
-/** A full engine is no failure of this examination. */
-async function takeBack(ports: FilmPorts, verificationId: string): Promise<void> {
-  await ports.db
-    .updateTable('verification')
-    .set((columns) => ({ examination_attempts: columns('examination_attempts', '-', 1) }))
-    .where('id', '=', verificationId)
-    .where('status', '=', 'examining')
-    .where('examination_attempts', '>', 0)
-    .execute();
 }

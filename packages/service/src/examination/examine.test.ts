@@ -1,6 +1,6 @@
 import { type CheckName, checkNames, type IdType, type PhotoType, type Problem } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import type { FaceComparison } from '../capture/index.ts';
+import type { FaceComparison } from '../faces/index.ts';
 import type { CardMeasures, EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 import { examine } from './examine.ts';
 import { differingFields } from './match-profile.ts';
@@ -44,7 +44,7 @@ function picture(
       width: 1080,
       height: 1920,
       bytes: 1,
-      problems: JSON.stringify(problems),
+      problems,
       sealed_measures: Buffer.alloc(0),
       engine_id: engine.id,
       model_hash: engine.modelHash,

@@ -1,11 +1,11 @@
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { documentQuality, documentType, portraitFound, thicknessShown } from './document-checks.ts';
 import { faceMatch, liveness, presentationAttack } from './face-checks.ts';
 import { engineOf, type Findings } from './findings.ts';
 import { matchProfile } from './match-profile.ts';
 import { age, duplicate, expiry, numberCheckDigit } from './reading-checks.ts';
 
-/** All checks of design §6 that exist, once each, in a fixed order. */
+/** All checks of an identification, once each, in a fixed order. */
 export function examine(findings: Findings): CheckResult[] {
   return [
     documentQuality(findings),

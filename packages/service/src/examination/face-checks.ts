@@ -1,8 +1,6 @@
-import type { Problem } from '@ekyc/contract';
-import type { FaceComparison } from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
+import type { FaceComparison } from '../faces/index.ts';
+import type { CheckResult, Retake } from '../checks/index.ts';
 import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
 import { toldOfFaces } from './face-match.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
 
@@ -80,7 +78,7 @@ function without(
 /** Pictures of the document that bear a portrait and were taken as they are, each with what is wrong first. */
 function poorPortraits(pictures: readonly ExaminedPicture[]): Retake[] {
   return pictures.flatMap(({ material }) => {
-    const [problem] = JSON.parse(material.problems) as Problem[];
+    const [problem] = material.problems;
     const portrait = material.photo_type === 'front' || material.photo_type === 'tilted';
     return portrait && problem ? [{ photoType: material.photo_type, problem }] : [];
   });

@@ -1,5 +1,5 @@
 import { type FaceEvidence, type FaceJudgement, judgeFaces, type MatchRule } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 
 /** What every kind of verification tells of how its faces were judged. */
 export function toldOfFaces(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import type { Filmed } from './film.ts';
 import { withFilmedMovement } from './filmed-liveness.ts';
 import type { Movement } from './movement.ts';

@@ -1,5 +1,5 @@
 import { thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import type { Filmed } from './film.ts';
 import { isShown, type Movement } from './movement.ts';
 

@@ -1,12 +1,6 @@
 import type { PhotoType } from '@ekyc/contract';
-import {
-  bearsFace,
-  documentIn,
-  type FrozenPicture,
-  largestFace,
-  openPicture,
-  subjectOf,
-} from '../capture/index.ts';
+import { bearsFace, type FrozenPicture, openPicture, subjectOf } from '../capture/index.ts';
+import { documentIn, largestFace } from '../faces/index.ts';
 import { wasBeforeCamera } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import type { KeyFrame, RecordingSummary } from '../recording/index.ts';

@@ -1,7 +1,9 @@
-import type { IdType, PhotoType, Problem, Profile } from '@ekyc/contract';
-import type { FaceComparison, FrozenPicture, StoredReading } from '../capture/index.ts';
-import type { Retake } from '../decision/index.ts';
+import type { IdType, PhotoType, Profile } from '@ekyc/contract';
+import type { FaceComparison } from '../faces/index.ts';
+import type { FrozenPicture } from '../capture/index.ts';
+import type { Retake } from '../checks/index.ts';
 import type { EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
+import type { StoredReading } from '../sealing/index.ts';
 
 /** A frozen picture with its measures opened. */
 export interface ExaminedPicture extends FrozenPicture {
@@ -47,6 +49,6 @@ export function pictureOf(findings: Findings, photoType: PhotoType): ExaminedPic
  */
 export function poorFront(findings: Findings): Retake[] {
   const front = pictureOf(findings, 'front');
-  const problems = front ? (JSON.parse(front.material.problems) as Problem[]) : [];
+  const problems = front ? front.material.problems : [];
   return problems.map((problem) => ({ photoType: 'front', problem }));
 }

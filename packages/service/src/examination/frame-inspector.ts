@@ -1,7 +1,8 @@
 import type { IdType } from '@ekyc/contract';
-import { type AcceptPorts, EngineBusyError } from '../capture/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
 import {
   type CardMeasures,
+  EngineBusyError,
   type EngineIdentity,
   type FaceMeasures,
   type FaceTemplate,

@@ -1,22 +1,12 @@
-import type { Profile } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import {
-  type AcceptPorts,
-  compareFaces,
-  countPassed,
-  frozenPictures,
-  measuresField,
-  readFrozenFront,
-} from '../capture/index.ts';
+import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
+import { compareFaces } from '../faces/index.ts';
+import { readFrozenFront } from '../reading/index.ts';
 import type { Database } from '../database/index.ts';
-import { matchRuleOf, type PictureMeasures } from '../engine/index.ts';
-import {
-  openVault,
-  ruleOfVersion,
-  type SealedRequest,
-  type VerificationTable,
-} from '../verification/index.ts';
+import { matchRuleOf } from '../engine/index.ts';
+import { openVault, ruleOfVersion, type VerificationTable } from '../verification/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { countSameNumber, hashOfNumber } from './document-number.ts';
 import type { Findings } from './findings.ts';
 
@@ -35,19 +25,17 @@ export async function gather(ports: AcceptPorts, row: VerificationTable): Promis
   const reading = await readFrozenFront(ports, row, vault);
   if (!reading || !row.id_type) throw new Error('a submitted verification has no frozen front');
   const comparison = await compareFaces(ports, vault, { businessId: row.business_id }, pictures);
-  const request = row.sealed_request
-    ? (vault.openJson('request', row.sealed_request) as SealedRequest)
-    : null;
-  const entered = row.sealed_profile ? (vault.openJson('profile', row.sealed_profile) as Profile) : {};
+  const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
+  const entered = row.sealed_profile ? vault.openJson(sealedFields.profile, row.sealed_profile) : {};
   const documentNumberHash = hashOfNumber(ports.master, row, reading);
   const findings: Findings = {
     idType: row.id_type,
     pictures: pictures.map((picture) => ({
       ...picture,
       measures: vault.openJson(
-        measuresField(picture.material.id),
+        sealedFields.measuresOf(picture.material.id),
         picture.material.sealed_measures,
-      ) as PictureMeasures,
+      ),
     })),
     reading,
     comparison,

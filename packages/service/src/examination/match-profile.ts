@@ -1,7 +1,7 @@
 import type { Profile } from '@ekyc/contract';
 import { addressesMatch, type Agreement, idTypes, prefectureOfCode } from '@ekyc/documents';
 import { type DocumentReading, type ReadField, thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { type Findings, poorFront } from './findings.ts';
 import { compareName } from './match-name.ts';
 

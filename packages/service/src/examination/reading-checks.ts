@@ -1,7 +1,7 @@
 import type { CheckOutcome } from '@ekyc/contract';
 import { ageOn, driversLicenseNumberCheckDigitOk, type IdType, idTypes } from '@ekyc/documents';
 import { type ReadField, thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import { type Findings, poorFront } from './findings.ts';
 
 const sureFrom = thresholds.reading.confidence;

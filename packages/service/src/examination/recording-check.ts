@@ -1,6 +1,6 @@
 import type { RecordingPolicy } from '@ekyc/contract';
 import { thresholds } from '../engine/index.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from '../checks/index.ts';
 import type { Filmed } from './film.ts';
 import type { FilmedPicture } from './filmed-picture.ts';
 

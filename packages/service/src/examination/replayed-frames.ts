@@ -1,4 +1,4 @@
-import type { KeyFrame } from '../recording/index.ts';
+import { type KeyFrame, rememberFrameHashes } from '../recording/index.ts';
 import type { FilmPorts } from './frame-inspector.ts';
 
 /**
@@ -37,11 +37,5 @@ export async function rememberFrames(
   verificationId: string,
   frames: readonly KeyFrame[],
 ): Promise<void> {
-  const rows = hashesOf(ports, frames).map((frame_hash) => ({ verification_id: verificationId, frame_hash }));
-  if (rows.length === 0) return;
-  await ports.db
-    .insertInto('recording_frame')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await rememberFrameHashes(ports.db, verificationId, hashesOf(ports, frames));
 }

@@ -3,10 +3,11 @@ import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type CheckResult, livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
+import type { CheckResult } from '../checks/index.ts';
+import { livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
 import {
   checkFaceFailures,
+  countTry,
   faceOwnerOf,
   findById,
   lockVerification,
@@ -14,6 +15,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { conclude } from './conclude.ts';
 import { admitTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
 import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';
@@ -98,12 +100,7 @@ async function write(
     challenges: followed ? 'passed' : 'failed',
   } as const;
   await closeTry(tx, take, end, now);
-  const row = await tx
-    .updateTable('verification')
-    .set({ tries: locked.tries + 1, face_auth_div: locked.face_auth_div ?? trial.faceAuthDiv ?? null })
-    .where('id', '=', locked.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await countTry(tx, locked, trial.faceAuthDiv);
   await audit(tx, row, open.value, verdict, now);
   if (followed && !verdict.matched) await noteFaceFailure(tx, faceOwnerOf(row), now);
   const status = await decide(tx, ports, row, { trial, verdict });

@@ -1,6 +1,6 @@
 import type { CheckName } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type CheckResult, keepResults } from '../examination/index.ts';
+import { type CheckResult, keepResults } from '../checks/index.ts';
 import {
   changeStatus,
   issueResultCode,

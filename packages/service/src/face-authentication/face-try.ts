@@ -1,16 +1,18 @@
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   type ChallengeTable,
+  closeChallenges,
   facePhotoTypes,
   insertTake,
   issueBoth,
+  setTakeEnded,
   type TakeTable,
 } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
-/** So many tries of one verification are judged; those of a day are bounded beside (design §6). */
+/** So many tries of one verification are judged; those of a day are bounded beside. */
 export const triesPerVerification = 5;
 /** So many challenges are given: else whoever lets them run out could draw until two suit. */
 export const challengesPerVerification = 15;
@@ -78,12 +80,7 @@ export async function currentTry(
   const stale = await openTake(tx, row.id);
   if (stale) await closeTry(tx, stale, { state: 'aborted', challenges: 'expired' }, now);
   if ((await countChallenges(tx, row.id)) >= challengesPerVerification) return null;
-  const take = await insertTake(
-    tx,
-    row,
-    { type: 'face', photoTypes: facePhotoTypes, purpose: 'identify', accountId: null },
-    now,
-  );
+  const take = await insertTake(tx, row, { type: 'face', photoTypes: facePhotoTypes }, now);
   const [first, second] = await issueBoth(tx, take, now);
   if (!first || !second) throw new Error('two instructions are issued together');
   await appendAuditEntry(tx, row.id, now, {
@@ -101,11 +98,6 @@ export async function closeTry(
   end: { readonly state: 'accepted' | 'aborted'; readonly challenges: 'passed' | 'failed' | 'expired' },
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('take').set({ state: end.state, ended_at: now }).where('id', '=', take.id).execute();
-  await tx
-    .updateTable('challenge')
-    .set({ state: end.challenges })
-    .where('take_id', '=', take.id)
-    .where('state', '=', 'open')
-    .execute();
+  await setTakeEnded(tx, take.id, end.state, now);
+  await closeChallenges(tx, take.id, end.challenges);
 }

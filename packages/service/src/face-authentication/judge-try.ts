@@ -3,13 +3,11 @@ import { matchRuleOfBusiness } from '../business/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
-  compareLive,
-  decidesAlone,
-  enrolledFace,
   judgePicture,
   refuseForbiddenNumber,
   sha256,
 } from '../capture/index.ts';
+import { compareLive, decidesAlone, enrolledFace } from '../faces/index.ts';
 import type { Database } from '../database/index.ts';
 import {
   type FaceEvidence,
@@ -19,8 +17,8 @@ import {
   judgeFaces,
   type MatchRule,
 } from '../engine/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import type { FaceTry } from './face-try.ts';
 
 export const trialPhotoTypes = ['selfie', 'instruction1', 'instruction2'] as const;

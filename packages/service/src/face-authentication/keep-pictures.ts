@@ -1,4 +1,10 @@
-import { materialRow } from '../capture/index.ts';
+import {
+  enterMaterials,
+  keepFeatures,
+  materialRow,
+  supersedeAccepted,
+  thawPictures,
+} from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import type { FaceTry } from './face-try.ts';
@@ -21,24 +27,15 @@ export async function keepPictures(
   const { take } = trial;
   if (facialFeatures !== undefined) {
     const sealed = vault.seal(`take/${take.id}/features`, Buffer.from(facialFeatures, 'utf8'));
-    await tx.updateTable('take').set({ sealed_features: sealed }).where('id', '=', take.id).execute();
+    await keepFeatures(tx, take.id, sealed);
   }
   if (ids.length === 0) return;
-  await tx
-    .updateTable('material')
-    .set({ frozen: false })
-    .where('verification_id', '=', take.verification_id)
-    .execute();
-  await tx
-    .updateTable('take')
-    .set({ state: 'superseded' })
-    .where('verification_id', '=', take.verification_id)
-    .where('state', '=', 'accepted')
-    .execute();
+  await thawPictures(tx, take.verification_id);
+  await supersedeAccepted(tx, take.verification_id);
   const rows = verdict.pictures.map((picture, at) => {
     const challenge = trial.challenges.find((one) => one.photo_type === picture.photoType);
     const more = { id: ids[at] ?? '', problems: [], challengeId: challenge?.id ?? null, frozen: true };
     return materialRow(vault, take, { ...picture, ...more }, now);
   });
-  await tx.insertInto('material').values(rows).execute();
+  await enterMaterials(tx, rows);
 }

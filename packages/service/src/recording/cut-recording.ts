@@ -36,12 +36,8 @@ export async function cutRecording(
       .execute();
     const cut = all.filter((chunk) => isWithin(chunk, fromWallMs, toWallMs));
     if (cut.length === 0) return [];
-    const cuts = merged([...(JSON.parse(recording.cuts) as Cut[]), ...cutsOf(cut)]);
-    await tx
-      .updateTable('recording')
-      .set({ cuts: JSON.stringify(cuts) })
-      .where('verification_id', '=', row.id)
-      .execute();
+    const cuts = merged([...recording.cuts, ...cutsOf(cut)]);
+    await tx.updateTable('recording').set({ cuts }).where('verification_id', '=', row.id).execute();
     await tx
       .deleteFrom('recording_chunk')
       .where('verification_id', '=', row.id)

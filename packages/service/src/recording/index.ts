@@ -9,3 +9,4 @@ export type { RecordingChunkTable, RecordingFrameTable, RecordingTable } from '.
 export { addMarks } from './add-marks.ts';
 export { putPiece, startPieces } from './put-piece.ts';
 export { takeWhipFile } from './take-whip-file.ts';
+export { eraseRecorded, noteSearched, noteUnreadable, rememberFrameHashes } from './searched.ts';

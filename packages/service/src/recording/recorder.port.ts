@@ -1,4 +1,7 @@
 import { DamagedEvidenceError } from '../sealing/index.ts';
+import type { Cut } from './recording.table.ts';
+
+export type { Cut } from './recording.table.ts';
 
 /** The last chunk of a chain that is stored and promised. */
 export interface ChainHead {
@@ -98,13 +101,6 @@ export interface FrameDescription {
 export interface FilePart extends Omit<ChunkFacts, 'size'> {
   readonly description: FrameDescription;
   readonly media: Uint8Array;
-}
-
-/** Chunks that were destroyed: from index to index, and the hash of the last. */
-export interface Cut {
-  readonly from: number;
-  readonly to: number;
-  readonly hash: string;
 }
 
 /** A recording as it is stored. */

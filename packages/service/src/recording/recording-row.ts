@@ -5,7 +5,6 @@ import type { SessionPorts, VerificationTable } from '../verification/index.ts';
 import { recordingPolicyOf } from './recording-policy.ts';
 import {
   type ChunkKeys,
-  type Cut,
   type RecordingSource,
   recordingLimits,
   type SessionRecorder,
@@ -82,7 +81,7 @@ export async function lockRecording(
       piece_type: null,
       segment_started_at: null,
       next_piece: 0,
-      cuts: '[]',
+      cuts: [],
       sampled_head: -1,
     })
     .onConflict((conflict) => conflict.column('verification_id').doNothing())
@@ -112,7 +111,7 @@ export async function recordingSource(
     recordingId: recordingIdOf(owner),
     keys: chunkKeys(vault),
     head: { index: recording.head_index, hash: recording.head_hash },
-    cuts: JSON.parse(recording.cuts) as Cut[],
+    cuts: recording.cuts,
     hashOf: (index) => hashes.get(index) ?? null,
   };
 }

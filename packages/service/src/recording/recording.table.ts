@@ -1,3 +1,10 @@
+/** Chunks that were destroyed: from index to index, and the hash of the last. */
+export interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly hash: string;
+}
+
 /** What is recorded of one verification: one chain of sealed chunks, whatever connections made it. */
 export interface RecordingTable {
   verification_id: string;
@@ -15,8 +22,8 @@ export interface RecordingTable {
   piece_type: 'video/webm' | 'video/mp4' | null;
   segment_started_at: Date | null;
   next_piece: number;
-  /** JSON array of {from, to, hash}: chunks that were destroyed, and the hash of the last of them. */
-  cuts: string;
+  /** Chunks that were destroyed, and the hash of the last of them. */
+  cuts: readonly Cut[];
   /** Up to which chunk it was searched for a My Number. */
   sampled_head: number;
 }

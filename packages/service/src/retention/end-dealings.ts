@@ -3,7 +3,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { isFinal, lockVerification } from '../verification/index.ts';
+import { isFinal, lockVerification, noteEndOfDealings } from '../verification/index.ts';
 import { legalDuty } from './retention-rule.ts';
 
 export interface DealingsEnded {
@@ -31,7 +31,7 @@ export async function endDealings(
     if (on < todayInTokyo(row.ended_at))
       return refuse('before_end', '本人確認の終了日以降の日付を指定してください。');
     if (row.dealings_ended_on !== on) {
-      await tx.updateTable('verification').set({ dealings_ended_on: on }).where('id', '=', row.id).execute();
+      await noteEndOfDealings(tx, row.id, on);
       await appendAuditEntry(tx, row.id, now, {
         actor: 'business',
         action: 'dealings.ended',

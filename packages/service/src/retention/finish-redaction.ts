@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import { type EvidenceStore, verificationPrefix } from '../sealing/index.ts';
-import type { VerificationTable } from '../verification/index.ts';
+import { noteRedactionFinished, type VerificationTable } from '../verification/index.ts';
 import type { RedactionLog } from './redaction-log.ts';
 
 export interface FinishPorts {
@@ -19,11 +19,7 @@ export async function finishRedaction(
   // The log first: once the objects are gone nothing would show that it is missing.
   await ports.redactions.append(row.id, row.redacted_at ?? ports.now());
   await ports.store.removeAll(verificationPrefix({ businessId: row.business_id, verificationId: row.id }));
-  await ports.db
-    .updateTable('verification')
-    .set({ redaction_finished_at: ports.now() })
-    .where('id', '=', row.id)
-    .execute();
+  await noteRedactionFinished(ports.db, row.id, ports.now());
 }
 
 /** Finishes what a crash or a full disk interrupted. @returns how many */

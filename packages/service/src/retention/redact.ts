@@ -1,10 +1,20 @@
 import type { Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import type { NewAuditEntry } from '../audit/index.ts';
+import { eraseCaptured } from '../capture/index.ts';
+import { forgetMeasures } from '../checks/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { eraseRecorded } from '../recording/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { changeStatus, findById, isFinal, lockVerification } from '../verification/index.ts';
+import {
+  changeStatus,
+  destroySealed,
+  eraseLookUps,
+  findById,
+  isFinal,
+  lockVerification,
+} from '../verification/index.ts';
 import { type FinishPorts, finishRedaction } from './finish-redaction.ts';
 import { isReleased, legalDuty } from './retention-rule.ts';
 
@@ -60,40 +70,9 @@ async function destroy(
  * hash of a picture would tell whoever has it that it was here, and the audit chain keeps what proves the decision.
  */
 export async function erase(tx: DatabaseTransaction, verificationId: string): Promise<void> {
-  await tx
-    .updateTable('verification')
-    .set({
-      wrapped_key: null,
-      sealed_request: null,
-      sealed_profile: null,
-      sealed_reading: null,
-      sealed_submission: null,
-      sealed_licence: null,
-      face_auth_div: null,
-      account_id: null,
-      target_user_hash: null,
-      document_number_hash: null,
-    })
-    .where('id', '=', verificationId)
-    .execute();
-  await tx
-    .updateTable('examination')
-    .set({ measured: '{}' })
-    .where('verification_id', '=', verificationId)
-    .execute();
-  // In the order in which they refer to each other.
-  for (const table of [
-    'recording_chunk',
-    'recording_frame',
-    'recording',
-    'result_code',
-    'reset_token',
-    'idempotency_key',
-    'face_failure',
-    'material',
-    'challenge',
-    'take',
-  ] as const) {
-    await tx.deleteFrom(table).where('verification_id', '=', verificationId).execute();
-  }
+  await destroySealed(tx, verificationId);
+  await forgetMeasures(tx, verificationId);
+  await eraseRecorded(tx, verificationId);
+  await eraseLookUps(tx, verificationId);
+  await eraseCaptured(tx, verificationId);
 }

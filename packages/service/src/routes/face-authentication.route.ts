@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AcceptPorts } from '../capture/index.ts';
 import { maxPictureBytes, readMultipart } from '../http/index.ts';
 import { failure, success } from '../outcome.ts';
-import type { SealedRequest, VisitorSession } from '../verification/index.ts';
+import type { VisitorSession } from '../verification/index.ts';
 import type { DeliverPorts } from '../webhook/index.ts';
 import {
   askForFeedback,
@@ -11,6 +11,7 @@ import {
   queueWaitsSeconds,
   readFaceAuthentication,
 } from '../face-authentication/index.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
 const featureBytes = 65_536;
@@ -73,5 +74,5 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
 
 function targetOf({ verification, vault }: VisitorSession): string | null {
   if (!verification.sealed_request) return null;
-  return (vault.openJson('request', verification.sealed_request) as SealedRequest).targetUserId;
+  return vault.openJson(sealedFields.request, verification.sealed_request).targetUserId;
 }

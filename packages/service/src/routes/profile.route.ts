@@ -1,7 +1,8 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { success } from '../outcome.ts';
-import { chooseIdType, readProfile, type SessionPorts, writeProfile } from '../verification/index.ts';
+import { chooseIdType } from '../capture/index.ts';
+import { readProfile, type SessionPorts, writeProfile } from '../verification/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
 export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {

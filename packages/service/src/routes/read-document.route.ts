@@ -1,8 +1,10 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { maxPictureBytes } from '../http/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
+import { checkSimilarity } from '../faces/index.ts';
+import { extractText } from '../reading/index.ts';
 import { failure } from '../outcome.ts';
-import { type AcceptPorts, checkSimilarity, extractText } from '../capture/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
 /** extract_text and check_similarity: what the engine makes of the frozen pictures. */

@@ -1,4 +1,4 @@
-import { type IdType, kindEndpoints } from '@ekyc/contract';
+import { kindEndpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
@@ -45,7 +45,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
           primaryColor: customization.primaryColor,
           greeting: customization.greeting,
           supportMsg: customization.supportMsg,
-          idTypes: JSON.parse(verification.allowed_id_types) as IdType[],
+          idTypes: [...verification.allowed_id_types],
           requireThickness: rule.requiresThickness || customization.requireThickness,
           allowDesktop: customization.allowDesktop,
           recording: customization.recording,
@@ -68,14 +68,12 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
         const { status } = verification;
         const completed = isFinal(status) || status === 'review' || status === 'redacted';
         const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
-        const reasons = completed
-          ? (JSON.parse(verification.reasons) as string[])
-          : parts.flatMap((part) => part.reasons);
+        const reasons = completed ? verification.reasons : parts.flatMap((part) => part.reasons);
         return success({
           completed,
           status,
           reasons: reasonsForVisitor(reasons),
-          parts,
+          parts: [...parts],
           // Whoever still has something to take is not sent away.
           redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
           linkable:

@@ -1,6 +1,7 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AccountDirectory } from '../account/index.ts';
+import { readDetails } from '../audit/index.ts';
 import { route } from '../http/index.ts';
 import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
@@ -58,7 +59,7 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
       at: at.toISOString(),
       staffId: staff_id,
       action,
-      details: JSON.parse(details) as Record<string, unknown>,
+      details: readDetails(details),
     }));
     return success({ items });
   });

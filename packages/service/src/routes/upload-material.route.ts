@@ -2,7 +2,13 @@ import { endpoints, type materialFields, type selfieMaterialFields } from '@ekyc
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxPictureBytes, readMultipart } from '../http/index.ts';
 import { type Outcome, success } from '../outcome.ts';
-import { acceptMaterial, type AcceptPorts, type UploadedPicture } from '../capture/index.ts';
+import {
+  acceptLinkPicture,
+  acceptMaterial,
+  type AcceptPorts,
+  type UploadedPicture,
+} from '../capture/index.ts';
+import { isLinking } from './take.route.ts';
 import { visitorRoute } from './visitor-route.ts';
 
 /** One picture and its fields. */
@@ -15,7 +21,8 @@ export function uploadMaterialRoute(app: FastifyInstance, ports: AcceptPorts): v
     endpoints.uploadMaterial,
     async ({ session, request }) => {
       const picture = await readMaterial(request, endpoints.uploadMaterial.multipart);
-      return picture.ok ? acceptMaterial(ports, session, picture.value) : picture;
+      if (!picture.ok) return picture;
+      return (isLinking(session) ? acceptLinkPicture : acceptMaterial)(ports, session, picture.value);
     },
     { bodyLimit: materialBodyLimit },
   );

@@ -6,7 +6,7 @@ import {
   type ResubmissionPart,
   type SandboxOutcome,
 } from '@ekyc/contract';
-import type { CheckResult } from '../examination/index.ts';
+import type { CheckResult } from '../checks/index.ts';
 
 /** Stands beside every result that nothing was measured for. */
 const sandboxEngine = { id: 'sandbox', modelHash: 'sandbox' } as const;

@@ -1,12 +1,13 @@
-import type { IdType } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { keepResults } from '../examination/index.ts';
+import { keepResults } from '../checks/index.ts';
 import {
   askAgain,
   changeStatus,
+  endTime,
   issueResultCode,
   lockVerification,
+  nameIdType,
   type SessionPorts,
   type TransitionName,
   type VerificationTable,
@@ -69,15 +70,15 @@ async function expire(
   step: Step,
   { id }: VerificationTable,
 ): Promise<void> {
-  await tx.updateTable('verification').set({ expires_at: ports.now() }).where('id', '=', id).execute();
+  await endTime(tx, id, ports.now());
   await issueResultCode(tx, ports, await step('expire', 'verification.expired'));
 }
 
 /** As a visitor would: the first that may be chosen. */
 async function chooseIdType(tx: DatabaseTransaction, row: VerificationTable): Promise<void> {
-  const [idType] = JSON.parse(row.allowed_id_types) as IdType[];
+  const [idType] = row.allowed_id_types;
   if (idType === undefined) return;
-  await tx.updateTable('verification').set({ id_type: idType }).where('id', '=', row.id).execute();
+  await nameIdType(tx, row.id, idType);
 }
 
 const transitionTo = { approved: 'approve', declined: 'decline', review: 'review' } as const;

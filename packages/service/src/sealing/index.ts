@@ -15,3 +15,14 @@ export {
   wrapContext,
 } from './vault.ts';
 export { listPublicKeys, type SigningKey, signingKey, listEvidenceKeys } from './evidence-key.ts';
+export { type SealedField, sealedFields } from './sealed-fields.ts';
+export type {
+  SealedFaces,
+  SealedReceipt,
+  SealedRequest,
+  SealedSubmission,
+  StoredInformation,
+  StoredReading,
+  Suspension,
+  VerifiedPerson,
+} from './sealed-values.ts';

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createMasterKey } from './master-key.ts';
 import { seal, unseal } from './sealing.ts';
+import { DamagedEvidenceError } from './damaged-evidence.ts';
+import type { SealedField } from './sealed-fields.ts';
 import { createVerificationVault, openVerificationVault } from './vault.ts';
 
 describe('seal', () => {
@@ -32,13 +35,17 @@ describe('seal', () => {
 
 describe('a verification vault', () => {
   const master = createMasterKey(randomBytes(32));
+  const name: SealedField<{ familyName: string }> = {
+    name: 'profile',
+    schema: z.object({ familyName: z.string() }),
+  };
 
   test('opens with its own ids only', () => {
     const { vault, wrappedKey } = createVerificationVault(master, { businessId: 'b', verificationId: 'v' });
-    const sealed = vault.sealJson('profile', { familyName: '山田' });
+    const sealed = vault.sealJson(name, { familyName: '山田' });
     expect(
       openVerificationVault(master, { businessId: 'b', verificationId: 'v', wrappedKey }).openJson(
-        'profile',
+        name,
         sealed,
       ),
     ).toEqual({
@@ -47,6 +54,15 @@ describe('a verification vault', () => {
     expect(() =>
       openVerificationVault(master, { businessId: 'b', verificationId: 'w', wrappedKey }),
     ).toThrow();
+  });
+
+  test('opens a value as it was sealed, and none that is not of its field', () => {
+    const { vault } = createVerificationVault(master, { businessId: 'b', verificationId: 'v' });
+    const anything: SealedField<unknown> = { name: 'profile', schema: z.unknown() };
+    const older = { since: 1, familyName: '山田' };
+    expect(JSON.stringify(vault.openJson(name, vault.sealJson(anything, older)))).toBe(JSON.stringify(older));
+    for (const other of [{ familyName: 1 }, {}, null, []])
+      expect(() => vault.openJson(name, vault.sealJson(anything, other))).toThrow(DamagedEvidenceError);
   });
 
   test('keyed hashes differ by purpose and master key', () => {

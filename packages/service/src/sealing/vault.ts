@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DamagedEvidenceError } from './damaged-evidence.ts';
 import type { MasterKey } from './master-key.ts';
+import type { SealedField } from './sealed-fields.ts';
 import { seal, sealingKey, unseal } from './sealing.ts';
 
 interface VaultOwner {
@@ -11,8 +13,9 @@ interface VaultOwner {
 export interface Vault {
   seal(field: string, plain: Uint8Array): Buffer;
   open(field: string, sealed: Uint8Array): Buffer;
-  sealJson(field: string, value: unknown): Buffer;
-  openJson(field: string, sealed: Uint8Array): unknown;
+  sealJson<Value>(field: SealedField<Value>, value: Value): Buffer;
+  /** Throws DamagedEvidenceError where what was sealed is not of the field's schema. */
+  openJson<Value>(field: SealedField<Value>, sealed: Uint8Array): Value;
 }
 
 /** A new key for a new verification, with its wrapped form for the database. */
@@ -43,9 +46,17 @@ function vaultOf(bytes: Buffer, owner: VaultOwner): Vault {
   return {
     seal: (field, plain) => seal(key, plain, context(field)),
     open: (field, sealed) => unseal(key, sealed, context(field)),
-    sealJson: (field, value) => seal(key, Buffer.from(JSON.stringify(value), 'utf8'), context(field)),
-    openJson: (field, sealed) => JSON.parse(unseal(key, sealed, context(field)).toString('utf8')) as unknown,
+    sealJson: ({ name }, value) => seal(key, Buffer.from(JSON.stringify(value), 'utf8'), context(name)),
+    openJson: (field, sealed) =>
+      checked(field, JSON.parse(unseal(key, sealed, context(field.name)).toString('utf8'))),
   };
+}
+
+/** As it was sealed, to the order of its keys: evidence shows it as it is, and what a schema does not know stays. */
+function checked<Value>({ schema }: SealedField<Value>, value: unknown): Value {
+  if (!schema.safeParse(value).success)
+    throw new DamagedEvidenceError('what was sealed is not what its field holds');
+  return value as Value;
 }
 
 /** What is left of a redacted verification's vault. Each use throws: nothing sealed is there any more. */

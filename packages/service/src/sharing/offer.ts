@@ -4,11 +4,11 @@ import {
   type SharingObstacle,
   type UserSubmissionAnswer,
 } from '@ekyc/contract';
-import { type AccountSession, isValid, openPerson, type VerifiedPerson } from '../account/index.ts';
+import { type AccountSession, isValid, openPerson } from '../account/index.ts';
 import { type Business, loadBusiness } from '../business/index.ts';
-import { isOfModel, type TemplatePorts } from '../capture/index.ts';
-import type { EngineIdentity } from '../engine/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type EngineIdentity, isOfModel } from '../engine/index.ts';
+import type { TemplatePorts } from '../faces/index.ts';
+import type { MasterKey, VerifiedPerson } from '../sealing/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { SharedItem, Sharing } from '@ekyc/contract';
+import type { Sharing } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type MasterKey, sealedFields, type SealedReceipt } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
+  eraseShared,
   lockVerification,
   openVault,
-  type SealedSubmission,
+  shareLent,
   type VerificationTable,
 } from '../verification/index.ts';
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
@@ -20,16 +21,6 @@ interface Ports {
   readonly db: Database;
   readonly master: MasterKey;
   readonly now: () => Date;
-}
-
-/** To whom, whose, what for: as a receipt is sealed. */
-interface SealedReceipt {
-  readonly business: { readonly id: string; readonly name: string };
-  readonly whose: { readonly name: string; readonly email: string | null };
-  readonly items: readonly SharedItem[];
-  readonly purpose: string;
-  readonly termsVersion: string;
-  readonly publicId: string;
 }
 
 /**
@@ -46,7 +37,7 @@ export async function discloseSubmission(
     return;
   const now = ports.now();
   const verificationVault = openVault(ports.master, row);
-  const submission = verificationVault.openJson('submission', row.sealed_submission) as SealedSubmission;
+  const submission = verificationVault.openJson(sealedFields.submission, row.sealed_submission);
   const business = await loadBusiness(tx, row.business_id);
   const id = randomUUID();
   const { vault, wrappedKey } = createReceiptVault(ports.master, id);
@@ -71,18 +62,15 @@ export async function discloseSubmission(
       business_id: row.business_id,
       verification_id: row.id,
       wrapped_key: wrappedKey,
-      sealed_receipt: vault.sealJson('receipt', receipt),
+      sealed_receipt: vault.sealJson(sealedFields.receipt, receipt),
       agreed_at: new Date(submission.agreedAt),
       shared_at: now,
       stopped_at: null,
       kept_until: keptUntil,
     })
     .execute();
-  await tx
-    .updateTable('verification')
-    .set({ shared_at: now, sealed_profile: verificationVault.sealJson('profile', submission.profile) })
-    .where('id', '=', row.id)
-    .execute();
+  const sealedProfile = verificationVault.sealJson(sealedFields.profile, submission.profile);
+  await shareLent(tx, row.id, { at: now, sealedProfile });
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',
     action: 'user_submission.shared',
@@ -139,11 +127,7 @@ async function stop(tx: DatabaseTransaction, now: Date, receiptId: string): Prom
     .returning('verification_id')
     .executeTakeFirst();
   if (!stopped) return;
-  await tx
-    .updateTable('verification')
-    .set({ sealed_profile: null, sealed_submission: null, sharing_stopped_at: now })
-    .where('id', '=', stopped.verification_id)
-    .execute();
+  await eraseShared(tx, stopped.verification_id, now);
   await appendAuditEntry(tx, stopped.verification_id, now, {
     actor: 'visitor',
     action: 'sharing.stopped',
@@ -162,7 +146,7 @@ export async function forgetOldReceipts(ports: Pick<Ports, 'db' | 'now'>): Promi
 }
 
 function present(master: MasterKey, row: ConsentReceiptTable): Sharing {
-  const receipt = openReceiptVault(master, row).openJson('receipt', row.sealed_receipt) as SealedReceipt;
+  const receipt = openReceiptVault(master, row).openJson(sealedFields.receipt, row.sealed_receipt);
   return {
     id: row.id,
     business: { name: receipt.business.name },

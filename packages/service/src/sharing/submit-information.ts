@@ -1,24 +1,20 @@
 import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
-import {
-  type AccountSession,
-  lockActiveAccount,
-  openPerson,
-  refuseOldSignIn,
-  type VerifiedPerson,
-} from '../account/index.ts';
+import { type AccountSession, lockActiveAccount, openPerson, refuseOldSignIn } from '../account/index.ts';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, decidesAlone } from '../capture/index.ts';
+import type { AcceptPorts } from '../capture/index.ts';
+import { decidesAlone } from '../faces/index.ts';
 import { serviceMatchRule } from '../engine/index.ts';
-import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
+  lendInformation,
   lockVerification,
   modeOfLending,
-  type SealedSubmission,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { sealedFields, type SealedSubmission, type VerifiedPerson } from '../sealing/index.ts';
 import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
 
 const codeOfObstacle = {
@@ -75,7 +71,7 @@ export async function submitInformation(
     if (!person) return failure('account_information_missing');
     if (!secondFactor.ok && !facesDecideAlone(ports, row, person)) return secondFactor;
     if (isLentBy(row, holder) && row.sealed_submission) {
-      const { agreedAt } = session.vault.openJson('submission', row.sealed_submission) as SealedSubmission;
+      const { agreedAt } = session.vault.openJson(sealedFields.submission, row.sealed_submission);
       return success({ agreedAt });
     }
     const { profile, idType, verifiedAt, validUntil, mode } = person.information;
@@ -88,24 +84,16 @@ export async function submitInformation(
       purpose: purposeOf(await loadBusiness(tx, row.business_id)),
       termsVersion: current.version,
       agreedAt: now.toISOString(),
-      email: account.sealed_email ? (holder.vault.openJson('email', account.sealed_email) as string) : null,
+      email: account.sealed_email ? holder.vault.openJson(sealedFields.email, account.sealed_email) : null,
       mode,
       face: person.face,
       portrait: person.portrait ?? null,
       ...(secondFactor.ok ? { secondFactorAt: holder.authenticatedAt.toISOString() } : {}),
     };
-    await tx
-      .updateTable('verification')
-      .set({
-        account_id: account.id,
-        account_use: 'userSubmission',
-        sealed_submission: session.vault.sealJson('submission', submission),
-        // What was entered or chosen before counts no more.
-        sealed_profile: null,
-        id_type: null,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    await lendInformation(tx, row.id, {
+      accountId: account.id,
+      sealedSubmission: session.vault.sealJson(sealedFields.submission, submission),
+    });
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'user_submission.agreed',

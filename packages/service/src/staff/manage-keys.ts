@@ -5,6 +5,7 @@ import {
   createApiKey,
   describeApiKey,
   effectiveScopes,
+  endApiKey,
   type KnownKeys,
   noteEvent,
 } from '../business/index.ts';
@@ -77,7 +78,7 @@ export async function revokeApiKey(ports: KeyPorts, caller: Caller, id: string):
     if (!key) return failure('not_found');
     if (key.revoked_at !== null) return success(undefined);
     const at = ports.now();
-    await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
+    await endApiKey(tx, id, at);
     await noteEvent(tx, { caller, at }, 'key.revoked', { key: id });
     await afterCommit(tx, () => ports.keys?.changed({ key: id }));
     return success(undefined);

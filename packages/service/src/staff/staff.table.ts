@@ -1,5 +1,4 @@
 import type { Role } from '@ekyc/contract';
-import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** A member of a business's staff, or one who was; the address is sealed, found by its keyed hash. */
 export interface StaffTable {
@@ -29,15 +28,4 @@ export interface StaffInvitationTable {
   invited_by: string | null;
   created_at: Date;
   expires_at: Date;
-}
-
-/** What was done to a business's own affairs; ids and names of settings, nothing personal. */
-export interface BusinessEventTable {
-  id: GeneratedAlways<string>;
-  business_id: string;
-  at: Date;
-  staff_id: string | null;
-  action: string;
-  /** JSON. */
-  details: ColumnType<string, string, never>;
 }

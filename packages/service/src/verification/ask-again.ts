@@ -36,7 +36,7 @@ export async function askAgain(
     .updateTable('verification')
     .set({
       resubmissions: row.resubmissions + 1,
-      resubmission_parts: JSON.stringify(asked.parts),
+      resubmission_parts: asked.parts,
       similarity_checks: 0,
       examination_attempts: 0,
       expires_at: notBeyondRule(ruleOfVersion(row.regime, row.rule_version), later),

@@ -1,5 +1,6 @@
-import { type CheckName, type CheckOutcome, type Happening, kindNames } from '@ekyc/contract';
+import { type Happening, kindNames } from '@ekyc/contract';
 import { appendAuditEntry, type NewAuditEntry } from '../audit/index.ts';
+import { outcomesOf } from '../checks/index.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
@@ -60,7 +61,7 @@ export async function changeStatus(
       change_position: null,
       ...timesOf(change),
       ...(change.set?.decision ? { decision: change.set.decision } : {}),
-      ...(change.set?.reasons ? { reasons: JSON.stringify(change.set.reasons) } : {}),
+      ...(change.set?.reasons ? { reasons: change.set.reasons } : {}),
       ...(happening ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
     }))
     .where('id', '=', change.verificationId)
@@ -115,13 +116,7 @@ async function tell(
   row: VerificationTable,
   { happening, at, webhookAfterSeconds }: StatusChange & { readonly happening: Happening },
 ): Promise<void> {
-  const examinations = await tx
-    .selectFrom('examination')
-    .select(['check_name', 'outcome'])
-    .where('verification_id', '=', row.id)
-    .execute();
-  const outcomes: Partial<Record<CheckName, CheckOutcome>> = {};
-  for (const examination of examinations) outcomes[examination.check_name] = examination.outcome;
+  const outcomes = await outcomesOf(tx, row.id);
   await enqueueMessage(tx, jobs, {
     verificationId: row.id,
     at,
@@ -136,7 +131,7 @@ async function tell(
         publicId: row.public_id,
         status: row.status,
         decision: row.decision,
-        reasons: JSON.parse(row.reasons) as string[],
+        reasons: [...row.reasons],
         outcomes,
         ...(row.account_use === 'userSubmission' ? { userSubmission: true as const } : {}),
         ...(row.face_auth_div === null ? {} : { faceAuthDiv: row.face_auth_div }),

@@ -8,7 +8,6 @@ import {
   type IdType,
   type Kind,
   kindNames,
-  type Profile,
   type Regime,
   type SandboxOutcome,
 } from '@ekyc/contract';
@@ -16,7 +15,12 @@ import { todayInTokyo } from '@ekyc/documents';
 import { chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { createVerificationVault, type MasterKey } from '../sealing/index.ts';
+import {
+  createVerificationVault,
+  type MasterKey,
+  sealedFields,
+  type SealedRequest,
+} from '../sealing/index.ts';
 import { insertCreated } from './insert-created.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -26,14 +30,6 @@ import type { RegimeRule } from './regime/regime-rule.ts';
 import { readSandboxOutcome } from './sandbox-outcome.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
-
-/** What the business asked for, sealed under the verification's key. */
-export interface SealedRequest {
-  readonly redirectUrl: string | null;
-  readonly profile: Partial<Profile> | null;
-  readonly targetUserId: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
-}
 
 export interface CreatePorts {
   readonly db: Database;
@@ -221,13 +217,13 @@ export function newRow(
     regime,
     method: rule.method,
     rule_version: rule.version,
-    allowed_id_types: JSON.stringify(idTypes),
+    allowed_id_types: idTypes,
     id_type: null,
     security_code_hash: null,
     former_code_hash: null,
     handed_over_at: null,
     wrapped_key: wrappedKey,
-    sealed_request: vault.sealJson('request', sealed),
+    sealed_request: vault.sealJson(sealedFields.request, sealed),
     sealed_profile: null,
     sealed_reading: null,
     target_user_hash: request.targetUserId
@@ -236,10 +232,10 @@ export function newRow(
     supplied_profile:
       request.profile !== undefined && Object.keys(request.profile).length === profileFieldCount,
     decision: null,
-    reasons: '[]',
+    reasons: [],
     similarity_checks: 0,
     resubmissions: 0,
-    resubmission_parts: '[]',
+    resubmission_parts: [],
     examination_attempts: 0,
     document_number_hash: null,
     dealings_ended_on: null,

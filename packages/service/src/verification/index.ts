@@ -9,19 +9,37 @@ export {
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
+export {
+  eraseShared,
+  forgetAccount,
+  lendInformation,
+  linkWithAccount,
+  shareLent,
+  takeLentBack,
+} from './account-ties.ts';
+export { countAttempt, countSimilarityCheck, countTry, takeAttemptBack } from './counted-tries.ts';
+export {
+  changeIdType,
+  forgetReading,
+  keepLicence,
+  keepReading,
+  nameIdType,
+  rememberDocumentNumber,
+} from './document.ts';
+export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
 export { insertCreated } from './insert-created.ts';
-export { modeOfLending, type SealedSubmission } from './sealed-submission.ts';
+export { modeOfLending } from './mode-of-lending.ts';
 export {
   admit,
   type CreatePorts,
   newRow,
   presentCreated,
-  type SealedRequest,
   createVerification,
   type NewVerification,
 } from './create-verification.ts';
 export { findById, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
+export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';
@@ -42,8 +60,7 @@ export { bindSecurityCode, resetSecurityCode } from './bind.ts';
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
-export { chooseIdType } from './choose-id-type.ts';
-export { readProfile, writeProfile } from './profile.ts';
+export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
 export { listVerifications } from './list-verifications.ts';
 export {

@@ -1,4 +1,4 @@
-import { nextEntry } from '../audit/index.ts';
+import { insertEntry, nextEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -29,8 +29,5 @@ export async function insertCreated(
   });
   const headed = { ...row, audit_sequence: first.sequence, audit_head: first.hash };
   // Asked together, they are sent together, and written in this order.
-  await Promise.all([
-    tx.insertInto('verification').values(headed).execute(),
-    tx.insertInto('audit_entry').values(first).execute(),
-  ]);
+  await Promise.all([tx.insertInto('verification').values(headed).execute(), insertEntry(tx, first)]);
 }

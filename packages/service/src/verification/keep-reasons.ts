@@ -12,7 +12,7 @@ export async function keepReasons(
   changed: boolean,
 ): Promise<void> {
   if (!changed) {
-    if (row.reasons === '[]') return;
+    if (row.reasons.length === 0) return;
     await tx
       .updateTable('verification_reason')
       .set({ status: row.status })
@@ -21,7 +21,7 @@ export async function keepReasons(
     return;
   }
   await tx.deleteFrom('verification_reason').where('verification_id', '=', row.id).execute();
-  const reasons = new Set(JSON.parse(row.reasons) as string[]);
+  const reasons = new Set(row.reasons);
   if (reasons.size === 0) return;
   const { business_id, kind, status, created_at } = row;
   await tx

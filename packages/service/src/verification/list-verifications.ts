@@ -58,7 +58,7 @@ export async function listVerifications(
       status: row.status,
       mode: row.mode,
       ...times(row),
-      reasons: JSON.parse(row.reasons) as string[],
+      reasons: [...row.reasons],
     })),
     nextCursor:
       last && rows.length > page.length

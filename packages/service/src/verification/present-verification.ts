@@ -1,26 +1,24 @@
 import type {
   AdditionalDocument,
   AnyVerification,
-  ExaminationResult,
   FaceAuthentication,
   Identification,
-  LicenceSubmission,
   Profile,
   ReadField,
-  ResubmissionPart,
   SelfieData,
 } from '@ekyc/contract';
-import { destroyedVault, type MasterKey, type Vault } from '../sealing/index.ts';
-import type { SealedSubmission } from './sealed-submission.ts';
+import { presentResult } from '../checks/index.ts';
+import {
+  destroyedVault,
+  type MasterKey,
+  sealedFields,
+  type SealedField,
+  type SealedRequest,
+  type Vault,
+} from '../sealing/index.ts';
 import { editedFields } from './licence-edits.ts';
-import type { SealedRequest } from './create-verification.ts';
 import { openVault } from './open-vault.ts';
-import type {
-  PresentedExamination,
-  PresentedMaterial,
-  PresentedRow,
-  ReadVerification,
-} from './read-verification.ts';
+import type { PresentedMaterial, PresentedRow, ReadVerification } from './read-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 interface Reading {
@@ -39,17 +37,16 @@ function vaultOf({ master }: PresentPorts, row: PresentedRow): Vault | null {
 }
 
 /** What is sealed of a verification; null where nothing is, or after a redaction. */
-function opened(
+function opened<Value>(
   vault: Vault | null,
-  row: PresentedRow,
-  field: 'request' | 'profile' | 'reading' | 'licence',
-): unknown {
-  const sealed = row[`sealed_${field}`];
+  field: SealedField<Value>,
+  sealed: Uint8Array | null,
+): Value | null {
   return sealed ? (vault ?? destroyedVault).openJson(field, sealed) : null;
 }
 
 function requestOf(vault: Vault | null, row: PresentedRow): SealedRequest | null {
-  return opened(vault, row, 'request') as SealedRequest | null;
+  return opened(vault, sealedFields.request, row.sealed_request);
 }
 
 /** What every kind shows. */
@@ -67,11 +64,11 @@ function presentCommon(
     metadata: { ...request?.metadata },
     ...times(row),
     decision: row.decision,
-    reasons: JSON.parse(row.reasons) as string[],
+    reasons: [...row.reasons],
     resubmissions: row.resubmissions,
-    parts: JSON.parse(row.resubmission_parts) as ResubmissionPart[],
+    parts: [...row.resubmission_parts],
     materials: materials.map((material) => presentMaterial(ports, material, vault)),
-    examinations: examinations.map(presentExamination),
+    examinations: examinations.map(presentResult),
     proposedDecision: proposedDecisionOf(row),
   };
 }
@@ -81,8 +78,8 @@ export function presentIdentification(ports: PresentPorts, read: ReadVerificatio
   const { row } = read;
   const vault = vaultOf(ports, row);
   const request = requestOf(vault, row);
-  const profile = opened(vault, row, 'profile') as Profile | null;
-  const reading = opened(vault, row, 'reading') as Reading | null;
+  const profile = opened(vault, sealedFields.profile, row.sealed_profile);
+  const reading = opened(vault, sealedFields.reading, row.sealed_reading);
   return {
     ...presentCommon(ports, read, vault, request),
     kind: 'identification',
@@ -110,8 +107,8 @@ export function presentFaceAuthentication(ports: PresentPorts, read: ReadVerific
 export function presentAdditionalDocument(ports: PresentPorts, read: ReadVerification): AdditionalDocument {
   const { row } = read;
   const vault = vaultOf(ports, row);
-  const reading = opened(vault, row, 'reading') as Reading | null;
-  const submission = opened(vault, row, 'licence') as LicenceSubmission | null;
+  const reading = opened(vault, sealedFields.reading, row.sealed_reading);
+  const submission = opened(vault, sealedFields.licence, row.sealed_licence);
   if (!row.document_type) throw new Error('an additional document has a type');
   return {
     ...presentCommon(ports, read, vault),
@@ -142,7 +139,7 @@ function sharedInformation(vault: Vault | null, row: PresentedRow): Identificati
   if (row.account_use !== 'userSubmission') return null;
   const visible = row.shared_at !== null && row.sealed_submission !== null;
   const submission = visible
-    ? ((vault ?? destroyedVault).openJson('submission', row.sealed_submission) as SealedSubmission)
+    ? (vault ?? destroyedVault).openJson(sealedFields.submission, row.sealed_submission)
     : null;
   return {
     idType: submission?.idType ?? null,
@@ -186,17 +183,6 @@ function presentMaterial(
     height: row.height,
     takenAt: row.created_at.toISOString(),
     portrait: vault ? portraitIn(vault, row) : null,
-  };
-}
-
-function presentExamination(row: PresentedExamination): ExaminationResult {
-  return {
-    check: row.check_name,
-    outcome: row.outcome,
-    values: JSON.parse(row.measured) as Record<string, unknown>,
-    thresholds: JSON.parse(row.thresholds) as Record<string, number>,
-    engineId: row.engine_id,
-    modelHash: row.model_hash,
   };
 }
 

@@ -2,6 +2,7 @@ import { isFullWidthKatakana, todayInTokyo, toFullWidthKatakana } from '@ekyc/do
 import type { Profile, ProfileAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { lockVerification } from './lock.ts';
 import type { SessionPorts, VisitorSession } from './session.ts';
 import type { Status } from './states.ts';
@@ -9,12 +10,12 @@ import type { Status } from './states.ts';
 /** While these last the visitor may still enter, choose and correct. */
 export const editable: readonly Status[] = ['started', 'capturing', 'resubmission'];
 
-/** What this visitor entered; what the business supplied is never shown back (design §4). */
+/** What this visitor entered; what the business supplied is never shown back: whoever has the link would learn it. */
 export function readProfile(session: VisitorSession): ProfileAnswer {
   const { verification, vault } = session;
   return {
     profile: verification.sealed_profile
-      ? (vault.openJson('profile', verification.sealed_profile) as Profile)
+      ? vault.openJson(sealedFields.profile, verification.sealed_profile)
       : null,
     suppliedByClient: verification.supplied_profile,
   };
@@ -38,12 +39,12 @@ export async function writeProfile(
     const row = await lockVerification(tx, session.verification.id);
     if (!editable.includes(row.status) || row.account_use === 'userSubmission') return failure('wrong_state');
     const before = row.sealed_profile
-      ? JSON.stringify(session.vault.openJson('profile', row.sealed_profile))
+      ? JSON.stringify(session.vault.openJson(sealedFields.profile, row.sealed_profile))
       : null;
     if (before !== JSON.stringify(profile)) {
       await tx
         .updateTable('verification')
-        .set({ sealed_profile: session.vault.sealJson('profile', profile) })
+        .set({ sealed_profile: session.vault.sealJson(sealedFields.profile, profile) })
         .where('id', '=', row.id)
         .execute();
       await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'profile.entered' });

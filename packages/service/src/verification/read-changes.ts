@@ -1,5 +1,6 @@
 import type { Change, ChangeList } from '@ekyc/contract';
 import { sql } from 'kysely';
+import { notePlacesGiven } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { times } from './present-verification.ts';
@@ -86,11 +87,7 @@ async function givePlaces(
       from next where verification.id = next.id
       returning verification.id`.execute(tx);
     const count = before + rows.length;
-    await tx
-      .updateTable('business')
-      .set({ change_count: String(count) })
-      .where('id', '=', businessId)
-      .execute();
+    await notePlacesGiven(tx, businessId, count);
     return { count, placed: rows.length };
   });
 }
@@ -111,7 +108,7 @@ function presentChange(row: VerificationTable): Change {
     status: row.status,
     mode: row.mode,
     decision: row.decision,
-    reasons: JSON.parse(row.reasons) as string[],
+    reasons: [...row.reasons],
     sequence: row.webhook_sequence,
     ...times(row),
     changedAt: row.changed_at.toISOString(),

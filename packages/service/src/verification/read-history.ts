@@ -1,4 +1,5 @@
 import type { HistoryAnswer } from '@ekyc/contract';
+import { readDetails } from '../audit/index.ts';
 import { type Database, readAtOnce } from '../database/index.ts';
 
 /** The entries of one's audit chain, oldest first; null for what is not the business's own. */
@@ -24,6 +25,6 @@ export async function readHistory(
     at: at.toISOString(),
     actor,
     action,
-    details: JSON.parse(details) as Record<string, unknown>,
+    details: readDetails(details),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '@ekyc/contract';
+import { type ShownResult, shownResults } from '../checks/index.ts';
 import { type Database, keptQuery, readAtOnce, type Tables } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -63,15 +64,6 @@ const shownOfMaterial = [
   'created_at',
 ] as const;
 
-const shownOfExamination = [
-  'check_name',
-  'outcome',
-  'measured',
-  'thresholds',
-  'engine_id',
-  'model_hash',
-] as const;
-
 type Shown<Table extends keyof Tables, Columns extends readonly (keyof Tables[Table])[]> = Readonly<
   Pick<Tables[Table], Columns[number]>
 >;
@@ -87,14 +79,12 @@ export interface PresentedMaterial extends Shown<'material', typeof shownOfMater
   readonly take_number: number;
 }
 
-export type PresentedExamination = Shown<'examination', typeof shownOfExamination>;
-
 /** Everything that is shown of one verification, as it stands in the database. */
 export interface ReadVerification {
   readonly row: PresentedRow;
   /** The frozen pictures: those that were submitted. */
   readonly materials: readonly PresentedMaterial[];
-  readonly examinations: readonly PresentedExamination[];
+  readonly examinations: readonly ShownResult[];
 }
 
 /** A business's own verification with all that is shown of it; undefined for anything else. */
@@ -150,11 +140,7 @@ function queriesBy(column: 'id' | 'public_id') {
         .orderBy('material.created_at'),
     ),
     examinations: keptQuery((db, values: Own) =>
-      db
-        .selectFrom('examination')
-        .select(shownOfExamination)
-        .where('verification_id', '=', own(db, values).select('verification.id'))
-        .orderBy('check_name'),
+      shownResults(db, own(db, values).select('verification.id').$asScalar()),
     ),
   };
 }

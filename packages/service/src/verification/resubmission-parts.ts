@@ -2,8 +2,8 @@ import type { ResubmissionPart } from '@ekyc/contract';
 import type { VerificationTable } from './verification.table.ts';
 
 /** What is taken again in this round; empty before the first resubmission. */
-export function partsOf(row: Pick<VerificationTable, 'resubmission_parts'>): ResubmissionPart[] {
-  return JSON.parse(row.resubmission_parts) as ResubmissionPart[];
+export function partsOf(row: Pick<VerificationTable, 'resubmission_parts'>): readonly ResubmissionPart[] {
+  return row.resubmission_parts;
 }
 
 /** The part without what was wrong with it, as webhooks and audit bear it. */

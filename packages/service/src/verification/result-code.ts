@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { SealedRequest } from './create-verification.ts';
 import { openVault } from './open-vault.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -45,7 +44,7 @@ export async function returnUrl(
 ): Promise<string | null> {
   if (!row.sealed_request) return null;
   const vault = openVault(master, row);
-  const { redirectUrl } = vault.openJson('request', row.sealed_request) as SealedRequest;
+  const { redirectUrl } = vault.openJson(sealedFields.request, row.sealed_request);
   if (redirectUrl === null) return null;
   const code = await db
     .selectFrom('result_code')

@@ -1,7 +1,8 @@
 import type { Decision, Kind, Regime, Status } from './states.ts';
-import type { DocumentType, IdType, SandboxOutcome } from '@ekyc/contract';
+import type { DocumentType, IdType, ResubmissionPart, SandboxOutcome } from '@ekyc/contract';
+import type { Generated } from 'kysely';
 
-/** Ids, states and times only; everything personal is sealed under the verification's own key (design §7). */
+/** Ids, states and times only; everything personal is sealed under the verification's own key. */
 export interface VerificationTable {
   id: string;
   public_id: string;
@@ -16,8 +17,7 @@ export interface VerificationTable {
   rule_version: string;
   /** By which method the law lets this person be identified; pictures are the only one there is. */
   method: 'picture';
-  /** JSON array. */
-  allowed_id_types: string;
+  allowed_id_types: readonly IdType[];
   id_type: IdType | null;
   security_code_hash: Buffer | null;
   /** Of the browser that handed it over to the one bound now, while it may follow and take it back. */
@@ -31,13 +31,13 @@ export interface VerificationTable {
   target_user_hash: Buffer | null;
   supplied_profile: boolean;
   decision: Decision | null;
-  /** JSON array of reason codes. */
-  reasons: string;
+  /** Codes. */
+  reasons: readonly string[];
   similarity_checks: number;
   /** How often something had to be taken again; also the number of the round that is being taken. */
   resubmissions: number;
-  /** JSON array of {take, photoTypes?, reasons, problems}: what this round takes again. */
-  resubmission_parts: string;
+  /** What this round takes again; empty at first. */
+  resubmission_parts: readonly ResubmissionPart[];
   /** How often an examination of the present submission was begun. */
   examination_attempts: number;
   /** Keyed hash within the business; null until the number was read, and after redaction. */
@@ -117,4 +117,14 @@ export interface VerificationReasonTable {
   kind: Kind;
   status: Status;
   created_at: Date;
+}
+
+/** A call that made a verification, by which the same call again answers the same. */
+export interface IdempotencyKeyTable {
+  business_id: string;
+  /** Keyed hash of the Idempotency-Key. */
+  key_hash: Buffer;
+  request_hash: Buffer;
+  verification_id: string;
+  created_at: Generated<Date>;
 }

@@ -25,7 +25,7 @@ export interface DeliverPorts {
   readonly now: () => Date;
 }
 
-/** Seconds after the first, second … failed attempt (design §9). */
+/** Seconds after the first, second … failed attempt: an endpoint may be down for days, and is not flooded when it is back. */
 export const retryDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Longer than the sender's own limits, so that no second worker sends while the first still may. */
@@ -157,5 +157,14 @@ async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): P
     .set({ disabled_at: at })
     .where('id', '=', endpointId)
     .where('disabled_at', 'is', null)
+    .execute();
+}
+
+/** Every delivery that is waited for may be sent by whoever comes next. */
+export async function endLeases(tx: DatabaseTransaction): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ leased_until: null })
+    .where('state', '=', 'pending')
     .execute();
 }

@@ -2,6 +2,7 @@ export {
   type WebhookAnswer,
   deliver,
   type DeliverPorts,
+  endLeases,
   retryDelays,
   secretContext,
   type WebhookSender,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placeEntries } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { entryLeaf } from './leaf.ts';
 import { appendLeaves, nodesOf } from './merkle-tree.ts';
@@ -46,15 +47,7 @@ export async function sequenceAll(tx: DatabaseTransaction): Promise<void> {
 
 async function sequenceBatch(tx: DatabaseTransaction): Promise<number> {
   const size = await readLogSize(tx);
-  const { rows } = await sql<{ verification_id: string; sequence: number; hash: Buffer; place: string }>`
-    with next as (
-      select verification_id, sequence, row_number() over (order by at, verification_id, sequence) as number
-      from audit_entry where log_position is null
-      order by at, verification_id, sequence limit ${sql.lit(batch)})
-    update audit_entry as entry set log_position = ${sql.lit(size - 1)} + next.number
-    from next
-    where entry.verification_id = next.verification_id and entry.sequence = next.sequence
-    returning entry.verification_id, entry.sequence, entry.hash, entry.log_position as place`.execute(tx);
+  const rows = await placeEntries(tx, { size, most: batch });
   if (rows.length === 0) return 0;
   const frontier = await readNodes(tx, nodesOf({ start: 0, end: size }));
   const leaves = rows.toSorted((a, b) => Number(a.place) - Number(b.place)).map(entryLeaf);

@@ -1,21 +1,4 @@
-import type { Box, CardMeasures, FaceMeasures, PictureMeasures, Point } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
-import type { MaterialTable } from './capture.table.ts';
-import { measuresField } from './frozen-pictures.ts';
-
-/**
- * What a person compares: where the document's portrait lies in a picture of its front, and the face in a selfie; null in
- * other pictures, and where none was found.
- */
-export function portraitIn(
-  vault: Vault,
-  { id, photo_type, sealed_measures }: Pick<MaterialTable, 'id' | 'photo_type' | 'sealed_measures'>,
-): Box | null {
-  if (photo_type !== 'front' && photo_type !== 'tilted' && photo_type !== 'selfie') return null;
-  const measures = vault.openJson(measuresField(id), sealed_measures) as PictureMeasures;
-  const [largest] = photo_type === 'selfie' ? measures.faces : portraitsOn(measures);
-  return largest?.box ?? null;
-}
+import type { CardMeasures, FaceMeasures, PictureMeasures, Point } from '@ekyc/engine-port';
 
 /**
  * Faces that lie on the document, largest first. Another face in the picture proves nothing: it may be the

@@ -1,6 +1,11 @@
-import type { CheckName, CheckOutcome } from '@ekyc/contract';
-import type { Retake } from '../decision/index.ts';
+import type { CheckName, CheckOutcome, PhotoType, Problem } from '@ekyc/contract';
 import type { EngineIdentity } from '../engine/index.ts';
+
+/** A picture that the visitor could take again, and what was wrong with it. */
+export interface Retake {
+  readonly photoType: PhotoType;
+  readonly problem: Problem;
+}
 
 /** One check with what was measured; values never hold personal data. */
 export interface CheckResult {

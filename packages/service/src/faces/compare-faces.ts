@@ -1,16 +1,15 @@
 import type { PhotoType } from '@ekyc/contract';
-import type { CardMeasures, FaceEvidence, FaceTemplate, PictureMeasures } from '../engine/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import { findPicture, type FrozenPicture } from '../capture/index.ts';
 import {
-  findPicture,
-  type FrozenPicture,
-  isOfModel,
-  measuresField,
-  type TemplatePorts,
-  templatesOf,
-} from './frozen-pictures.ts';
+  type CardMeasures,
+  type FaceEvidence,
+  type FaceTemplate,
+  isSameModel,
+  liesOn,
+} from '../engine/index.ts';
+import { sealedFields, type Vault } from '../sealing/index.ts';
 import { compareWithPortrait, weakestOf } from './live-template.ts';
-import { liesOn } from './portrait.ts';
+import { type TemplatePorts, templatesOf } from './templates.ts';
 
 export interface FaceComparison extends FaceEvidence {
   readonly pairs: readonly { readonly a: PhotoType; readonly b: PhotoType; readonly distance: number }[];
@@ -26,7 +25,7 @@ export interface FaceComparison extends FaceEvidence {
 const portraits: readonly PhotoType[] = ['front', 'tilted'];
 const faces: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
 
-/** Compares all pictures that bear a face with each other (design §6). Throws EngineBusyError. */
+/** Compares all pictures that bear a face with each other. Throws EngineBusyError. */
 export async function compareFaces(
   ports: TemplatePorts,
   vault: Vault,
@@ -123,11 +122,6 @@ export function compareLive(
   };
 }
 
-/** Templates are never compared across models. */
-export function isSameModel(a: Pick<FaceTemplate, 'engine'>, b: Pick<FaceTemplate, 'engine'>): boolean {
-  return isOfModel(a.engine, b.engine);
-}
-
 /** The face of a verification's selfie with its document's portrait; null where it has no face. Throws EngineBusyError. */
 export async function knownFace(
   ports: TemplatePorts,
@@ -170,6 +164,6 @@ export async function largestFace(
 
 /** Where the document lies in a picture; null where it was not found, as a tilted one may be. */
 export function documentIn(vault: Vault, material: FrozenPicture['material']): CardMeasures['quad'] | null {
-  const measures = vault.openJson(measuresField(material.id), material.sealed_measures) as PictureMeasures;
+  const measures = vault.openJson(sealedFields.measuresOf(material.id), material.sealed_measures);
   return measures.card?.quad ?? null;
 }

@@ -2,11 +2,17 @@ import type { IdType, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification } from './lock.ts';
-import { editable } from './profile.ts';
-import { partsOf } from './resubmission-parts.ts';
-import type { SessionPorts, VisitorSession } from './session.ts';
-import type { VerificationTable } from './verification.table.ts';
+import {
+  changeIdType,
+  editable,
+  lockVerification,
+  partsOf,
+  type SessionPorts,
+  takeLentBack,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
+import { supersedeAccepted, thawPictures } from './take-rows.ts';
 
 /**
  * Chooses the document; free until the document's take was accepted, and again where the whole document is to be
@@ -17,7 +23,7 @@ export async function chooseIdType(
   session: VisitorSession,
   idType: IdType,
 ): Promise<Outcome<{ idType: IdType }>> {
-  const allowed = JSON.parse(session.verification.allowed_id_types) as IdType[];
+  const allowed = session.verification.allowed_id_types;
   if (!allowed.includes(idType)) return failure('id_type_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
@@ -25,11 +31,7 @@ export async function chooseIdType(
     if (!editable.includes(row.status) || !(await mayChoose(tx, row))) return failure('wrong_state');
     await giveUpTakes(tx, row, 'document', ports.now());
     if (row.account_use === 'userSubmission') await takeSubmissionBack(tx, row, ports.now());
-    await tx
-      .updateTable('verification')
-      .set({ id_type: idType, sealed_reading: null })
-      .where('id', '=', row.id)
-      .execute();
+    await changeIdType(tx, row.id, idType);
     await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'visitor',
       action: 'id_type.chosen',
@@ -76,28 +78,13 @@ async function giveUpTakes(
       details: { take: open.number, type, result: 'aborted' },
     });
   }
-  await tx
-    .updateTable('take')
-    .set({ state: 'superseded' })
-    .where('verification_id', '=', row.id)
-    .where('type', '=', type)
-    .where('state', '=', 'accepted')
-    .execute();
-  await tx
-    .updateTable('material')
-    .set({ frozen: false })
-    .where('verification_id', '=', row.id)
-    .where('type', '=', type)
-    .execute();
+  await supersedeAccepted(tx, row.id, type);
+  await thawPictures(tx, row.id, type);
 }
 
 /** Whoever chooses a document after all lends nothing: what the account gave is erased, and the face is taken anew. */
 async function takeSubmissionBack(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
   await giveUpTakes(tx, row, 'face', now);
-  await tx
-    .updateTable('verification')
-    .set({ account_id: null, account_use: null, sealed_submission: null })
-    .where('id', '=', row.id)
-    .execute();
+  await takeLentBack(tx, row.id);
   await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'user_submission.taken_back' });
 }

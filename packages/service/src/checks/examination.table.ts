@@ -5,10 +5,10 @@ export interface ExaminationTable {
   verification_id: string;
   check_name: CheckName;
   outcome: CheckOutcome;
-  /** JSON of measured values; never personal data. */
-  measured: string;
-  /** JSON of the thresholds applied. */
-  thresholds: string;
+  /** What was measured; never personal data. */
+  measured: Readonly<Record<string, unknown>>;
+  /** Those applied. */
+  thresholds: Readonly<Record<string, number>>;
   engine_id: string | null;
   model_hash: string | null;
   created_at: Date;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CardMeasures } from '../engine/index.ts';
-import { liesOn } from './portrait.ts';
+import type { CardMeasures } from '@ekyc/engine-port';
+import { liesOn } from './portraits.ts';
 
 const quad: CardMeasures['quad'] = [
   { x: 0.2, y: 0.4 },

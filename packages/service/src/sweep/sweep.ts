@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue } from '../jobs/index.ts';
+import { endLeases } from '../webhook/index.ts';
 
 /**
  * Finds work that stands in the tables but that no job may be at any more, and enqueues it again: what a crash
@@ -35,14 +36,8 @@ export async function sweep(
     .limit(200)
     .execute();
   await ports.db.transaction().execute(async (tx) => {
-    if (graceSeconds === 0) {
-      // Leases of a process that is gone.
-      await tx
-        .updateTable('webhook_delivery')
-        .set({ leased_until: null })
-        .where('state', '=', 'pending')
-        .execute();
-    }
+    // Leases of a process that is gone.
+    if (graceSeconds === 0) await endLeases(tx);
     for (const { id } of verifications)
       await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: id });
     for (const { id } of simulated) await ports.jobs.enqueue(tx, { queue: 'simulate', verificationId: id });

@@ -1,39 +1,14 @@
-import type { Kind } from '@ekyc/contract';
+import { findPicture, frozenPictures } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import { type MatchedBusiness, type MatchPorts, matchRuleOf } from '../engine/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { openVault, type VerificationTable } from '../verification/index.ts';
+import { newestApproved, openVault, type VerificationTable } from '../verification/index.ts';
 import { knownFace, type KnownFace } from './compare-faces.ts';
-import { findPicture, frozenPictures, type TemplatePorts } from './frozen-pictures.ts';
 import { decidesAlone } from './live-template.ts';
+import type { TemplatePorts } from './templates.ts';
 
 type Ports = TemplatePorts & { readonly master: MasterKey };
 type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>;
-
-/**
- * The newest approved verification of these kinds that the same business made for the same targetUserId; what a
- * sandbox only faked shows nobody.
- */
-export async function newestApproved(
-  db: Database,
-  person: Person,
-  kinds: readonly Kind[],
-): Promise<VerificationTable | undefined> {
-  if (!person.target_user_hash) return undefined;
-  return db
-    .selectFrom('verification')
-    .selectAll()
-    .where('business_id', '=', person.business_id)
-    .where('target_user_hash', '=', person.target_user_hash)
-    .where('kind', 'in', [...kinds])
-    .where('status', '=', 'approved')
-    .where('sandbox_outcome', 'is', null)
-    .where('wrapped_key', 'is not', null)
-    .where('id', '<>', person.id)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
-}
 
 /**
  * Where the face was taken by which a business's person is known: it goes with that verification, and nothing is left

@@ -9,7 +9,7 @@ export async function keepResults(
   results: readonly CheckResult[],
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+  await forgetResults(tx, verificationId);
   await tx
     .insertInto('examination')
     .values(
@@ -18,12 +18,26 @@ export async function keepResults(
         verification_id: verificationId,
         check_name: result.check,
         outcome: result.outcome,
-        measured: JSON.stringify(result.values),
-        thresholds: JSON.stringify(result.thresholds),
+        measured: result.values,
+        thresholds: result.thresholds,
         engine_id: result.engine?.id ?? null,
         model_hash: result.engine?.modelHash ?? null,
         created_at: now,
       })),
     )
+    .execute();
+}
+
+/** Nothing can be said of a submission: no earlier round's results stand for it. */
+export async function forgetResults(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+}
+
+/** What was measured goes with the redaction; which check had which outcome proves the decision and stays. */
+export async function forgetMeasures(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx
+    .updateTable('examination')
+    .set({ measured: {} })
+    .where('verification_id', '=', verificationId)
     .execute();
 }

@@ -3,7 +3,7 @@ import { adoptApproved, lockActiveAccount } from '../account/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { decide, type DecisionBasis, type PolicyDecision } from '../decision/index.ts';
+import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
 import { discloseSubmission } from '../sharing/index.ts';
 import {
   askAgain,
@@ -12,16 +12,18 @@ import {
   isLaw,
   lockVerification,
   noteFaceFailure,
+  rememberDocumentNumber,
   ruleOn,
   type VerificationTable,
 } from '../verification/index.ts';
-import type { CheckResult } from './check-result.ts';
-import { keepResults } from './keep-results.ts';
+import { type CheckResult, forgetResults, keepResults } from '../checks/index.ts';
 
 type ConcludePorts = Pick<AcceptPorts, 'jobs' | 'now' | 'master' | 'engine' | 'store'>;
 
+/** What an examination hands over to be decided by. */
 export interface Conclusion {
   readonly results: readonly CheckResult[];
+  /** By which the document is known again within the business; null where its number was not surely read. */
   readonly documentNumberHash: Buffer | null;
 }
 
@@ -36,11 +38,7 @@ export async function conclude(
   if (row.status !== 'examining') return;
   const now = ports.now();
   await keepResults(tx, row.id, results, now);
-  await tx
-    .updateTable('verification')
-    .set({ document_number_hash: documentNumberHash })
-    .where('id', '=', row.id)
-    .execute();
+  await rememberDocumentNumber(tx, row.id, documentNumberHash);
   if (results.some(({ check, values }) => check === 'faceMatch' && values['differs'] === true)) {
     for (const person of facesAtStake(ports.master, row)) await noteFaceFailure(tx, person, now);
   }
@@ -110,7 +108,7 @@ export async function giveToPerson(
   ports: ConcludePorts,
   verificationId: string,
 ): Promise<void> {
-  await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
+  await forgetResults(tx, verificationId);
   const { account_use } = await lockVerification(tx, verificationId);
   const decision = account_use === 'userSubmission' ? 'declined' : 'review';
   await changeStatus(tx, ports, {

@@ -1,19 +1,20 @@
 import type { CheckSimilarityAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { matchRuleOfBusiness } from '../business/index.ts';
+import { type AcceptPorts, findPicture, frozenPictures } from '../capture/index.ts';
+import { EngineBusyError } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkFaceFailures,
+  countSimilarityCheck,
   facesAtStake,
   noteFaceFailure,
-  type SealedSubmission,
   type VisitorSession,
 } from '../verification/index.ts';
-import type { AcceptPorts } from './accept-material.ts';
+import { sealedFields } from '../sealing/index.ts';
 import { compareFaces, compareWithLent } from './compare-faces.ts';
-import { EngineBusyError, findPicture, frozenPictures } from './frozen-pictures.ts';
 
-/** How often the faces of one document take may be compared (design §6). */
+/** So often the faces of one document take may be compared: each answer tells whoever guesses whether they got nearer. */
 export const similarityChecksPerTake = 3;
 
 /**
@@ -28,7 +29,7 @@ export async function checkSimilarity(
   if (verification.status !== 'capturing') return failure('wrong_state');
   const pictures = await frozenPictures(ports.db, verification.id);
   const lent = verification.sealed_submission
-    ? (vault.openJson('submission', verification.sealed_submission) as SealedSubmission)
+    ? vault.openJson(sealedFields.submission, verification.sealed_submission)
     : null;
   if ((!lent && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
     return failure('take_incomplete');
@@ -60,20 +61,13 @@ export async function checkSimilarity(
 /** Spends one check in the write itself; null when none is left. */
 async function countCheck(ports: AcceptPorts, verificationId: string): Promise<number | null> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('verification')
-      .set((columns) => ({ similarity_checks: columns('similarity_checks', '+', 1) }))
-      .where('id', '=', verificationId)
-      .where('status', '=', 'capturing')
-      .where('similarity_checks', '<', similarityChecksPerTake)
-      .returning('similarity_checks')
-      .executeTakeFirst();
-    if (!row) return null;
+    const count = await countSimilarityCheck(tx, verificationId, similarityChecksPerTake);
+    if (count === null) return null;
     await appendAuditEntry(tx, verificationId, ports.now(), {
       actor: 'visitor',
       action: 'similarity.checked',
-      details: { count: row.similarity_checks },
+      details: { count },
     });
-    return row.similarity_checks;
+    return count;
   });
 }

@@ -1,0 +1,46 @@
+import { failure, success } from '../outcome.ts';
+import type { IdentifyTake } from './capture.table.ts';
+import { challengeFailures, countFailed } from './challenge.ts';
+import type { TakeKind } from './take-kind.ts';
+
+/** The takes whose pictures are submitted and examined. */
+export const identifyTake: TakeKind<IdentifyTake> = {
+  openTake: async (db, row) => {
+    if (row.status !== 'capturing') return failure('wrong_state');
+    const take = await db
+      .selectFrom('take')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .where('state', '=', 'open')
+      .where('purpose', '=', 'identify')
+      .$narrowType<{ purpose: 'identify' }>()
+      .executeTakeFirst();
+    return take ? success(take) : failure('take_not_open');
+  },
+
+  /**
+   * Counted over all takes of the round: else whoever gives a take up and begins again could draw instructions until one
+   * suits. Who was asked to take the face again begins anew.
+   */
+  challengesExhausted: async (tx, { verification_id, round }) =>
+    (await countFailed(tx, (takes) =>
+      takes
+        .where('challenge.verification_id', '=', verification_id)
+        .where('take.round', '=', round)
+        .where('take.purpose', '=', 'identify'),
+    )) >= challengeFailures,
+
+  auditOf: ({ take, material, challenge, problems }) => ({
+    actor: 'visitor',
+    action: 'material.accepted',
+    details: {
+      material: material.id,
+      take: take.number,
+      photoType: material.photo_type,
+      receivedSha256: material.received_sha256,
+      storedSha256: material.stored_sha256,
+      instruction: challenge?.instruction ?? null,
+      problems,
+    },
+  }),
+};

@@ -1,0 +1,17 @@
+import type { CheckName, CheckOutcome } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
+
+/** The outcome of each check that was kept of a verification; empty before it was examined. */
+export async function outcomesOf(
+  tx: DatabaseTransaction,
+  verificationId: string,
+): Promise<Partial<Record<CheckName, CheckOutcome>>> {
+  const kept = await tx
+    .selectFrom('examination')
+    .select(['check_name', 'outcome'])
+    .where('verification_id', '=', verificationId)
+    .execute();
+  const outcomes: Partial<Record<CheckName, CheckOutcome>> = {};
+  for (const { check_name, outcome } of kept) outcomes[check_name] = outcome;
+  return outcomes;
+}

@@ -1,0 +1,16 @@
+export { checkSimilarity } from './check-similarity.ts';
+export {
+  compareFaces,
+  compareLive,
+  compareWithLent,
+  documentIn,
+  type FaceComparison,
+  knownFace,
+  type KnownFace,
+  largestFace,
+  type LentComparison,
+} from './compare-faces.ts';
+export { enrolledFace, refuseFaceAuthentication } from './enrolled-face.ts';
+export { decidesAlone } from './live-template.ts';
+export { portraitIn } from './portrait-in.ts';
+export { type TemplatePorts, templatesOf } from './templates.ts';

@@ -1,0 +1,39 @@
+import { keepTemplates, type MaterialTable, openPicture } from '../capture/index.ts';
+import type { Database } from '../database/index.ts';
+import { EngineBusyError, type FaceTemplate, isOfModel, type VisionEngine } from '../engine/index.ts';
+import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
+
+export interface TemplatePorts {
+  readonly db: Database;
+  readonly store: EvidenceStore;
+  readonly engine: VisionEngine;
+  /**
+   * Templates are taken by whichever model they were made: within a transaction, where nobody waits for the engine. An
+   * account's are made anew at its holder's next visit.
+   */
+  readonly templatesAsKept?: boolean;
+}
+
+/**
+ * Templates of the faces in a picture, largest first; computed once by a model, kept sealed. Where the operator changed
+ * the model they are made anew from the stored picture: nothing is compared across models. Throws
+ * {@link EngineBusyError}.
+ */
+export async function templatesOf(
+  ports: TemplatePorts,
+  vault: Vault,
+  owner: { readonly businessId: string },
+  material: MaterialTable,
+): Promise<readonly FaceTemplate[]> {
+  const field = sealedFields.templatesOf(material.id);
+  if (material.sealed_template) {
+    const kept = vault.openJson(field, material.sealed_template);
+    if (ports.templatesAsKept || kept.every(({ engine }) => isOfModel(engine, ports.engine.faceModel)))
+      return kept;
+  }
+  const image = await openPicture(ports, vault, owner, material);
+  const templates = await ports.engine.embedFaces(image);
+  if ('kind' in templates) throw new EngineBusyError(templates.retryAfterSeconds);
+  await keepTemplates(ports.db, material.id, vault.sealJson(field, templates));
+  return templates;
+}

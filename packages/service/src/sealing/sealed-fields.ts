@@ -1,0 +1,112 @@
+import { idTypes, licenceSubmission, profile, readField, sharedItems } from '@ekyc/contract';
+import { z } from 'zod';
+import { faceTemplate, pictureMeasures } from './measure-schemas.ts';
+import type {
+  SealedFaces,
+  SealedReceipt,
+  SealedRequest,
+  SealedSubject,
+  SealedSubmission,
+  StoredInformation,
+  StoredReading,
+  Suspension,
+  VerifiedPerson,
+} from './sealed-values.ts';
+
+/** Where a value lies in a vault, and what it is: what was sealed as one field opens as no other. */
+export interface SealedField<Value> {
+  readonly name: string;
+  /** Checks the value and changes nothing of it: no schema here fills in, trims away or coerces. */
+  readonly schema: z.ZodType<Value>;
+}
+
+const mode = z.enum(['live', 'sandbox']);
+
+const request: z.ZodType<SealedRequest> = z.object({
+  redirectUrl: z.string().nullable(),
+  profile: profile.partial().nullable(),
+  targetUserId: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+const reading: z.ZodType<StoredReading> = z.object({
+  typeConfidence: z.number(),
+  fields: z.record(z.string(), readField),
+  engine: z.object({ id: z.string(), modelHash: z.string() }),
+  materialId: z.string(),
+});
+
+const submission: z.ZodType<SealedSubmission> = z.object({
+  profile,
+  items: z.array(z.enum(sharedItems)),
+  idType: z.enum(idTypes),
+  verifiedAt: z.string(),
+  validUntil: z.string(),
+  purpose: z.string(),
+  termsVersion: z.string(),
+  agreedAt: z.string(),
+  email: z.string().nullable(),
+  mode: mode.optional(),
+  face: faceTemplate,
+  portrait: faceTemplate.nullish(),
+  secondFactorAt: z.string().optional(),
+});
+
+const information: z.ZodType<StoredInformation> = z.object({
+  profile,
+  idType: z.enum(idTypes),
+  verifiedAt: z.string(),
+  validUntil: z.string(),
+  // Of accounts that are older than it, it is absent.
+  mode: mode.optional() as unknown as typeof mode,
+  source: z.object({
+    businessId: z.string(),
+    business: z.string(),
+    verificationId: z.string(),
+    publicId: z.string(),
+  }),
+});
+
+const faces: z.ZodType<SealedFaces> = faceTemplate.and(z.object({ portrait: faceTemplate.nullish() }));
+
+const person: z.ZodType<VerifiedPerson> = z.object({
+  information,
+  face: faceTemplate,
+  portrait: faceTemplate.nullish(),
+});
+
+const receipt: z.ZodType<SealedReceipt> = z.object({
+  business: z.object({ id: z.string(), name: z.string() }),
+  whose: z.object({ name: z.string(), email: z.string().nullable() }),
+  items: z.array(z.enum(sharedItems)),
+  purpose: z.string(),
+  termsVersion: z.string(),
+  publicId: z.string(),
+});
+
+const subject: z.ZodType<SealedSubject> = z.object({ issuer: z.string(), subject: z.string() });
+const suspension: z.ZodType<Suspension> = z.object({ reason: z.string(), at: z.string() });
+
+const field = <Value>(name: string, schema: z.ZodType<Value>): SealedField<Value> => ({ name, schema });
+
+/** Every value that is sealed as JSON, by what it is; names are what the sealed text is bound to, and never change. */
+export const sealedFields = {
+  /** Of a verification. */
+  request: field('request', request),
+  profile: field('profile', profile),
+  reading: field('reading', reading),
+  licence: field('licence', licenceSubmission),
+  submission: field('submission', submission),
+  measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
+  /** Of the faces in a picture, largest first. */
+  templatesOf: (materialId: string) => field(`material/${materialId}/templates`, z.array(faceTemplate)),
+  /** Of an account. */
+  subject: field('subject', subject),
+  email: field('email', z.string()),
+  suspension: field('suspension', suspension),
+  information: field('information', information),
+  faces: field('face', faces),
+  candidateOf: (reviewId: string) => field(`review/${reviewId}`, person),
+  /** Of a sharing. */
+  receipt: field('receipt', receipt),
+} as const;

@@ -1,0 +1,88 @@
+import type { IdType, Profile, SharedItem } from '@ekyc/contract';
+import type { DocumentReading, FaceTemplate } from '../engine/index.ts';
+
+/** What the business gave when it made a verification. */
+export interface SealedRequest {
+  readonly redirectUrl: string | null;
+  readonly profile: Partial<Profile> | null;
+  readonly targetUserId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** What was read from the frozen front, with the picture it was read from. */
+export interface StoredReading extends DocumentReading {
+  readonly materialId: string;
+}
+
+/**
+ * What an account's holder agreed to lend to one verification, sealed under the verification's key, so that the
+ * examination needs the account no more. The business sees nothing of it before the face was found to be the account's.
+ */
+export interface SealedSubmission {
+  readonly profile: Profile;
+  readonly items: readonly SharedItem[];
+  readonly idType: IdType;
+  readonly verifiedAt: string;
+  readonly validUntil: string;
+  readonly purpose: string;
+  readonly termsVersion: string;
+  readonly agreedAt: string;
+  /** The account's address at that time, for the receipt. */
+  readonly email: string | null;
+  /** Of the information; absent before it was kept, and then taken for live. */
+  readonly mode?: 'live' | 'sandbox';
+  readonly face: FaceTemplate;
+  /** Of the document by which the account's person was identified; where one was kept. */
+  readonly portrait?: FaceTemplate | null;
+  /** When the holder signed in with the second factor, where the face is not to decide alone. */
+  readonly secondFactorAt?: string;
+}
+
+/** How a token names an account. */
+export interface SealedSubject {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Why and when an account was suspended, for the operator. */
+export interface Suspension {
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What is verified of an account's person. */
+export interface StoredInformation {
+  readonly profile: Profile;
+  readonly idType: IdType;
+  readonly verifiedAt: string;
+  readonly validUntil: string;
+  readonly mode: 'live' | 'sandbox';
+  readonly source: {
+    readonly businessId: string;
+    readonly business: string;
+    readonly verificationId: string;
+    readonly publicId: string;
+  };
+}
+
+/** Information with the face that belongs to it; the template names its model and is never compared across models. */
+export interface VerifiedPerson {
+  readonly information: StoredInformation;
+  readonly face: FaceTemplate;
+  /** Of the document's front; a live face is compared with it, too, because that is what models are measured on. */
+  readonly portrait?: FaceTemplate | null;
+}
+
+/** As an account's faces are sealed: one that was made before portraits were kept has the live face alone. */
+export type SealedFaces = FaceTemplate & { readonly portrait?: FaceTemplate | null };
+
+/** To whom, whose, what for: as a receipt of a sharing is sealed. */
+export interface SealedReceipt {
+  readonly business: { readonly id: string; readonly name: string };
+  readonly whose: { readonly name: string; readonly email: string | null };
+  readonly items: readonly SharedItem[];
+  readonly purpose: string;
+  readonly termsVersion: string;
+  readonly publicId: string;
+}

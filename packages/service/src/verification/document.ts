@@ -1,0 +1,78 @@
+import type { IdType } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
+
+/** Keeps the keyed hash by which the document is known again within the business; null where it was not surely read. */
+export async function rememberDocumentNumber(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  documentNumberHash: Buffer | null,
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ document_number_hash: documentNumberHash })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** Another document than before, or the first: what was read of the former one goes. */
+export async function changeIdType(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  idType: IdType,
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ id_type: idType, sealed_reading: null })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** Names the document of a verification that only plays: nothing was read of it. */
+export async function nameIdType(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  idType: IdType,
+): Promise<void> {
+  await tx.updateTable('verification').set({ id_type: idType }).where('id', '=', verificationId).execute();
+}
+
+/**
+ * Keeps what was read of the document.
+ * @returns false where it was redacted while the engine was reading: nothing of a person is written any more
+ */
+export async function keepReading(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  sealedReading: Buffer,
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('verification')
+    .set({ sealed_reading: sealedReading })
+    .where('id', '=', verificationId)
+    .where('wrapped_key', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The document was taken anew: it is read, and its faces are compared, from the beginning. */
+export async function forgetReading(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ sealed_reading: null, similarity_checks: 0 })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** Keeps what the visitor submitted of a licence. */
+export async function keepLicence(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  sealedLicence: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ sealed_licence: sealedLicence })
+    .where('id', '=', verificationId)
+    .execute();
+}

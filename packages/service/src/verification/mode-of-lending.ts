@@ -1,0 +1,11 @@
+/**
+ * By which rule a lent person's face is judged: a sandbox tries things out with people who were verified in one. Whoever
+ * was verified in earnest is shown to no sandbox by distances that nothing proves.
+ * @param information of what is lent; absent in what was sealed before it was kept
+ */
+export function modeOfLending(
+  verification: 'live' | 'sandbox',
+  information: 'live' | 'sandbox' | undefined,
+): 'live' | 'sandbox' {
+  return verification === 'sandbox' && information === 'sandbox' ? 'sandbox' : 'live';
+}
