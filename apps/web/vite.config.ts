@@ -14,6 +14,29 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2500,
-    rolldownOptions: { input: ['index.html', 'demo.html', 'demo-embedding.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'demo.html', 'demo-embedding.html'],
+      // A text is put where it is used: its name in its file of texts is not sent to phones.
+      optimization: { inlineConst: true },
+      output: {
+        codeSplitting: {
+          // Loaded before every camera, and also used by pages loaded later: one file compresses better than ten.
+          // What the demo pages use as well stands apart, so that they load no journey.
+          groups: [
+            {
+              name: 'design',
+              test: /packages\/(design|contract)\/src\/(?!qr-image).*\.tsx?$/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            {
+              name: 'journeys',
+              test: /(apps\/web\/src\/(?!demo)|packages\/documents\/src).*\.tsx?$/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
 });

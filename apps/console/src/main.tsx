@@ -1,9 +1,9 @@
 import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
 import { applyTextSize } from '@ekyc/design/text-size.ts';
-import { loadSettings, SettingsContext } from '@ekyc/sign-in/settings.ts';
+import { loadSettings, SettingsContext } from '@ekyc/sign-in/runtime-settings.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { takeInvitation } from './membership/kept-invitation.ts';
+import { takeInvitation } from './membership/stored-invitation.ts';
 import { FatalPage } from './start/fatal-page.tsx';
 import './styles.css';
 

@@ -1,15 +1,15 @@
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { ConsolePage } from './layout/console-page.tsx';
 import { needs } from './layout/navigation.tsx';
-import { pageNames, texts } from './layout/texts.ts';
-import { useMay } from './membership/may.ts';
+import { pageNames, texts } from './layout/layout-texts.ts';
+import { usePermission } from './membership/use-permission.ts';
 import { FiguresPage } from './figures/figures-page.tsx';
 import { KeysPage } from './keys/keys-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
-import { VerificationsPage } from './verifications/verifications-page.tsx';
+import { VerificationsPage } from './verification-list/verifications-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
-import { VerificationPage } from './verification/verification-page.tsx';
+import { VerificationPage } from './verification-page/verification-page.tsx';
 import { useRoute } from './routing/location.ts';
 import { Link } from './routing/link.tsx';
 import { home } from './routing/route.ts';
@@ -25,7 +25,7 @@ export function Pages() {
 
 function Page() {
   const route = useRoute();
-  const may = useMay();
+  const may = usePermission();
   const [entry, needed] = needs.find(([page]) => page === route.page) ?? [];
   if (entry !== undefined && needed !== undefined && !may(needed, 'read')) {
     return (

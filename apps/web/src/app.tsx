@@ -9,6 +9,7 @@ import { IdentificationPage } from './journeys/identification/identification-pag
 import { SelfieDataPage } from './journeys/selfie-data/selfie-data-page.tsx';
 import { journeyPathOf } from './journeys/session/hand-over/addresses.ts';
 import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 const TermsPage = lazy(async () => ({
   default: (await import('./journeys/account/legal/legal-pages.tsx')).TermsPage,
@@ -44,7 +45,7 @@ export function App({ location }: { location: Pick<Location, 'pathname' | 'searc
   const publicId = new URLSearchParams(location.search).get('publicId') ?? '';
   return (
     <>
-      <Suspense fallback={<Spinner label="読み込んでいます" />}>{pageOf(path, publicId)}</Suspense>
+      <Suspense fallback={<Spinner label={designTexts.waitingLoading} />}>{pageOf(path, publicId)}</Suspense>
       {mayTakePictures(path) && <LandscapeWarning />}
       {currentHost() !== null && <CloseRequests />}
     </>
@@ -58,7 +59,7 @@ function pageOf(path: string, publicId: string) {
   return pageLoadedLater(path) ?? <UnknownLinkPage />;
 }
 
-/** Specification §2: neither the plain page nor what lies behind the sign-in asks for portrait, but linking does. */
+/** Only pages with a camera ask for portrait: of those behind the sign-in, linking an account alone. */
 function mayTakePictures(path: string): boolean {
   if (path === '/user/link_account') return true;
   return path !== '' && pageLoadedLater(path) === null;

@@ -18,6 +18,7 @@ export * from './paths.ts';
 export * from './problem.ts';
 export * from './profile.ts';
 export * from './realtime.ts';
+export * from './recording-limits.ts';
 export * from './recording.ts';
 export * from './roles.ts';
 export * from './runtime-settings.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordingLimits } from './recording-limits.ts';
 import { instant } from './words.ts';
 
 /** Whether the session's video must be there, is wanted, or is not made. */
@@ -26,7 +27,7 @@ export const webrtcAnswer = z.object({
 export type WebrtcAnswer = z.infer<typeof webrtcAnswer>;
 
 /** What a media server's file weighs at most, in bytes. */
-export const whipFileBytes = 150 * 1024 * 1024;
+export const whipFileBytes = recordingLimits.bytes;
 
 export const pieceTypes = ['video/webm', 'video/mp4'] as const;
 export type PieceType = (typeof pieceTypes)[number];

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { LongWait } from './long-wait.tsx';
+import * as designTexts from './design-texts.ts';
 
 type Look = 'primary' | 'secondary' | 'text' | 'small' | 'onDark';
 
@@ -41,7 +42,7 @@ export function Button({
         aria-busy={pending}
         className={`min-h-[max(3rem,48px)] rounded-lg px-4 py-2 text-center leading-snug disabled:cursor-default aria-disabled:cursor-default ${wide ? 'w-full' : ''} ${looks[look]} ${className}`}
       >
-        {pending ? 'お待ちください…' : children}
+        {pending ? designTexts.waitingPending : children}
       </button>
       <LongWait waiting={pending} />
     </>

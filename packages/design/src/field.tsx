@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { editedText } from './design-texts.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string;
@@ -18,13 +19,7 @@ export function TextField({ label, value, onChange, hint, error, edited = false,
   const id = useId();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <label htmlFor={id} className="font-bold">
-          {label}
-        </label>
-        {edited && <EditedMark />}
-      </span>
-      <FieldHint id={`${id}-hint`} hint={hint} />
+      <FieldHead id={id} label={label} hint={hint} edited={edited} />
       <input
         {...rest}
         id={id}
@@ -39,13 +34,34 @@ export function TextField({ label, value, onChange, hint, error, edited = false,
   );
 }
 
+interface HeadProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly edited: boolean;
+}
+
+function FieldHead({ id, label, hint, edited }: HeadProps) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {edited && <EditedMark />}
+      </span>
+      <FieldHint id={`${id}-hint`} hint={hint} />
+    </>
+  );
+}
+
 /** Only what is on the page: a reference to nothing is skipped by some screen readers, read out by others. */
 export function describedBy(...ids: (string | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
 export function EditedMark() {
-  return <span className="text-sm text-solid-gray-700">(変更しました)</span>;
+  return <span className="text-sm text-solid-gray-700">{editedText}</span>;
 }
 
 interface SelectProps {
@@ -64,13 +80,7 @@ export function SelectField({ label, value, onChange, hint, error, edited = fals
   const id = useId();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <label htmlFor={id} className="font-bold">
-          {label}
-        </label>
-        {edited && <EditedMark />}
-      </span>
-      <FieldHint id={`${id}-hint`} hint={hint} />
+      <FieldHead id={id} label={label} hint={hint} edited={edited} />
       <select
         id={id}
         value={value}

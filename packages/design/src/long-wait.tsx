@@ -1,18 +1,19 @@
 import { useLong } from './use-long.ts';
+import * as designTexts from './design-texts.ts';
 
-/** Under a button that has been working for 10 s: a word and a way out; a reload goes on where it was (design §10). */
+/** Under a button that has been working for 10 s: says so and offers to reload; the page continues where it was. */
 export function LongWait({ waiting }: { waiting: boolean }) {
   const long = useLong(waiting);
   if (!long) return null;
   return (
     <div role="status" className="text-center">
-      <p>時間がかかっています。このままお待ちいただくか、もう一度読み込んでください。</p>
+      <p>{designTexts.waitingLongPending}</p>
       <button
         type="button"
         onClick={() => window.location.reload()}
         className="min-h-[48px] px-4 text-brand underline underline-offset-4"
       >
-        もう一度読み込む
+        {designTexts.buttonReload}
       </button>
     </div>
   );

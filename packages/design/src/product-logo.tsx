@@ -1,7 +1,9 @@
+import { logoText, productName } from './design-texts.ts';
+
 /** A shield with a tick beside the product's name. */
 export function ProductLogo() {
   return (
-    <p role="img" aria-label="クリィeKYCのロゴ" className="flex items-center gap-2 text-xl font-bold">
+    <p role="img" aria-label={logoText} className="flex items-center gap-2 text-xl font-bold">
       <svg viewBox="0 0 24 28" width="26" height="30" aria-hidden="true">
         <path className="fill-blue-900" d="M12 0 24 4v9c0 7-5 12-12 15C5 25 0 20 0 13V4Z" />
         <path
@@ -12,7 +14,7 @@ export function ProductLogo() {
           strokeLinejoin="round"
         />
       </svg>
-      <span aria-hidden="true">クリィeKYC</span>
+      <span aria-hidden="true">{productName}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 const size = 228;
 const quietZone = 4;
 
-/** A QR code of 228×228 pixels (specification §2), drawn here: the text never leaves the page. */
+/** A QR code of 228×228 pixels, drawn here: the text never leaves the page. */
 export function QrImage({ text, alt }: { text: string; alt: string }) {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(qrDrawing(text))}`, [text]);
   return <img src={source} alt={alt} width={size} height={size} className="my-3 max-w-none" />;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useLong } from './use-long.ts';
+import * as designTexts from './design-texts.ts';
 
 interface Props {
   readonly header: ReactNode;
@@ -8,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Full-screen spinner under the header; after 10 s it says so and offers a way out (design §10). */
+/** Full-screen spinner under the header; after 10 s it says so and offers to reload. */
 export function Spinner({ header, label }: Props) {
   const long = useLong();
   return (
@@ -24,14 +25,14 @@ export function Spinner({ header, label }: Props) {
           {long && (
             <>
               <br />
-              時間がかかっています。
+              {designTexts.waitingLong}
             </>
           )}
         </p>
         {long && (
           <div className="w-full max-w-sm">
             <Button look="secondary" onClick={() => window.location.reload()}>
-              もう一度読み込む
+              {designTexts.buttonReload}
             </Button>
           </div>
         )}

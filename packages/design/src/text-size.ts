@@ -1,9 +1,8 @@
 import { localStore } from './browser-store.ts';
 
-/** Our own text size, because the viewport allows no zoom (design §10). Kept per browser. */
+/** Our own text size, because the viewport allows no zoom. Stored per browser. */
 export const textSizes = ['normal', 'large', 'extra-large'] as const;
 export type TextSize = (typeof textSizes)[number];
-export const textSizeNames: Record<TextSize, string> = { normal: '標準', large: '大', 'extra-large': '特大' };
 
 const key = 'ekyc:text-size';
 
@@ -15,13 +14,13 @@ export function onTextSize(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function keptTextSize(): TextSize {
-  const kept = localStore.read(key);
-  return textSizes.find((size) => size === kept) ?? 'normal';
+export function storedTextSize(): TextSize {
+  const stored = localStore.read(key);
+  return textSizes.find((size) => size === stored) ?? 'normal';
 }
 
-/** Puts the kept or the given size on the page. */
-export function applyTextSize(size: TextSize = keptTextSize()): void {
+/** Puts the stored or the given size on the page. */
+export function applyTextSize(size: TextSize = storedTextSize()): void {
   document.documentElement.dataset['textSize'] = size;
   localStore.write(key, size);
   for (const listener of listeners) listener();

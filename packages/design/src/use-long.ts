@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing is waited for longer than this without a word and a way out (design §10). */
+/** After waiting this long, a screen says so and offers a way out. */
 const wayOutAfter = 10_000;
 
 /** False at first, true once it has been waited for so long; false again when the waiting ends. */

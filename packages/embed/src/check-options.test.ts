@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkOptions } from './check-options.ts';
-import { mountFrom } from './mount.ts';
+import { mountFrom } from './mount-service.ts';
 
 const service = 'https://ekyc.example';
 const publicId = 'AbCdEfGhIjKlMnOpQrStUv';

@@ -1,4 +1,4 @@
-import { mountFrom } from './mount.ts';
+import { mountFrom } from './mount-service.ts';
 
 export type { CompletedStatus, EmbedErrorCode, EmbedHandle, Mount, MountOptions } from './public-types.ts';
 

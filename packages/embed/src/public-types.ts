@@ -1,6 +1,6 @@
 // Everything here is published as it stands (`/embed.d.mts`): it imports nothing.
 
-/** The end as the visitor was told it. A review is decided later: by webhook. */
+/** The end as the visitor saw it. A review is decided later: by webhook. */
 export type CompletedStatus = 'approved' | 'declined' | 'review';
 
 /**
@@ -28,7 +28,7 @@ export interface MountOptions {
   readonly onStarted?: () => void;
   /** Everything was handed in and is being examined; once more after something was taken again. */
   readonly onSubmitted?: () => void;
-  /** Only what the visitor was told: the result itself comes by webhook or API. */
+  /** Only what the visitor saw: the result itself comes by webhook or API. */
   readonly onCompleted?: (event: { readonly status: CompletedStatus }) => void;
   /** The visitor or the business gave it up. */
   readonly onCanceled?: () => void;

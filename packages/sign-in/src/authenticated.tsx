@@ -1,14 +1,15 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
-import { useSettings } from './settings.ts';
+import { useSettings } from './runtime-settings.ts';
 import { AccountScreen, AccountSpinner } from './account-screen.tsx';
 import { AccountContext, type AccountSession, SignedOut } from './session.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
-import { sessionEndedText, titles } from './texts.ts';
+import { sessionEndedText, titles } from './sign-in-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Gives the signed-in account to the pages inside. */
 export function Authenticated({ children }: { children: ReactNode }) {
@@ -41,7 +42,7 @@ export function Authenticated({ children }: { children: ReactNode }) {
       </AccountContext>
     );
   }
-  if (failure === null) return <AccountSpinner label="読み込んでいます" />;
+  if (failure === null) return <AccountSpinner label={designTexts.waitingLoading} />;
   return (
     <AccountScreen heading={titles.interrupted}>
       <ErrorAlert message={failure} />
@@ -51,7 +52,7 @@ export function Authenticated({ children }: { children: ReactNode }) {
           open(new AbortController().signal);
         }}
       >
-        もう一度試す
+        {designTexts.buttonRetry}
       </Button>
     </AccountScreen>
   );

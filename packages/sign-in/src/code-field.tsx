@@ -1,5 +1,5 @@
 import { TextField } from '@ekyc/design/field.tsx';
-import { codeHint, labels } from './texts.ts';
+import { codeHint, labels } from './sign-in-texts.ts';
 
 interface Props {
   readonly value: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { RemoteError } from './remote-error.tsx';
-import { buttons } from './texts.ts';
+import { buttons } from './sign-in-texts.ts';
 import { useCodeForm } from './use-code-form.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 

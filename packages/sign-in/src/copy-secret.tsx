@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
-import { buttons } from './texts.ts';
+import { buttons, authenticatorTexts } from './sign-in-texts.ts';
 
 /** The authenticator's secret, to be copied; selected where the browser refuses to copy. */
 export function CopySecret({ secret }: { secret: string }) {
-  const [told, setTold] = useState('');
+  const [note, setNote] = useState('');
   const text = useRef<HTMLElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
-      setTold('コピーしました。');
+      setNote(authenticatorTexts.copied);
     } catch {
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
-      setTold('選択した文字列をコピーしてください。');
+      setNote(authenticatorTexts.selected);
     }
   };
   return (
@@ -29,7 +29,7 @@ export function CopySecret({ secret }: { secret: string }) {
         {buttons.copy}
       </Button>
       <p role="status" className="basis-full text-sm empty:hidden">
-        {told}
+        {note}
       </p>
     </div>
   );

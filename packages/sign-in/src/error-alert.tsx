@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { errorText } from './error-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** A remote error in Japanese, which can be dismissed (specification §8). */
+/** A remote error in Japanese, which can be dismissed. */
 export function ErrorAlert({ message }: { message: string }) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
@@ -17,7 +18,7 @@ export function ErrorAlert({ message }: { message: string }) {
         onClick={() => setDismissed(true)}
         className="-my-2 -mr-2 min-h-[48px] min-w-[48px] text-brand underline underline-offset-4"
       >
-        閉じる
+        {designTexts.buttonClose}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from './error-texts.ts';
 
-/** The wordings that specification §8 gives. */
+/** Agreed wordings. */
 const given = [
   [
     'Incorrect username or password.',
@@ -26,7 +26,7 @@ const given = [
   ],
 ] as const;
 
-/** Messages that §8 names without a wording, and others that the account service or its library may give. */
+/** Messages without an agreed wording, and others that the account service or its library may give. */
 const named = [
   'Invalid session for the user, session is expired.',
   'Invalid session for the user.',

@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.ts';
+import { validationTexts } from './sign-in-texts.ts';
 
 export interface ErrorText {
   readonly text: string;
@@ -19,11 +19,11 @@ const askSupport = '直らないときは、クリィeKYCをご案内した事�
 const other = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
 
 /**
- * Messages of the account service and of its client library, and what is shown for them. Wordings that specification
- * §8 gives stand as it gives them; the rest is ours. The first rule that fits counts; a string is a beginning.
+ * Messages of the account service and of its client library, and what is shown for them. Some wordings
+ * are agreed and may not change; the rest is ours. The first rule that fits counts; a string is a beginning.
  */
 const rules: readonly Rule[] = [
-  // Given by the specification (§8).
+  // Agreed wordings.
   ['Configuration error (see console)', configurationError],
   ['Auth UserPool not configured', configurationError],
   ['No AmplifyContext available', configurationError],
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   ['User is disabled', disabled],
   ['User already exists', 'すでに登録されているユーザーです。'],
   ['CUSTOM_AUTH is not enabled for the client', 'auth not enabled'],
-  // Named by the specification without a Japanese wording.
+  // Common errors, in our own words.
   [/session is expired|^Invalid session for the user/, sessionTimedOut],
   [
     'Invalid code provided, please request a code again',
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   [/Rate exceeded|Too many requests|limit exceeded|daily email limit/i, laterPlease],
 ];
 
-/** Text for a remote error; one that nobody foresaw is told in general words, never in English. */
+/** Text for a remote error; an unforeseen one gets general words, never English. */
 export function errorText(message: string): ErrorText {
   for (const [pattern, text] of rules) {
     const match =

@@ -1,9 +1,10 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { useSettings } from './settings.ts';
+import { useSettings } from './runtime-settings.ts';
 import { federatedProviders } from './configure-amplify.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
-/** Signing in by another account, where the installation offers it (specification §3). */
+/** Signing in by another account, where the installation offers it. */
 export function FederatedButtons({ flow }: { flow: Pick<SignInFlow, 'toFederatedSignIn'> }) {
   const providers = federatedProviders(useSettings());
   if (providers.length === 0) return null;
@@ -11,10 +12,10 @@ export function FederatedButtons({ flow }: { flow: Pick<SignInFlow, 'toFederated
     <div className="flex flex-col gap-3">
       {providers.map((provider) => (
         <Button key={provider} look="secondary" onClick={() => flow.toFederatedSignIn({ provider })}>
-          {provider}でログイン
+          {signInTexts.signInWith(provider)}
         </Button>
       ))}
-      <p className="text-center text-solid-gray-700">または</p>
+      <p className="text-center text-solid-gray-700">{signInTexts.or}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { buttons } from './texts.ts';
+import { buttons } from './sign-in-texts.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
 interface Props {

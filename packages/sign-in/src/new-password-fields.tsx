@@ -1,5 +1,5 @@
 import { PasswordField } from './password-field.tsx';
-import { labels, passwordHint } from './texts.ts';
+import { labels, passwordHint } from './sign-in-texts.ts';
 
 interface Props {
   readonly label: string;

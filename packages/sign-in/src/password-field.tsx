@@ -1,5 +1,6 @@
 import { describedBy, FieldHint } from '@ekyc/design/field.tsx';
 import { useId, useState } from 'react';
+import { buttons, passwordSwitchLabel } from './sign-in-texts.ts';
 
 interface Props {
   readonly label: string;
@@ -16,6 +17,7 @@ export function PasswordField({ label, name, value, onChange, autoComplete, erro
   const [shown, setShown] = useState(false);
   const id = useId();
   const invalid = errors.length > 0;
+  const button = shown ? buttons.hide : buttons.show;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-bold">
@@ -38,11 +40,11 @@ export function PasswordField({ label, name, value, onChange, autoComplete, erro
         />
         <button
           type="button"
-          aria-label={`${label}を${shown ? '隠す' : '表示'}`}
+          aria-label={passwordSwitchLabel(label, button)}
           onClick={() => setShown(!shown)}
           className="min-h-[48px] min-w-[4em] rounded-lg border border-solid-gray-536 bg-white px-2 text-sm whitespace-nowrap"
         >
-          {shown ? '隠す' : '表示'}
+          {button}
         </button>
       </div>
       {invalid && (

@@ -1,30 +1,5 @@
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
-import { labels } from './texts.ts';
-
-/** The account service's default first (specification §5), then where our visitors' numbers come from. */
-const countryCodes = [
-  ['+1', 'アメリカ・カナダ'],
-  ['+81', '日本'],
-  ['+82', '韓国'],
-  ['+86', '中国'],
-  ['+886', '台湾'],
-  ['+852', '香港'],
-  ['+84', 'ベトナム'],
-  ['+63', 'フィリピン'],
-  ['+62', 'インドネシア'],
-  ['+977', 'ネパール'],
-  ['+66', 'タイ'],
-  ['+95', 'ミャンマー'],
-  ['+91', 'インド'],
-  ['+94', 'スリランカ'],
-  ['+880', 'バングラデシュ'],
-  ['+55', 'ブラジル'],
-  ['+51', 'ペルー'],
-  ['+44', 'イギリス'],
-  ['+33', 'フランス'],
-  ['+49', 'ドイツ'],
-  ['+61', 'オーストラリア'],
-] as const;
+import { labels, countryCodes } from './sign-in-texts.ts';
 
 interface Props {
   readonly countryCode: string;

@@ -16,6 +16,6 @@ export function reportFatal(apiServer: string, message: string): void {
     body: JSON.stringify(report),
   };
   fetch(apiServer + paths.reportFatal[1], { ...init, keepalive: true }).catch(() => {
-    // Without a network there is nobody to tell.
+    // Without a network there is nowhere to report it.
   });
 }

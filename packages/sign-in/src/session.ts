@@ -12,7 +12,7 @@ export interface AccountSession {
    */
   readonly accessToken: () => Promise<string>;
   readonly signOut: () => Promise<void>;
-  /** Ends every sign-in of the account, on all devices. Rejects where the account service could not be told. */
+  /** Ends every sign-in of the account, on all devices. Rejects where the account service could not be reached. */
   readonly signOutEverywhere: () => Promise<void>;
   /** To be called when our API refuses the token as expired, revoked or disabled: back to sign-in, with the reason. */
   readonly sessionEnded: () => Promise<void>;

@@ -11,8 +11,9 @@ import { SignInScreen } from './screens/sign-in.tsx';
 import { SignUpScreen } from './screens/sign-up.tsx';
 import { VerifyUserScreen } from './screens/verify-user.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** The screen of the Authenticator's route (specification §2, §4; it calls resetPassword forgotPassword). */
+/** The screen of the Authenticator's route. The Authenticator calls the step of resetting a password forgotPassword. */
 export function SignInScreens() {
   const flow = useSignInFlow();
   switch (flow.route) {
@@ -43,6 +44,10 @@ export function SignInScreens() {
       return <InterruptedScreen flow={{ ...flow, error: 'Unsupported challenge' }} />;
     default:
       // Between two screens the machine has no route; with an error it would stay there for ever.
-      return flow.error ? <InterruptedScreen flow={flow} /> : <AccountSpinner label="読み込んでいます" />;
+      return flow.error ? (
+        <InterruptedScreen flow={flow} />
+      ) : (
+        <AccountSpinner label={designTexts.waitingLoading} />
+      );
   }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { tabs } from './texts.ts';
+import { tabs, signInTexts } from './sign-in-texts.ts';
 
 type Tab = keyof typeof tabs;
 const order: readonly Tab[] = ['signIn', 'signUp'];
@@ -19,7 +19,7 @@ export function SignInTabs({ selected, onSelect }: Props) {
     all[(at + 1) % all.length]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="ログインまたは新規登録" onKeyDown={move} className="flex">
+    <div ref={list} role="tablist" aria-label={signInTexts.tabs} onKeyDown={move} className="flex">
       {order.map((tab) => (
         <button
           key={tab}

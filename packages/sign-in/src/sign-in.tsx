@@ -1,7 +1,7 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
-import { useSettings } from './settings.ts';
+import { useSettings } from './runtime-settings.ts';
 import { authServices } from './auth-services.ts';
 import { configureAmplify, federatedProviders } from './configure-amplify.ts';
 import { Authenticated } from './authenticated.tsx';
@@ -9,6 +9,8 @@ import { MemoryContext } from './memory-context.ts';
 import { SignInMemory } from './sign-in-memory.ts';
 import { SignInScreens } from './sign-in-screens.tsx';
 import { useSessionEndNotice } from './use-session-end-notice.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 interface Props {
   /** The tab that shows first. */
@@ -46,11 +48,11 @@ function Routes({ startOn, children }: Props) {
     case 'authenticated':
       return <Authenticated>{children}</Authenticated>;
     case 'signOut':
-      return <AccountSpinner label="ログアウトしています" />;
+      return <AccountSpinner label={signInTexts.signingOut} />;
     case 'idle':
     case 'setup':
     case 'transition':
-      return <AccountSpinner label="読み込んでいます" />;
+      return <AccountSpinner label={designTexts.waitingLoading} />;
     default:
       return <SignInScreens />;
   }

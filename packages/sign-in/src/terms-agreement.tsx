@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { FieldError } from '@ekyc/design/field.tsx';
-import { labels, validationTexts } from './texts.ts';
+import { labels, validationTexts, termsTexts } from './sign-in-texts.ts';
 import type { Terms } from './use-terms.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly terms: Terms;
@@ -9,7 +10,7 @@ interface Props {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** The terms in a box that scrolls (at most 250 px, specification §2) and the agreement to them. */
+/** The terms in a box that scrolls (at most 250 px) and the agreement to them. */
 export function TermsAgreement({ terms, agreed, onChange }: Props) {
   const [touched, setTouched] = useState(false);
   const id = useId();
@@ -49,17 +50,17 @@ export function TermsAgreement({ terms, agreed, onChange }: Props) {
 }
 
 function TermsText({ terms }: { terms: Terms }) {
-  if (terms.state === 'loading') return <p role="status">利用規約を読み込んでいます。</p>;
+  if (terms.state === 'loading') return <p role="status">{termsTexts.loading}</p>;
   if (terms.state === 'loaded') return <>{terms.current.text}</>;
   return (
     <div role="alert">
-      <p>利用規約を表示できませんでした。表示できるまで、登録はできません。</p>
+      <p>{termsTexts.failed}</p>
       <button
         type="button"
         onClick={terms.retry}
         className="min-h-[48px] text-brand underline underline-offset-4"
       >
-        もう一度読み込む
+        {designTexts.buttonReload}
       </button>
     </div>
   );

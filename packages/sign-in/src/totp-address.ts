@@ -1,16 +1,10 @@
 import type { RuntimeSettings } from '@ekyc/contract';
-import { productName } from './texts.ts';
+import { productName } from '@ekyc/design/design-texts.ts';
+import { installationNames } from './sign-in-texts.ts';
 
-const suffixes: Record<RuntimeSettings['envType'], string> = {
-  local: '(local)',
-  dev: '(開発)',
-  trial: '(trial)',
-  production: '',
-};
-
-/** The name under which an authenticator app lists the account (specification §9). */
+/** The name under which an authenticator app lists the account. */
 export function totpIssuer(envType: RuntimeSettings['envType']): string {
-  return productName + suffixes[envType];
+  return productName + installationNames[envType];
 }
 
 /** The address inside the QR code (Key URI format); every part is escaped, so that no `&` in it cuts the rest off. */

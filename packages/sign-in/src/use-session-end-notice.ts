@@ -1,7 +1,7 @@
 import { Hub } from 'aws-amplify/utils';
 import { useEffect } from 'react';
 import type { SignInMemory } from './sign-in-memory.ts';
-import { sessionEndedText } from './texts.ts';
+import { sessionEndedText } from './sign-in-texts.ts';
 
 /** A refresh that the account service refused signs the account out; the sign-in screen says why. */
 export function useSessionEndNotice(memory: SignInMemory): void {

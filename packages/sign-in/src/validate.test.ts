@@ -14,7 +14,7 @@ const pair = (password: string, confirmation: string) => ({ password, confirm_pa
 const progress = (...touched: PasswordPair[]) => ({ touched: new Set(touched), submitted: false });
 
 describe('the password policy', () => {
-  it('names everything that is missing, in the order of the specification', () => {
+  it('names everything that is missing, in a fixed order', () => {
     expect(passwordErrors('!')).toEqual([
       'パスワードは12文字以上である必要があります。',
       'パスワードには小文字を使用する必要があります。',

@@ -1,4 +1,4 @@
-import { validationTexts } from './texts.ts';
+import { validationTexts } from './sign-in-texts.ts';
 
 export type Errors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
@@ -10,10 +10,10 @@ export interface Progress<Name extends string> {
 }
 
 const minimumLength = 12;
-/** From this length of both on, a mismatch shows even before both fields were left (specification §5, §9). */
+/** From this length of both on, a mismatch shows even before both fields were left. */
 const mismatchThreshold = 6;
 
-/** What the product's policy has against a password (§5); symbols are allowed and not demanded. */
+/** What the product's policy has against a password; symbols are allowed and not demanded. */
 export function passwordErrors(password: string): string[] {
   if (password === '') return [validationTexts.passwordEmpty];
   return [
@@ -58,7 +58,7 @@ export function normaliseCode(code: string): string {
   return code.normalize('NFKC').trim();
 }
 
-/** Country code and number with everything but letters, digits and plus removed (§5). */
+/** Country code and number with everything but letters, digits and plus removed. */
 export function phoneNumber(countryCode: string, number: string): string {
   return `${countryCode}${number}`.replaceAll(/[^A-Za-z0-9+]/g, '');
 }

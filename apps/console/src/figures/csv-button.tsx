@@ -3,7 +3,7 @@ import { saveFile } from '../layout/save-file.ts';
 import { csvOf } from './csv.ts';
 import type { Span } from './span.ts';
 import type { Table } from './tables.ts';
-import { texts } from './texts.ts';
+import { texts } from './figures-texts.ts';
 
 interface Props {
   readonly name: string;

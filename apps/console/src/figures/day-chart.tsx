@@ -1,6 +1,6 @@
 import { scaleOf } from './scale.ts';
 import { sumOf } from './tables.ts';
-import { dayTexts as texts } from './texts.ts';
+import { dayTexts as texts } from './figures-texts.ts';
 import type { Figures } from './use-figures.ts';
 import { useWidth } from './use-width.ts';
 

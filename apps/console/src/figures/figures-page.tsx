@@ -4,7 +4,7 @@ import { Failed, Waiting } from '../layout/waiting.tsx';
 import { FiguresShown } from './figures-shown.tsx';
 import { lastDays } from './span.ts';
 import { SpanForm } from './span-form.tsx';
-import { texts } from './texts.ts';
+import { texts } from './figures-texts.ts';
 import { useFigures } from './use-figures.ts';
 
 /** Counts of a span of days. */

@@ -15,9 +15,10 @@ import {
   type Table,
   timeTable,
 } from './tables.ts';
-import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './texts.ts';
+import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './figures-texts.ts';
 import { TimeFacts } from './time-facts.tsx';
 import type { Figures } from './use-figures.ts';
+import { joinInLine } from '@ekyc/design/join-words.ts';
 
 /** Every count with its chart, its numbers and its file. */
 export function FiguresShown({ figures }: { figures: Figures }) {
@@ -66,7 +67,7 @@ function Part({ about, table, figures, summed = false, children }: PartProps) {
       ) : (
         <>
           {children}
-          <NumbersTable caption={`${about.heading}・${texts.numbers}`} table={table} summed={summed} />
+          <NumbersTable caption={joinInLine([about.heading, texts.numbers])} table={table} summed={summed} />
         </>
       )}
     </Panel>

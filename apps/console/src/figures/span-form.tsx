@@ -3,7 +3,7 @@ import { TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
 import { daysOf, lastDays, mostDays, type Span } from './span.ts';
-import { texts } from './texts.ts';
+import { texts } from './figures-texts.ts';
 
 interface Props {
   readonly span: Span;

@@ -1,7 +1,7 @@
 import { reasonName } from '../words/names.ts';
 import type { Cell } from './csv.ts';
 import type { Figures } from './use-figures.ts';
-import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './texts.ts';
+import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './figures-texts.ts';
 
 /** A table as it is shown and saved: the first row names the columns. */
 export interface Table {

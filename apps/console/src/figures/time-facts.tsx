@@ -1,4 +1,4 @@
-import { texts, timeTexts } from './texts.ts';
+import { texts, timeTexts } from './figures-texts.ts';
 import type { Figures } from './use-figures.ts';
 
 /** How long visitors take. */

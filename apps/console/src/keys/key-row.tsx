@@ -1,11 +1,12 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { Facts } from '../layout/facts.tsx';
 import { japanTime } from '../words/instants.ts';
-import { makerOf } from './maker.ts';
-import { scopeTexts, texts } from './texts.ts';
+import { creatorOf } from './key-creator.ts';
+import { scopeTexts, texts } from './keys-texts.ts';
 import type { Key, Keys } from './use-keys.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 interface Props {
   readonly item: Key;
@@ -16,7 +17,7 @@ interface Props {
 /** One key: what it may do, who made it, when it was used. */
 export function KeyRow({ item, known, onRevoke }: Props) {
   const { staffId } = useMembership();
-  const may = useMay();
+  const may = usePermission();
   const name = item.name ?? texts.nameless;
   const over = item.revokedAt !== null;
   return (
@@ -38,8 +39,11 @@ export function KeyRow({ item, known, onRevoke }: Props) {
       </div>
       <Facts
         facts={[
-          [texts.scopes, item.scopes.map((scope) => scopeTexts[scope].name).join('、') || texts.noScopes],
-          [texts.madeBy, makerOf(item.madeBy, { self: staffId, known })],
+          [
+            texts.scopes,
+            joinInSentence(item.scopes.map((scope) => scopeTexts[scope].name)) || texts.noScopes,
+          ],
+          [texts.madeBy, creatorOf(item.madeBy, { self: staffId, known })],
           [texts.made, japanTime(item.createdAt)],
           [
             over ? texts.revokedAt : texts.lastUsed,

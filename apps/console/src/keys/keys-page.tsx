@@ -2,23 +2,23 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { ConsolePage } from '../layout/console-page.tsx';
-import { Told } from '../layout/told.tsx';
+import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { KeyRow } from './key-row.tsx';
 import { MakeDialog } from './make-dialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './keys-texts.ts';
 import { type Key, useKeys } from './use-keys.ts';
 
 /** The business's secret keys. */
 export function KeysPage() {
   const { client } = useMembership();
-  const may = useMay();
+  const may = usePermission();
   const { loaded, reload } = useKeys();
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const name = revoking?.name ?? texts.nameless;
   return (
     <ConsolePage
@@ -32,7 +32,7 @@ export function KeysPage() {
       }
     >
       <p>{texts.intro}</p>
-      <Told text={told} />
+      <StatusMessage text={message} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
       {loaded.state === 'loaded' && loaded.value.items.length === 0 && <p>{texts.empty}</p>}
@@ -52,7 +52,7 @@ export function KeysPage() {
           onDone={async () => {
             await reload();
             setRevoking(null);
-            setTold(texts.revokeDone(name));
+            setMessage(texts.revokeDone(name));
           }}
           onClose={() => setRevoking(null)}
         >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CopyText } from '../layout/copy-text.tsx';
 import { FocusHere } from '../layout/focus-here.tsx';
 import { MakeForm } from './make-form.tsx';
-import { texts } from './texts.ts';
+import { texts } from './keys-texts.ts';
 
 interface Props {
   readonly onMade: () => Promise<void>;

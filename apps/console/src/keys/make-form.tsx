@@ -7,9 +7,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { CheckBox } from '../layout/check-box.tsx';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
-import { scopeTexts, texts } from './texts.ts';
+import { scopeTexts, texts } from './keys-texts.ts';
 
 interface Props {
   readonly onMade: (made: ResponseBody<'createApiKey'>) => void;

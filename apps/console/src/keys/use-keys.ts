@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { CallResult } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { addressesOf } from '../membership/addresses.ts';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 
 export type Key = ResponseBody<'listApiKeys'>['items'][number];
@@ -16,7 +16,7 @@ export interface Keys {
 
 export function useKeys() {
   const { client } = useMembership();
-  const mayKnow = useMay()('staff', 'read');
+  const mayKnow = usePermission()('staff', 'read');
   const ask = useCallback(
     async (signal: AbortSignal): Promise<CallResult<Keys>> => {
       const [keys, staff] = await Promise.all([

@@ -4,7 +4,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import type { ReactNode } from 'react';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useSend } from '../api/use-send.ts';
-import { texts } from './texts.ts';
+import { texts } from './layout-texts.ts';
 
 interface Props {
   readonly heading: string;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; a refusal is told inside. */
+/** Asks once more before something that cannot be taken back; a refusal is shown inside. */
 export function ConfirmDialog({ heading, children, confirm, act, explain, onDone, onClose }: Props) {
   const { pending, run, problem } = useSend(act, onDone);
   return (

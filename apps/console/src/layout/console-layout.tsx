@@ -3,9 +3,9 @@ import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 import { useAccount } from '@ekyc/sign-in/session.ts';
 import type { ReactNode } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
-import { roleNames } from '../membership/texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
 import { Navigation } from './navigation.tsx';
-import { texts } from './texts.ts';
+import { texts } from './layout-texts.ts';
 
 /** What is around every page: who acts for whom, the pages, the text size. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {

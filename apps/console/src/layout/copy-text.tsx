@@ -13,15 +13,15 @@ interface Props {
 
 /** A text that somebody takes along: a link, a key that is shown once. */
 export function CopyText({ label, text, copy, copied, byHand }: Props) {
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const place = useRef<HTMLElement>(null);
   const take = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold(copied);
+      setMessage(copied);
     } catch {
       if (place.current !== null) window.getSelection()?.selectAllChildren(place.current);
-      setTold(byHand);
+      setMessage(byHand);
     }
   };
   return (
@@ -38,7 +38,7 @@ export function CopyText({ label, text, copy, copied, byHand }: Props) {
         {copy}
       </Button>
       <p role="status" className="basis-full text-sm empty:hidden">
-        {told}
+        {message}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Permission } from '@ekyc/contract/roles';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { Link } from '../routing/link.tsx';
 import { useRoute } from '../routing/location.ts';
 import { type Area, pathOf } from '../routing/route.ts';
-import { pageNames, texts } from './texts.ts';
+import { pageNames, texts } from './layout-texts.ts';
 
 type Entry = 'verifications' | Area;
 
@@ -19,7 +19,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
 
 /** The console's pages that this member has something to do on. */
 export function Navigation() {
-  const may = useMay();
+  const may = usePermission();
   const { page } = useRoute();
   const current = page === 'verification' ? 'verifications' : page;
   return (

@@ -3,7 +3,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { LongWait } from '@ekyc/design/long-wait.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Problem } from '../api/result.ts';
-import { texts } from './texts.ts';
+import { texts } from './layout-texts.ts';
 
 /** Something inside of a page is on its way. */
 export function Waiting({ label = texts.loading }: { label?: string }) {

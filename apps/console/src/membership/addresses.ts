@@ -1,5 +1,5 @@
 import type { StaffList } from '@ekyc/contract';
-import { formerMember } from './texts.ts';
+import { formerMember } from './membership-texts.ts';
 
 /** What names the members in lists and records, by their ids: also those of before, told apart. */
 export function addressesOf({

@@ -1,6 +1,7 @@
 import type { Membership } from '@ekyc/contract';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
-import { roleNames, texts } from './texts.ts';
+import { roleNames, texts } from './membership-texts.ts';
+import { joinInLine } from '@ekyc/design/join-words.ts';
 
 interface Props {
   readonly memberships: readonly Membership[];
@@ -24,8 +25,10 @@ export function ChooseBusiness({ memberships, onChoose }: Props) {
                 {membership.business.name}
               </span>
               <span className="text-sm">
-                {membership.business.mode === 'sandbox' && `${texts.sandbox}・`}
-                {roleNames[membership.role]}
+                {joinInLine([
+                  ...(membership.business.mode === 'sandbox' ? [texts.sandbox] : []),
+                  roleNames[membership.role],
+                ])}
               </span>
             </button>
           </li>

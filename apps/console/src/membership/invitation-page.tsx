@@ -8,9 +8,9 @@ import type { ConsoleClient } from '../api/client.ts';
 import type { Problem } from '../api/result.ts';
 import { go } from '../routing/location.ts';
 import { home } from '../routing/route.ts';
-import { forgetInvitation, keptInvitation } from './kept-invitation.ts';
+import { forgetInvitation, storedInvitation } from './stored-invitation.ts';
 import { rememberBusiness } from './membership.ts';
-import { texts } from './texts.ts';
+import { texts } from './membership-texts.ts';
 
 interface Props {
   readonly client: ConsoleClient;
@@ -21,7 +21,7 @@ interface Props {
 /** Accepts the invitation that brought the person here, then shows the console. */
 export function InvitationPage({ client, onAccepted }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const token = keptInvitation();
+  const token = storedInvitation();
   const accept = async () => {
     if (token === null) return;
     setProblem(null);

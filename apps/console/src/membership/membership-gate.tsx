@@ -2,7 +2,7 @@ import type { StaffMe } from '@ekyc/contract';
 import { agreedTerms, forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
 import { type AccountSession, useAccount } from '@ekyc/sign-in/session.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type ConsoleClient, createConsoleClient } from '../api/client.ts';
 import { useLoaded } from '../api/use-loaded.ts';
@@ -11,7 +11,7 @@ import { ChooseBusiness } from './choose-business.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { chosenOf, forgetBusiness, MembershipContext, rememberBusiness } from './membership.ts';
 import { CouldNotLoad, InvitationNeeded } from './no-membership.tsx';
-import { texts } from './texts.ts';
+import { texts } from './membership-texts.ts';
 
 /** Asks in which businesses the signed-in person is a member of the staff, and lets in whoever is in one. */
 export function MembershipGate({ children }: { children: ReactNode }) {

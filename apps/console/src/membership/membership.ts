@@ -31,8 +31,8 @@ export function forgetBusiness(): void {
 }
 
 /** The business this tab acts for: the one chosen here before, or the only one. Null: somebody must choose. */
-export function chosenOf(me: StaffMe, kept: string | null = sessionStore.read(key)): Membership | null {
-  const before = me.memberships.find(({ business }) => business.id === kept);
+export function chosenOf(me: StaffMe, stored: string | null = sessionStore.read(key)): Membership | null {
+  const before = me.memberships.find(({ business }) => business.id === stored);
   if (before) return before;
   const [only, ...others] = me.memberships;
   return only !== undefined && others.length === 0 ? only : null;

@@ -4,7 +4,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { useAccount } from '@ekyc/sign-in/session.ts';
 import type { Problem } from '../api/result.ts';
-import { texts } from './texts.ts';
+import { texts } from './membership-texts.ts';
 
 /** Signed in, and a member of nobody's staff. */
 export function InvitationNeeded({ email, onAgain }: { email: string | null; onAgain: () => Promise<void> }) {

@@ -1,6 +1,6 @@
 import { TextField } from '@ekyc/design/field.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { aboutTexts, fieldNames, texts } from './texts.ts';
+import { aboutTexts, fieldNames, texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 /** The business as its visitors read of it. */

@@ -1,7 +1,7 @@
 import { TextField } from '@ekyc/design/field.tsx';
 import { RadioField } from '../layout/radio-field.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { dataTexts, fieldNames } from './texts.ts';
+import { dataTexts, fieldNames } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 const retentions = { days: dataTexts.retentionDays, forever: dataTexts.retentionForever };

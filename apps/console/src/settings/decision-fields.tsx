@@ -4,7 +4,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { CheckBox } from '../layout/check-box.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { PolicyField } from './policy-field.tsx';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 interface Props extends FormPart {

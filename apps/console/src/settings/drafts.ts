@@ -7,14 +7,14 @@ export interface Draft {
 }
 
 /** By member, until the page is loaded anew: who looks something up on another page finds it again. */
-const kept = new Map<string, Draft>();
+const stored = new Map<string, Draft>();
 
 export function draftOf(member: string): Draft | null {
-  return kept.get(member) ?? null;
+  return stored.get(member) ?? null;
 }
 
 /** @param draft null: there is nothing to keep any more */
 export function keepDraft(member: string, draft: Draft | null): void {
-  if (draft === null) kept.delete(member);
-  else kept.set(member, draft);
+  if (draft === null) stored.delete(member);
+  else stored.set(member, draft);
 }

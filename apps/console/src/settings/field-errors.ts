@@ -1,6 +1,6 @@
 import type { Problem } from '../api/result.ts';
 import { numberOf, type SettingsForm } from './settings-form.ts';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 
 /** What is wrong, by field of the form. */
 export type FieldErrors = Partial<Record<keyof SettingsForm, string>>;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { CheckBox } from '../layout/check-box.tsx';
 import { idTypeLabels, keysOf, regimeLabels } from '../words/names.ts';
 import { FormPanel } from './form-panel.tsx';
-import { fieldNames, journeyTexts, texts } from './texts.ts';
+import { fieldNames, journeyTexts, texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 /** What a visitor is asked for. */

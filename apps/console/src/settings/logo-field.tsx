@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useRef, useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { fieldNames, lookTexts } from './texts.ts';
+import { fieldNames, lookTexts } from './settings-texts.ts';
 
 const mostBytes = 1_048_576;
 
@@ -16,11 +16,11 @@ interface Props {
 export function LogoField({ logoUrl, onLogo, mayChange }: Props) {
   const { client } = useMembership();
   const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const done = (url: string | null, text: string) => {
     onLogo(url);
-    setTold(text);
+    setMessage(text);
   };
   const put = useSend(
     (file: File) => client.put('putLogo', file),
@@ -32,7 +32,7 @@ export function LogoField({ logoUrl, onLogo, mayChange }: Props) {
   );
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    setTold('');
+    setMessage('');
     setTooLarge(file.size > mostBytes);
     if (file.size <= mostBytes) put.run(file);
   };
@@ -71,7 +71,7 @@ export function LogoField({ logoUrl, onLogo, mayChange }: Props) {
         </div>
       )}
       <p role="status" className="text-sm empty:hidden">
-        {told}
+        {message}
       </p>
       <p role="alert" className="font-bold text-error-2 empty:hidden">
         {wrong}

@@ -4,7 +4,7 @@ import { Panel } from '../layout/panel.tsx';
 import { TextArea } from '../layout/text-area.tsx';
 import { LogoField } from './logo-field.tsx';
 import { Preview } from './preview.tsx';
-import { fieldNames, lookTexts, texts } from './texts.ts';
+import { fieldNames, lookTexts, texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 interface Props extends FormPart {

@@ -1,5 +1,5 @@
 import type { SettingsForm } from './settings-form.ts';
-import { fieldNames } from './texts.ts';
+import { fieldNames } from './settings-texts.ts';
 
 type Name = keyof SettingsForm;
 
@@ -23,9 +23,9 @@ export interface Merged {
  */
 export function mergeForms(base: SettingsForm, mine: SettingsForm, newest: SettingsForm): Merged {
   const touched = changedFields(base, mine);
-  const kept = Object.fromEntries(touched.map((name) => [name, mine[name]]));
+  const edits = Object.fromEntries(touched.map((name) => [name, mine[name]]));
   const theirs = new Set(changedFields(base, newest));
-  const form: SettingsForm = { ...newest, ...kept };
+  const form: SettingsForm = { ...newest, ...edits };
   return {
     form,
     both: touched.filter((name) => theirs.has(name) && changedFields(form, newest).includes(name)),

@@ -1,7 +1,7 @@
 import { CheckBox } from '../layout/check-box.tsx';
 import { TextArea } from '../layout/text-area.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { fieldNames, originTexts } from './texts.ts';
+import { fieldNames, originTexts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
 /** The business's own sites: where a visitor goes back to, and which pages may embed the journey. */

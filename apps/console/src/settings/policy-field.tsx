@@ -1,12 +1,12 @@
 import type { CheckName, PolicySettings } from '@ekyc/contract';
 import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import { checkLabels, keysOf } from '../words/names.ts';
-import { decisionTexts as texts } from './texts.ts';
+import { decisionTexts as texts } from './settings-texts.ts';
 
 type Outcome = keyof typeof texts.outcomes;
 type Action = keyof typeof texts.actions;
 
-/** What is made of an outcome where the business says nothing (design §6). */
+/** What is made of an outcome where the business says nothing. */
 const usual: Record<Outcome, Action> = { failed: 'decline', consider: 'review', advisory: 'ignore' };
 
 interface Props {

@@ -4,7 +4,8 @@ import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 import { type CSSProperties, Fragment, useId } from 'react';
 import { idTypeLabels } from '../words/names.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { lookTexts, previewTexts as texts } from './texts.ts';
+import { lookTexts, previewTexts as texts } from './settings-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** The visitor's first screen as it would look with what is typed; a drawing, nothing of it can be pressed. */
 export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string | null }) {
@@ -50,7 +51,7 @@ function Top({ logoUrl }: { logoUrl: string | null }) {
 }
 
 function StartScreen({ form }: { form: SettingsForm }) {
-  const names = form.idTypes.map((idType) => idTypeLabels[idType]).join('、');
+  const names = joinInSentence(form.idTypes.map((idType) => idTypeLabels[idType]));
   const facts = [
     texts.time,
     [texts.bring, names + (form.idTypes.length > 1 ? texts.oneOf : texts.original)],

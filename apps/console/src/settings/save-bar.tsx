@@ -1,18 +1,18 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 import type { Settings } from './use-settings.ts';
 
 /** Stays at the bottom of the window: what there is to save, and what became of it. */
 export function SaveBar({ settings }: { settings: Settings }) {
-  const { told, dirty, saving, loading, loadNewest } = settings;
+  const { outcome, dirty, saving, loading, loadNewest } = settings;
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-solid-gray-300 bg-white py-3 [@media(max-height:600px)]:static">
       <div role="alert" className="empty:hidden">
-        {told?.kind === 'wrong' && <p className="font-bold text-error-2">⚠ {told.text}</p>}
-        {told?.kind === 'newer' && <p className="font-bold text-error-2">⚠ {texts.newer.body}</p>}
+        {outcome?.kind === 'wrong' && <p className="font-bold text-error-2">⚠ {outcome.text}</p>}
+        {outcome?.kind === 'newer' && <p className="font-bold text-error-2">⚠ {texts.newer.body}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {told?.kind === 'newer' ? (
+        {outcome?.kind === 'newer' ? (
           <Button wide={false} pending={loading} onClick={() => loadNewest()}>
             {texts.newer.load}
           </Button>
@@ -22,7 +22,7 @@ export function SaveBar({ settings }: { settings: Settings }) {
           </Button>
         )}
         <p role="status" className="min-w-0 flex-1 basis-60 text-sm">
-          {told?.kind === 'done' ? told.text : dirty ? texts.unsaved : texts.nothingToSave}
+          {outcome?.kind === 'done' ? outcome.text : dirty ? texts.unsaved : texts.nothingToSave}
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { BusinessAnswer } from '@ekyc/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
-import { useMay } from '../membership/may.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { AboutFields } from './about-fields.tsx';
 import { DataFields } from './data-fields.tsx';
 import { DecisionFields } from './decision-fields.tsx';
@@ -14,7 +14,7 @@ import { useSettings } from './use-settings.ts';
 
 /** The form over all settings; the logo is changed by itself, at once. */
 export function SettingsEditor({ read }: { read: BusinessAnswer }) {
-  const mayChange = useMay()('settings', 'write');
+  const mayChange = usePermission()('settings', 'write');
   const settings = useSettings(read);
   const [logoUrl, setLogoUrl] = useState(read.logoUrl);
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { ConsolePage } from '../layout/console-page.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { SettingsEditor } from './settings-editor.tsx';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 
 /** The business's settings. */
 export function SettingsPage() {

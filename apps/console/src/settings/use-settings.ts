@@ -7,10 +7,10 @@ import { type Draft, draftOf, keepDraft } from './drafts.ts';
 import { type FieldErrors, fieldErrorsOf, unsendable } from './field-errors.ts';
 import { changedFields, mergeForms, namesOfFields } from './merge.ts';
 import { formOf, requestOf, type SettingsForm } from './settings-form.ts';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 
-/** What is told beside the button. */
-export type Told =
+/** What is said beside the button. */
+export type Outcome =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'wrong'; readonly text: string }
   /** Somebody else saved first. */
@@ -22,7 +22,7 @@ export function useSettings(read: BusinessAnswer) {
   const [base, setBase] = useState(read);
   const [form, setForm] = useState(() => withDraft(formOf(read), draftOf(staffId)));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [told, setTold] = useState<Told | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dirty = changedFields(formOf(base), form).length > 0;
   useWarningBeforeLeaving(dirty);
   useEffect(
@@ -32,16 +32,16 @@ export function useSettings(read: BusinessAnswer) {
 
   const set = <Name extends keyof SettingsForm>(name: Name, value: SettingsForm[Name]) => {
     setForm((before) => ({ ...before, [name]: value }));
-    setTold((before) => (before?.kind === 'done' ? null : before));
+    setOutcome((before) => (before?.kind === 'done' ? null : before));
   };
   const refuse = (wrong: FieldErrors, problem: Problem | null) => {
     const count = Object.keys(wrong).length;
     setErrors(wrong);
-    setTold({ kind: 'wrong', text: count > 0 ? texts.wrong(count) : (problem?.title ?? '') });
+    setOutcome({ kind: 'wrong', text: count > 0 ? texts.wrong(count) : (problem?.title ?? '') });
   };
   const [saving, save] = usePending(async () => {
     setErrors({});
-    setTold(null);
+    setOutcome(null);
     if (!dirty) return;
     const wrong = unsendable(form);
     if (Object.keys(wrong).length > 0) return refuse(wrong, null);
@@ -49,24 +49,24 @@ export function useSettings(read: BusinessAnswer) {
     if (answer.ok) {
       setBase(answer.value);
       setForm(formOf(answer.value));
-      setTold({ kind: 'done', text: texts.saved });
+      setOutcome({ kind: 'done', text: texts.saved });
     } else if (answer.problem.code === 'settings_changed') {
-      setTold({ kind: 'newer' });
+      setOutcome({ kind: 'newer' });
     } else refuse(fieldErrorsOf(answer.problem, form), answer.problem);
   });
   const [loading, loadNewest] = usePending(async () => {
     const answer = await client.call('getBusiness');
-    if (!answer.ok) return setTold({ kind: 'wrong', text: answer.problem.title });
+    if (!answer.ok) return setOutcome({ kind: 'wrong', text: answer.problem.title });
     const merged = mergeForms(formOf(base), form, formOf(answer.value));
     setBase(answer.value);
     setForm(merged.form);
     const both = namesOfFields(merged.both);
-    setTold({
+    setOutcome({
       kind: 'done',
       text: texts.newer.loaded + (both.length > 0 ? texts.newer.both(both) : ''),
     });
   });
-  return { base, form, errors, told, dirty, set, save, saving, loadNewest, loading };
+  return { base, form, errors, outcome, dirty, set, save, saving, loadNewest, loading };
 }
 
 export type Settings = ReturnType<typeof useSettings>;

@@ -4,10 +4,10 @@ import { Dialog } from '@ekyc/design/dialog.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 interface Props {
   readonly member: StaffList['items'][number];

@@ -1,8 +1,9 @@
 import type { ResponseBody } from '@ekyc/contract';
-import { scopeTexts } from '../keys/texts.ts';
-import { roleNames } from '../membership/texts.ts';
-import { fieldNames } from '../settings/texts.ts';
-import { eventTexts } from './texts.ts';
+import { scopeTexts } from '../keys/keys-texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
+import { fieldNames } from '../settings/settings-texts.ts';
+import { eventTexts } from './staff-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 export type BusinessEvent = ResponseBody<'listBusinessEvents'>['items'][number];
 type Details = BusinessEvent['details'];
@@ -44,7 +45,7 @@ function memberOf(id: unknown, known: ReadonlyMap<string, string>): string {
 }
 
 function listOf(given: unknown, name: (one: unknown) => string): string {
-  return Array.isArray(given) ? given.map(name).join('、') : '';
+  return Array.isArray(given) ? joinInSentence(given.map(name)) : '';
 }
 
 function inBrackets(text: string): string {

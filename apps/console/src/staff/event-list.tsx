@@ -7,7 +7,7 @@ import { Failed, Waiting } from '../layout/waiting.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { japanTime } from '../words/instants.ts';
 import { describeEvent } from './describe-event.ts';
-import { eventTexts as texts } from './texts.ts';
+import { eventTexts as texts } from './staff-texts.ts';
 
 interface Props {
   /** Addresses of members by id. */

@@ -1,10 +1,10 @@
 import type { StaffList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Facts } from '../layout/facts.tsx';
-import { useMay } from '../membership/may.ts';
-import { roleNames } from '../membership/texts.ts';
+import { usePermission } from '../membership/use-permission.ts';
+import { roleNames } from '../membership/membership-texts.ts';
 import { japanTime } from '../words/instants.ts';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 type Invitation = StaffList['invitations'][number];
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Invitations that nobody has accepted yet. */
 export function InvitationList({ items, onWithdraw }: Props) {
-  const mayChange = useMay()('staff', 'write');
+  const mayChange = usePermission()('staff', 'write');
   if (items.length === 0) return <p>{texts.noInvitations}</p>;
   return (
     <ul className="flex flex-col divide-y divide-solid-gray-200">

@@ -7,10 +7,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../api/result.ts';
 import { useSend } from '../api/use-send.ts';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 interface Props {
   readonly onDone: (email: string) => Promise<void>;

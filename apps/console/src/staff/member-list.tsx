@@ -1,11 +1,11 @@
 import type { StaffList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Facts } from '../layout/facts.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
-import { roleNames } from '../membership/texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
 import { japanTime } from '../words/instants.ts';
-import { roleMay, texts } from './texts.ts';
+import { roleMay, texts } from './staff-texts.ts';
 
 type Member = StaffList['items'][number];
 
@@ -18,7 +18,7 @@ interface Props {
 /** Who works for the business, and as what. */
 export function MemberList({ items, onChange, onRemove }: Props) {
   const { staffId } = useMembership();
-  const mayChange = useMay()('staff', 'write');
+  const mayChange = usePermission()('staff', 'write');
   return (
     <ul className="flex flex-col divide-y divide-solid-gray-200">
       {items.map((member) => (

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@ekyc/contract/roles';
 import { useId } from 'react';
-import { roleNames } from '../membership/texts.ts';
-import { roleMay, texts } from './texts.ts';
+import { roleNames } from '../membership/membership-texts.ts';
+import { roleMay, texts } from './staff-texts.ts';
 
 interface Props {
   readonly value: Role;

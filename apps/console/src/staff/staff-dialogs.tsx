@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 /** What somebody is about to do. */
 export type StaffAction =
@@ -13,7 +13,7 @@ export type StaffAction =
 
 interface Props {
   readonly action: StaffAction;
-  /** @param text what is told on the page then */
+  /** @param text what the page says then */
   readonly onDone: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }

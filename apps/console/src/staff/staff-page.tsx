@@ -3,30 +3,30 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Told } from '../layout/told.tsx';
+import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { addressesOf } from '../membership/addresses.ts';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { EventList } from './event-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { StaffDialogs, type StaffAction } from './staff-dialogs.tsx';
-import { texts } from './texts.ts';
+import { texts } from './staff-texts.ts';
 
 /** Members, invitations, and the record of what was done. */
 export function StaffPage() {
   const { client } = useMembership();
-  const mayChange = useMay()('staff', 'write');
+  const mayChange = usePermission()('staff', 'write');
   const ask = useCallback((signal: AbortSignal) => client.call('listStaff', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<StaffAction | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [done, setDone] = useState(0);
   const finish = async (text: string) => {
     await reload();
     setAction(null);
-    setTold(text);
+    setMessage(text);
     setDone((before) => before + 1);
   };
   return (
@@ -40,7 +40,7 @@ export function StaffPage() {
         )
       }
     >
-      <Told text={told} />
+      <StatusMessage text={message} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
       {loaded.state === 'loaded' && (

@@ -3,8 +3,10 @@ import { ProductLogo } from '@ekyc/design/product-logo.tsx';
 import { Screen } from '@ekyc/design/screen.tsx';
 import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
 import { useEffect, useRef } from 'react';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { texts } from '../layout/layout-texts.ts';
 
-/** What shows after an error that nobody expected; the server is told. */
+/** What shows after an unexpected error, which is also reported to the server. */
 export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
   const reported = useRef(false);
   useEffect(() => {
@@ -14,18 +16,18 @@ export function FatalPage({ message, apiServer = '' }: { message: string; apiSer
   }, [apiServer, message]);
   return (
     <Screen
-      heading="エラーが発生しました"
+      heading={designTexts.errorPageHeading}
       header={
         <header className="p-4">
           <ProductLogo />
         </header>
       }
-      actions={<Button onClick={() => window.location.reload()}>もう一度読み込む</Button>}
+      actions={<Button onClick={() => window.location.reload()}>{designTexts.buttonReload}</Button>}
     >
-      <p>もう一度読み込んでください。直らないときは、次の内容を管理者にお伝えください。</p>
+      <p>{texts.tellAdministrator}</p>
       <textarea
         readOnly
-        aria-label="エラーの内容"
+        aria-label={designTexts.errorPageMessage}
         rows={5}
         value={message}
         className="w-full rounded-lg border border-solid-gray-536 bg-solid-gray-50 p-3"

@@ -6,10 +6,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../api/result.ts';
 import { useSend } from '../api/use-send.ts';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { ShownSecret } from './shown-secret.tsx';
-import { addTexts as texts, secretTexts } from './texts.ts';
+import { addTexts as texts, secretTexts } from './webhooks-texts.ts';
 
 interface Props {
   readonly onAdded: () => Promise<void>;

@@ -5,7 +5,7 @@ import type { Endpoint, RowAction } from './endpoint-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { removeTexts, retireTexts, texts } from './texts.ts';
+import { removeTexts, retireTexts, texts } from './webhooks-texts.ts';
 
 /** What somebody is about to do. */
 export type EndpointAction =
@@ -16,7 +16,7 @@ interface Props {
   readonly action: EndpointAction;
   /** Something changed while the dialog goes on to show a secret. */
   readonly onShown: () => Promise<void>;
-  /** @param text what is told on the page then */
+  /** @param text what the page says then */
   readonly onDone: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }

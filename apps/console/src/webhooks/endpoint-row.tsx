@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { japanTime } from '../words/instants.ts';
-import { texts } from './texts.ts';
+import { texts } from './webhooks-texts.ts';
 
 export type Endpoint = ResponseBody<'listWebhookEndpoints'>['items'][number];
 const actions = ['test', 'resend', 'rotate', 'retire', 'remove'] as const;
@@ -13,9 +13,9 @@ interface Props {
   readonly onAct: (action: RowAction) => void;
 }
 
-/** One address, whether it is told, and what may be done with it. */
+/** One address, whether it receives events, and what may be done with it. */
 export function EndpointRow({ endpoint, onAct }: Props) {
-  const mayChange = useMay()('webhooks', 'write');
+  const mayChange = usePermission()('webhooks', 'write');
   const stopped = endpoint.disabledAt !== null;
   const offered = actions.filter((action) => action !== 'retire' || endpoint.previousSecretSigns);
   return (

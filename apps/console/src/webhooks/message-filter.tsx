@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { messageTexts as texts } from './texts.ts';
+import { messageTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly publicId: string;

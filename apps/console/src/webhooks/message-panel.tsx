@@ -10,20 +10,20 @@ import { useMembership } from '../membership/membership.ts';
 import type { Endpoint } from './endpoint-row.tsx';
 import { MessageFilter } from './message-filter.tsx';
 import { MessageRow } from './message-row.tsx';
-import { messageTexts as texts } from './texts.ts';
+import { messageTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly endpoints: readonly Endpoint[];
   /** Another number: something was sent, so it is asked for anew. */
   readonly done: number;
-  readonly onTold: (text: string) => void;
+  readonly onMessage: (text: string) => void;
 }
 
 const fewer = 20;
 const most = 100;
 
 /** Messages with what became of them, newest first. */
-export function MessagePanel({ endpoints, done, onTold }: Props) {
+export function MessagePanel({ endpoints, done, onMessage }: Props) {
   const { client } = useMembership();
   const [publicId, setPublicId] = useState('');
   const [limit, setLimit] = useState(fewer);
@@ -40,7 +40,7 @@ export function MessagePanel({ endpoints, done, onTold }: Props) {
     (id: string) => client.call('redeliverWebhookMessage', { params: { id } }),
     async () => {
       await reload();
-      onTold(texts.againDone);
+      onMessage(texts.againDone);
     },
   );
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]));

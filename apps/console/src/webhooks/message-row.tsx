@@ -1,10 +1,10 @@
 import type { ResponseBody } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime, japanTimeToTheSecond } from '../words/instants.ts';
-import { errorName, eventName, messageTexts as texts } from './texts.ts';
+import { errorName, eventName, messageTexts as texts } from './webhooks-texts.ts';
 
 type Message = ResponseBody<'listWebhookMessages'>['items'][number];
 type Delivery = Message['deliveries'][number];
@@ -19,7 +19,7 @@ interface Props {
 
 /** One message, and how each address took it. */
 export function MessageRow({ message, urls, pending, onAgain }: Props) {
-  const mayChange = useMay()('webhooks', 'write');
+  const mayChange = usePermission()('webhooks', 'write');
   const name = eventName(message.type);
   const time = japanTime(message.createdAt);
   return (

@@ -5,10 +5,10 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { instantOfJapan, startOfDayInJapan } from './since.ts';
-import { resendTexts as texts } from './texts.ts';
+import { resendTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly id: string;

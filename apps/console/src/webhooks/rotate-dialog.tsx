@@ -3,10 +3,10 @@ import { Dialog } from '@ekyc/design/dialog.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
-import { texts as frame } from '../layout/texts.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { ShownSecret } from './shown-secret.tsx';
-import { rotateTexts as texts, secretTexts } from './texts.ts';
+import { rotateTexts as texts, secretTexts } from './webhooks-texts.ts';
 
 interface Props {
   readonly id: string;

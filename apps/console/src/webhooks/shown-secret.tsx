@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { CopyText } from '../layout/copy-text.tsx';
 import { FocusHere } from '../layout/focus-here.tsx';
-import { secretTexts as texts } from './texts.ts';
+import { secretTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly secret: string;

@@ -1,7 +1,7 @@
 import { webhookEvents } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { instantOfJapan, startOfDayInJapan } from './since.ts';
-import { eventName } from './texts.ts';
+import { eventName } from './webhooks-texts.ts';
 
 test('a time is entered and sent as Japan has it, wherever the browser is', () => {
   expect(instantOfJapan('2026-11-22T08:30')).toBe('2026-11-21T23:30:00.000Z');

@@ -6,11 +6,11 @@ import { useOnce } from '@ekyc/design/use-once.ts';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { errorName, testTexts as texts } from './texts.ts';
+import { errorName, testTexts as texts } from './webhooks-texts.ts';
 
 type Result = ResponseBody<'testWebhookEndpoint'>;
 
-/** Sends a test event at once and tells what came back. */
+/** Sends a test event at once and shows what came back. */
 export function TestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { client } = useMembership();
   const [result, setResult] = useState<Result | null>(null);

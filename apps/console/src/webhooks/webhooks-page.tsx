@@ -3,29 +3,29 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Told } from '../layout/told.tsx';
+import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
-import { useMay } from '../membership/may.ts';
+import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { type EndpointAction, EndpointDialogs } from './endpoint-dialogs.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { texts } from './texts.ts';
+import { texts } from './webhooks-texts.ts';
 
-/** Addresses that are told, and what was sent to them. */
+/** Addresses that receive events, and what was sent to them. */
 export function WebhooksPage() {
   const { client } = useMembership();
-  const mayChange = useMay()('webhooks', 'write');
+  const mayChange = usePermission()('webhooks', 'write');
   const ask = useCallback((signal: AbortSignal) => client.call('listWebhookEndpoints', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<EndpointAction | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [done, setDone] = useState(0);
   const close = useCallback(() => setAction(null), []);
   const changed = async (text: string) => {
     await reload();
     setAction(null);
-    setTold(text);
+    setMessage(text);
     setDone((before) => before + 1);
   };
   const endpoints = loaded.state === 'loaded' ? loaded.value.items : [];
@@ -41,7 +41,7 @@ export function WebhooksPage() {
       }
     >
       <p>{texts.intro}</p>
-      <Told text={told} />
+      <StatusMessage text={message} />
       <Panel heading={texts.endpoints}>
         {loaded.state === 'loading' && <Waiting />}
         {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
@@ -58,7 +58,7 @@ export function WebhooksPage() {
           </ul>
         )}
       </Panel>
-      <MessagePanel endpoints={endpoints} done={done} onTold={setTold} />
+      <MessagePanel endpoints={endpoints} done={done} onMessage={setMessage} />
       {action !== null && (
         <EndpointDialogs action={action} onShown={reload} onDone={changed} onClose={close} />
       )}

@@ -1,21 +1,9 @@
-/** What the visitor is told about the line: `busy` while the server asked us to wait. */
+import { observable } from '@ekyc/design/observable.ts';
+
+/** What the visitor is shown about the network: `busy` while the server asked us to wait. */
 export type ConnectionState = 'online' | 'offline' | 'busy';
 
-let state: ConnectionState = 'online';
-const listeners = new Set<() => void>();
-
-export const connection = {
-  get: (): ConnectionState => state,
-  set: (next: ConnectionState): void => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const connection = observable<ConnectionState>('online');
 
 /** Waits that long, or until the browser says that the network is back. */
 export async function pauseUntilRetry(milliseconds: number, signal?: AbortSignal): Promise<void> {

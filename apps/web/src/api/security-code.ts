@@ -8,7 +8,7 @@ export function hasSecurityCode(publicId: string): boolean {
 }
 
 /**
- * The random 256-bit code to which the verification is bound (design §4), base64url without padding; made once
+ * The random 256-bit code to which the verification is bound, base64url without padding; made once
  * per verification and kept for this tab's life.
  */
 export function securityCodeFor(publicId: string): string {

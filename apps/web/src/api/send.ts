@@ -18,8 +18,7 @@ interface Request {
 
 /**
  * Sends a repeatable request until the server answers. A lost network shows as `offline` in the connection state
- * and is waited out; 503 and 429 are waited out as Retry-After says. Every call of a visitor may be repeated
- * (design §4), so nothing is sent twice to a different effect.
+ * and is waited out; 503 and 429 are waited out as Retry-After says. Every call of a visitor may be repeated, so nothing is sent twice to a different effect.
  *
  * @returns the parsed body (null for 204) or the problem document; rejects only when `signal` aborts.
  */

@@ -20,7 +20,7 @@ export interface SessionClient {
    */
   takeOver(token?: string): Promise<CallResult<void>>;
   /** Binds this browser again, which handed the verification over: while nothing was submitted since, and once. */
-  takeBack(): Promise<CallResult<void>>;
+  resumeHere(): Promise<CallResult<void>>;
 }
 
 /** Of a kind with a face take. */
@@ -97,7 +97,7 @@ export function createVisitorClient<K extends Kind>(
       const body = token === undefined ? { securityCode } : { securityCode, token };
       return await call(ownName(kind, 'resetSecurityCode'), body);
     },
-    takeBack: async () =>
+    resumeHere: async () =>
       await call(ownName(kind, 'resetSecurityCode'), { securityCode, token: securityCode }),
   };
   // The server answers as the contract says; its own tests hold it to that.

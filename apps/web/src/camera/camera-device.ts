@@ -1,7 +1,7 @@
 /** The rear camera for documents, the front one for faces. */
 export type Facing = 'environment' | 'user';
 
-/** What a camera is, as far as its name tells. */
+/** What kind a camera is, judging by its name. */
 export type CameraKind = 'rear' | 'front' | 'infrared' | 'virtual' | 'other';
 
 const kindMarks: readonly (readonly [CameraKind, RegExp])[] = [
@@ -16,7 +16,7 @@ export function cameraKind(label: string): CameraKind {
   return kindMarks.find(([, mark]) => mark.test(label))?.[0] ?? 'other';
 }
 
-/** One camera of the device, as the visitor is told of it. */
+/** One camera of the device, with the name that the visitor sees. */
 export interface NamedCamera {
   readonly deviceId: string;
   readonly name: string;

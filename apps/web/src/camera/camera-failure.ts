@@ -15,7 +15,7 @@ export type CameraFailure =
   | 'frontCamera'
   | 'rearCamera';
 
-/** Whether a page around ours did not lend us the camera (Permissions Policy); false where the browser cannot say. */
+/** Whether a page around ours did not delegate the camera to us (Permissions Policy); false where the browser cannot say. */
 export function isCameraWithheld(): boolean {
   if (window.parent === window) return false;
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(feature: string): boolean } };

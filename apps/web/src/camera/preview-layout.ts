@@ -1,4 +1,4 @@
-/** How the camera's picture lies on the screen, and where its guide is. All in CSS pixels of the stage. */
+/** How the camera's picture lies on the screen, and where its guide is. All in CSS pixels of the area. */
 export interface PreviewLayout {
   readonly fit: 'cover' | 'contain';
   /** CSS pixels per pixel of the video. */
@@ -40,26 +40,26 @@ const leastVisible = { upright: 0.45, wide: 0.7 };
  * what is seen.
  */
 export function layOutPreview(
-  stage: { readonly width: number; readonly height: number },
+  area: { readonly width: number; readonly height: number },
   video: { readonly width: number; readonly height: number },
   shape: GuideShape,
 ): PreviewLayout {
-  const cover = Math.max(stage.width / video.width, stage.height / video.height);
-  const contain = Math.min(stage.width / video.width, stage.height / video.height);
-  const visible = (stage.width * stage.height) / (video.width * cover * video.height * cover);
+  const cover = Math.max(area.width / video.width, area.height / video.height);
+  const contain = Math.min(area.width / video.width, area.height / video.height);
+  const visible = (area.width * area.height) / (video.width * cover * video.height * cover);
   const fit = visible >= leastVisible[video.width > video.height ? 'wide' : 'upright'] ? 'cover' : 'contain';
   const scale = fit === 'cover' ? cover : contain;
   const seen = {
-    width: Math.min(stage.width, video.width * scale),
-    height: Math.min(stage.height, video.height * scale),
+    width: Math.min(area.width, video.width * scale),
+    height: Math.min(area.height, video.height * scale),
   };
   const width = Math.min(seen.width * shape.shareOfWidth, seen.height * shape.shareOfHeight * shape.aspect);
   const height = width / shape.aspect;
   return {
     fit,
     scale,
-    origin: { x: (stage.width - video.width * scale) / 2, y: (stage.height - video.height * scale) / 2 },
-    guide: { x: (stage.width - width) / 2, y: (stage.height - height) / 2, width, height },
+    origin: { x: (area.width - video.width * scale) / 2, y: (area.height - video.height * scale) / 2 },
+    guide: { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { embeddingLinkTexts } from './demo-texts.ts';
 
 /** The way to the page on another origin that embeds the service; it answers on this machine alone. */
 export function EmbeddingLink() {
@@ -14,14 +15,14 @@ export function EmbeddingLink() {
   if (url === null) return null;
   return (
     <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
-      <h2 className="text-xl font-bold">お店のページへの埋め込み</h2>
-      <p>別のサイトにあるお店のページの中で、本人確認を行うこともできます。</p>
+      <h2 className="text-xl font-bold">{embeddingLinkTexts.heading}</h2>
+      <p>{embeddingLinkTexts.lead}</p>
       <a
         href={url}
         data-testid="demo-embedding"
         className="flex min-h-[max(3rem,48px)] items-center justify-center rounded-lg border-2 border-brand px-4 py-2 font-bold text-brand hover:underline"
       >
-        埋め込みで試す
+        {embeddingLinkTexts.go}
       </a>
     </section>
   );

@@ -4,6 +4,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { type ArrivedEvent, EventList, embedEvents } from './event-list.tsx';
 import type { CriiEkyc } from './load-embed.ts';
+import { embeddingShopTexts, demoTexts } from './demo-texts.ts';
 
 type Mode = 'inline' | 'modal';
 
@@ -17,11 +18,11 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
     mounted.current?.unmount();
     setEvents([]);
     setFailed(null);
-    const told = embedEvents((event) => setEvents((before) => [...before, event]));
+    const callbacks = embedEvents((event) => setEvents((before) => [...before, event]));
     try {
       const [{ mount }, which] = await Promise.all([embed, verification()]);
       const element = mode === 'modal' ? document.body : place.current;
-      if (element !== null) mounted.current = mount(element, { ...which, mode, ...told });
+      if (element !== null) mounted.current = mount(element, { ...which, mode, ...callbacks });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     }
@@ -32,23 +33,23 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-4 pb-12 sm:px-6">
       <header className="-mx-4 border-b-4 border-green-800 bg-green-50 px-4 py-4 sm:-mx-6 sm:px-6">
-        <p className="text-xl font-bold text-green-1000">デモ商店</p>
-        <p className="text-sm">本人確認サービスとは別のサイト({window.location.host})です。</p>
+        <p className="text-xl font-bold text-green-1000">{demoTexts.shop}</p>
+        <p className="text-sm">{embeddingShopTexts.otherSite(window.location.host)}</p>
       </header>
       <main className="flex flex-col gap-6">
-        <h1 className="text-2xl font-bold">埋め込みのデモ</h1>
-        <p>お店のページの中で、本人確認を行います。表示のしかたを選んでください。</p>
+        <h1 className="text-2xl font-bold">{embeddingShopTexts.heading}</h1>
+        <p>{embeddingShopTexts.lead}</p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button data-testid="show-inline" onClick={showInline}>
-            ページの中に表示する
+            {embeddingShopTexts.inline}
           </Button>
           <Button look="secondary" data-testid="show-modal" onClick={showModal}>
-            ページに重ねて表示する
+            {embeddingShopTexts.modal}
           </Button>
         </div>
         {failed !== null && (
           <Notice tone="error">
-            <p>表示できませんでした({failed})。</p>
+            <p>{embeddingShopTexts.failed(failed)}</p>
           </Notice>
         )}
         <div

@@ -1,24 +1,16 @@
-/** What the embedded page told, as the shop got it. */
+import { arrivedEventTexts, embedEventNames } from './demo-texts.ts';
+
+/** An event of the embedded page, as the shop received it. */
 export interface ArrivedEvent {
   readonly name: string;
   readonly detail: string;
   readonly at: Date;
 }
 
-const texts: Readonly<Record<string, string>> = {
-  onStarted: '手続きが始まりました',
-  onSubmitted: '提出されました',
-  onCompleted: '結果が表示されました',
-  onCanceled: '中止されました',
-  onError: '続けられなくなりました',
-  onResize: '高さが変わりました',
-  onClosed: '画面が閉じられました',
-};
-
 /** One callback for each event, each of which tells its name and what came with it. */
 export function embedEvents(tell: (event: ArrivedEvent) => void): Record<string, (detail?: unknown) => void> {
   return Object.fromEntries(
-    Object.keys(texts).map((name) => [
+    Object.keys(embedEventNames).map((name) => [
       name,
       (detail?: unknown) =>
         tell({ name, detail: detail === undefined ? '' : JSON.stringify(detail), at: new Date() }),
@@ -32,8 +24,8 @@ export function EventList({ events }: { events: readonly ArrivedEvent[] }) {
   const others = events.filter(({ name }) => name !== 'onResize');
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-bold">お店に届いたイベント</h2>
-      {others.length === 0 && <p>まだ届いていません。</p>}
+      <h2 className="text-xl font-bold">{arrivedEventTexts.heading}</h2>
+      {others.length === 0 && <p>{arrivedEventTexts.none}</p>}
       <ol aria-live="polite" className="flex flex-col gap-2" data-testid="events">
         {others.map(({ name, detail, at }) => (
           <li
@@ -43,7 +35,7 @@ export function EventList({ events }: { events: readonly ArrivedEvent[] }) {
             className="flex flex-wrap items-center gap-x-3 rounded-lg border border-solid-gray-300 p-3"
           >
             <code className="font-mono">{name}</code>
-            <span>{texts[name]}</span>
+            <span>{embedEventNames[name]}</span>
             {detail !== '' && <code className="font-mono text-sm">{detail}</code>}
             <span className="ml-auto text-sm text-solid-gray-700">
               {at.toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo' })}

@@ -2,7 +2,8 @@ import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { statusNames } from './status-names.ts';
-import { kindTexts, texts } from './texts.ts';
+import { kindTexts, texts, resultTexts } from './demo-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** What the shop's server got for the one-time code with which the visitor came back. */
 export function Result({ resultCode }: { resultCode: string }) {
@@ -21,11 +22,11 @@ export function Result({ resultCode }: { resultCode: string }) {
     };
     redeem().catch(() => setResult('failed'));
   }, [resultCode]);
-  if (result === null) return <p role="status">結果を確認しています…</p>;
+  if (result === null) return <p role="status">{resultTexts.loading}</p>;
   if (result === 'failed') {
     return (
       <Notice tone="error">
-        <p>結果を受け取れませんでした。結果コードはすでに使われている可能性があります。</p>
+        <p>{resultTexts.failed}</p>
       </Notice>
     );
   }
@@ -34,24 +35,24 @@ export function Result({ resultCode }: { resultCode: string }) {
       className="flex flex-col gap-3 rounded-xl border-4 border-green-800 p-5"
       data-testid="demo-result"
     >
-      <h2 className="text-xl font-bold">{kindTexts[result.kind]}の結果</h2>
+      <h2 className="text-xl font-bold">{resultTexts.heading(kindTexts[result.kind])}</h2>
       <p className="text-lg">
         <strong data-testid="demo-status">{statusNames[result.status]}</strong>
       </p>
       {result.kind === 'additionalDocument' && (
         <p data-testid="demo-edited">
-          {texts.edited}: {result.userEdited.join('、') || texts.editedNone}
+          {texts.edited}: {joinInSentence(result.userEdited) || texts.editedNone}
         </p>
       )}
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">検査の結果</caption>
+        <caption className="sr-only">{resultTexts.caption}</caption>
         <thead>
           <tr className="border-b-2 border-solid-gray-536">
             <th scope="col" className="py-2">
-              検査
+              {resultTexts.check}
             </th>
             <th scope="col" className="py-2">
-              結果
+              {resultTexts.outcome}
             </th>
           </tr>
         </thead>

@@ -6,7 +6,7 @@ import { SelectField } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
-import { licenceNames, offers, texts } from './texts.ts';
+import { licenceNames, offers, texts } from './demo-texts.ts';
 
 /** What the shop asks of its customer, each kind with a button of its own. */
 export function StartForms() {

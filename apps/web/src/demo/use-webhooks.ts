@@ -23,7 +23,7 @@ export function useWebhooks(): readonly ArrivedWebhook[] {
     const source = new EventSource('/demo/api/webhooks');
     source.addEventListener('webhook', (event: MessageEvent<string>) => {
       const webhook = JSON.parse(event.data) as ArrivedWebhook;
-      // A reconnected stream tells all of them again.
+      // A reconnected stream repeats all of them.
       setArrived((before) => (before.some(({ id }) => id === webhook.id) ? before : [webhook, ...before]));
     });
     return () => source.close();

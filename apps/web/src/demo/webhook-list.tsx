@@ -1,8 +1,9 @@
 import type { Kind, Status } from '@ekyc/contract';
 import { kindNames } from '@ekyc/contract/paths';
 import { statusNames } from './status-names.ts';
-import { kindTexts } from './texts.ts';
+import { kindTexts, webhookTexts } from './demo-texts.ts';
 import { type ArrivedWebhook, useWebhooks } from './use-webhooks.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 const kinds = Object.keys(kindNames) as Kind[];
 
@@ -11,8 +12,8 @@ export function WebhookList() {
   const webhooks = useWebhooks();
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-bold">届いたWebhook</h2>
-      {webhooks.length === 0 && <p>まだ届いていません。届くと、ここにすぐ表示されます。</p>}
+      <h2 className="text-xl font-bold">{webhookTexts.heading}</h2>
+      {webhooks.length === 0 && <p>{webhookTexts.none}</p>}
       <ul aria-live="polite" className="flex flex-col gap-3">
         {webhooks.map((webhook) => (
           <Entry key={webhook.id} webhook={webhook} />
@@ -35,18 +36,20 @@ function Entry({ webhook }: { webhook: ArrivedWebhook }) {
         <span
           className={`rounded px-2 py-1 text-sm font-bold text-white ${webhook.verified ? 'bg-green-800' : 'bg-error-2'}`}
         >
-          {webhook.verified ? '✓ 署名を確認しました' : '✗ 署名が正しくありません'}
+          {webhook.verified ? webhookTexts.signatureRight : webhookTexts.signatureWrong}
         </span>
         <strong>{kindOfEvent(type)}</strong>
         <code className="font-mono">{type}</code>
         <span className="text-sm text-solid-gray-700">{timeInJapan(webhook.receivedAt)}</span>
       </p>
       <p className="mt-2">
-        {statusNames[data.status as Status] ?? data.status}(通し番号 {sequence})
-        {data.reasons.length > 0 && ` 理由: ${data.reasons.join('、')}`}
+        {webhookTexts.status(statusNames[data.status as Status] ?? data.status, sequence)}
+        {data.reasons.length > 0 && webhookTexts.reasons(joinInSentence(data.reasons))}
       </p>
       <details className="mt-2">
-        <summary className="cursor-pointer text-brand underline underline-offset-4">本文を見る</summary>
+        <summary className="cursor-pointer text-brand underline underline-offset-4">
+          {webhookTexts.showBody}
+        </summary>
         <pre className="mt-2 overflow-x-auto rounded bg-solid-gray-50 p-3 text-sm">
           {JSON.stringify(webhook.body, null, 2)}
         </pre>

@@ -1,4 +1,4 @@
-/** Whether the browser runs on a phone (iPhone or Android mobile, specification §2). */
+/** Whether the browser runs on a phone (iPhone or Android mobile). */
 export function isPhone(userAgent: string): boolean {
   return /iPhone|Android.*Mobile/.test(userAgent);
 }

@@ -2,6 +2,7 @@ import { use, useState } from 'react';
 import { HeaderContext } from './header-context.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import * as screenTexts from './screen-texts.ts';
 
 /** Progress as text and bar, text size and help, on every screen without a camera. */
 export function Header() {
@@ -30,7 +31,7 @@ export function HelpButton({ className }: { className: string }) {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={`min-h-[44px] px-2 ${className}`}>
-        ヘルプ
+        {screenTexts.headerHelp}
       </button>
       {open && <HelpDialog onClose={() => setOpen(false)} />}
     </>
@@ -47,9 +48,7 @@ interface ProgressProps {
 export function Progress({ position, total, className = '', onDark = false }: ProgressProps) {
   return (
     <div className={`flex items-center gap-3 overflow-hidden ${className}`}>
-      <p className="text-sm whitespace-nowrap">
-        手順 {position}/{total}
-      </p>
+      <p className="text-sm whitespace-nowrap">{screenTexts.headerProgress(position, total)}</p>
       <div className="flex flex-1 gap-1" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className={`h-1.5 flex-1 rounded-full ${barColour(index < position, onDark)}`} />

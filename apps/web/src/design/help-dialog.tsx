@@ -4,15 +4,17 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { HeaderContext } from './header-context.ts';
 import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import * as screenTexts from './screen-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
-const onTaking = ['うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。'];
-const laterAdvice = '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。';
+const onTaking = [screenTexts.helpOnTaking];
+const laterAdvice = screenTexts.helpContinueLater;
 
 /** Help, text size and the way out of the journey, reachable from every screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { supportMsg, onCancel, advice } = use(HeaderContext);
   return (
-    <Dialog heading="ヘルプ" onClose={onClose}>
+    <Dialog heading={screenTexts.headerHelp} onClose={onClose}>
       <ul className="list-disc space-y-2 pl-6">
         {[...advice, ...onTaking, ...(sessionStore.lasts() ? [laterAdvice] : [])].map((line) => (
           <li key={line}>{line}</li>
@@ -22,7 +24,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <p className="rounded-lg bg-solid-gray-50 p-3 whitespace-pre-line">{supportMsg}</p>
       )}
       <TextSizeControl />
-      <Button onClick={onClose}>閉じる</Button>
+      <Button onClick={onClose}>{designTexts.buttonClose}</Button>
       {onCancel !== null && (
         <Button
           look="text"
@@ -31,7 +33,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             onCancel();
           }}
         >
-          手続きをやめる
+          {screenTexts.helpStopJourney}
         </Button>
       )}
     </Dialog>

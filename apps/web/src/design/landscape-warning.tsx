@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from './device.ts';
 import { Dialog } from '@ekyc/design/dialog.tsx';
+import * as screenTexts from './screen-texts.ts';
 
 /** On phones in landscape a modal asks for portrait; OK dismisses it until the phone is turned again. */
 export function LandscapeWarning() {
@@ -20,8 +21,8 @@ export function LandscapeWarning() {
   }, []);
   if (!shown) return null;
   return (
-    <Dialog heading="端末を縦向きにしてください" onClose={() => setShown(false)}>
-      <p>縦向きで撮影すると読み取りやすくなります。</p>
+    <Dialog heading={screenTexts.landscapeHeading} onClose={() => setShown(false)}>
+      <p>{screenTexts.landscapeText}</p>
       <Button onClick={() => setShown(false)}>OK</Button>
     </Dialog>
   );

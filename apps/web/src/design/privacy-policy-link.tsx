@@ -1,3 +1,5 @@
+import * as screenTexts from './screen-texts.ts';
+
 interface Props {
   readonly business: { readonly name: string; readonly privacyPolicyUrl: string | null };
 }
@@ -13,7 +15,7 @@ export function PrivacyPolicyLink({ business: { name, privacyPolicyUrl } }: Prop
         rel="noreferrer"
         className="text-brand underline underline-offset-4"
       >
-        {name}のプライバシーポリシー(別の画面で開きます)
+        {screenTexts.privacyPolicyLink(name)}
       </a>
     </p>
   );

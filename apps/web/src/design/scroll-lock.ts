@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Fixes the root container while the component is shown (specification §2, scroll-lock flag). */
+/** Fixes the root container while the component is shown (by the attribute `data-scroll-lock`). */
 export function useScrollLock(): void {
   useEffect(() => {
     const root = document.getElementById('root');

@@ -4,6 +4,8 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { currentHost, tellHost } from './embedded.ts';
 import { isJourneyOpen } from './use-journey-report.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import * as embedTexts from './embed-texts.ts';
 
 /** Answers the page around when its visitor wants to close ours: at once, or after a question where there is one. */
 export function CloseRequests() {
@@ -32,15 +34,11 @@ export function CloseRequests() {
   }, []);
   if (!asked) return null;
   return (
-    <Dialog heading="手続きの画面を閉じますか?" onClose={() => setAsked(false)}>
-      <p>
-        {sessionStore.lasts()
-          ? 'このページを開いたままなら、あとで続きから進められます。ページを離れると、続けられなくなることがあります。'
-          : '閉じると、この手続きは続けられなくなります。'}
-      </p>
-      <Button onClick={() => setAsked(false)}>手続きを続ける</Button>
+    <Dialog heading={embedTexts.closeHeading} onClose={() => setAsked(false)}>
+      <p>{sessionStore.lasts() ? embedTexts.closeCanContinue : embedTexts.closeCannotContinue}</p>
+      <Button onClick={() => setAsked(false)}>{embedTexts.closeStay}</Button>
       <Button look="secondary" data-testid="confirm-close" onClick={() => tellHost({ type: 'close' })}>
-        閉じる
+        {designTexts.buttonClose}
       </Button>
     </Dialog>
   );

@@ -7,14 +7,14 @@ import type { Host } from './host.ts';
 export function followSize(host: Host): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  let told = '';
-  const tell = () => {
+  let lastSent = '';
+  const report = () => {
     // A camera fixes the root to its window (useScrollLock), whose height then says nothing.
     const fill = root.dataset['scrollLock'] === 'true';
     const height = fill ? 0 : Math.ceil(root.getBoundingClientRect().height);
-    const telling = `${height} ${fill}`;
-    if (telling === told) return;
-    told = telling;
+    const message = `${height} ${fill}`;
+    if (message === lastSent) return;
+    lastSent = message;
     host.tell({ type: 'resize', height, fill });
   };
   host.subscribe(() => {
@@ -22,7 +22,7 @@ export function followSize(host: Host): void {
     if (mode === null || document.documentElement.dataset['embed'] === mode) return;
     document.documentElement.dataset['embed'] = mode;
     if (mode !== 'inline') return;
-    new ResizeObserver(tell).observe(root);
-    new MutationObserver(tell).observe(root, { attributeFilter: ['data-scroll-lock'] });
+    new ResizeObserver(report).observe(root);
+    new MutationObserver(report).observe(root, { attributeFilter: ['data-scroll-lock'] });
   });
 }

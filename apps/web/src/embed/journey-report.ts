@@ -1,6 +1,6 @@
 import type { EmbedErrorCode, EmbedEvent, Status } from '@ekyc/contract';
 
-/** What stands in the way of a journey, and what the page around is told of it; null: nothing. */
+/** What stands in the way of a journey, and what the page around us hears of it; null: nothing. */
 const codes: Readonly<Record<string, EmbedErrorCode>> = {
   unknownLink: 'link_unknown',
   expired: 'expired',

@@ -6,7 +6,7 @@ export class AutoShutter {
   private readonly frames: number;
   private readonly milliseconds: number;
 
-  constructor(frames: number, milliseconds: number) {
+  constructor({ frames, milliseconds }: { readonly frames: number; readonly milliseconds: number }) {
     this.frames = frames;
     this.milliseconds = milliseconds;
   }

@@ -18,9 +18,9 @@ test('the good news is told at once', () => {
 });
 
 test('the shutter wants several good frames in a row and their time', () => {
-  const shutter = new AutoShutter(3, 300);
+  const shutter = new AutoShutter({ frames: 3, milliseconds: 300 });
   expect([0, 100, 200, 310].map((now) => shutter.update(true, now))).toEqual([false, false, false, true]);
-  const interrupted = new AutoShutter(2, 0);
+  const interrupted = new AutoShutter({ frames: 2, milliseconds: 0 });
   expect(interrupted.update(true, 0)).toBe(false);
   expect(interrupted.update(false, 10)).toBe(false);
   expect(interrupted.update(true, 20)).toBe(false);

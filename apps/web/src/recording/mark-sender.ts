@@ -1,6 +1,6 @@
 import type { RecordingMark } from '@ekyc/contract';
 import { pauseUntilRetry } from '../api/connection.ts';
-import { pauseBefore } from './backoff.ts';
+import { pauseBefore } from './retry-delay.ts';
 import type { RecordingCalls } from './recording-calls.ts';
 
 /** Of a recording's marks, so many wait for a way; the oldest say the least by then. */

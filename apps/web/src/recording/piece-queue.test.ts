@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PieceQueue, type PieceQueueOptions } from './piece-queue.ts';
-import type { KeptSegment, PieceStore } from './piece-store.ts';
+import type { StoredSegment, PieceStore } from './piece-store.ts';
 import type { Sent } from './recording-calls.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const refused = (code: 'recording_piece_unexpected' | 'wrong_state' | 'digest_mi
 });
 
 /** A server that acknowledges everything but what `answers` says of its calls in turn, and a browser that keeps. */
-async function open(answers: Answer[] = [], kept: KeptSegment[] = [], limit?: number) {
+async function open(answers: Answer[] = [], kept: StoredSegment[] = [], limit?: number) {
   const arrived: string[] = [];
   const heard: string[] = [];
   const stored = new Map(kept.map((segment) => [segment.place, { ...segment, pieces: [...segment.pieces] }]));
@@ -46,28 +46,28 @@ async function open(answers: Answer[] = [], kept: KeptSegment[] = [], limit?: nu
     removeSegment: (place) => stored.delete(place),
     clear: () => stored.clear(),
   };
-  const onKept = vi.fn();
+  const onStored = vi.fn();
   const queue = await PieceQueue.open({
     calls,
     store,
-    onKept,
+    onStored,
     onBegun: () => {},
     onCut: () => heard.push('cut'),
     onRefused: (code) => heard.push(code),
     ...(limit === undefined ? {} : { limit }),
   });
-  return { queue, arrived, heard, stored, onKept };
+  return { queue, arrived, heard, stored, onStored };
 }
 const blob = (text: string) => new Blob([text]);
 const settle = async (milliseconds = 0) => await vi.advanceTimersByTimeAsync(milliseconds);
 
 test('pieces go in order, one at a time, and are forgotten once they are acknowledged (server and store faked)', async () => {
-  const { queue, arrived, stored, onKept } = await open();
+  const { queue, arrived, stored, onStored } = await open();
   const place = queue.begin('video/webm');
-  expect(onKept).not.toHaveBeenCalled();
+  expect(onStored).not.toHaveBeenCalled();
   for (const text of ['a', 'b', 'c']) expect(queue.add(place, blob(text))).toBe(true);
   expect(stored.get(place)?.pieces.length).toBe(3);
-  expect(onKept).toHaveBeenCalledTimes(3);
+  expect(onStored).toHaveBeenCalledTimes(3);
   await settle();
   expect(arrived).toEqual(['begun video/webm', '10/0 a', '10/1 b', '10/2 c']);
   expect(stored.get(place)?.pieces.length).toBe(0);
@@ -107,7 +107,7 @@ test('Retry-After is what is waited (server faked)', async () => {
 });
 
 test('after a reload the old segment goes on where it was, before the new one (server and store faked)', async () => {
-  const kept: KeptSegment = {
+  const kept: StoredSegment = {
     place: 1,
     mimeType: 'video/webm',
     segment: 3,
@@ -125,7 +125,7 @@ test('after a reload the old segment goes on where it was, before the new one (s
 
 test('a segment whose pieces the server expects no more is dropped, the next one is sent (server and store faked)', async () => {
   const pieces = [4, 5, 6].map((piece) => ({ piece, bytes: blob(`old ${piece}`) }));
-  const kept: KeptSegment = { place: 1, mimeType: 'video/webm', segment: 3, pieces };
+  const kept: StoredSegment = { place: 1, mimeType: 'video/webm', segment: 3, pieces };
   const { queue, arrived, heard } = await open([refused('recording_piece_unexpected')], [kept]);
   queue.add(queue.begin('video/webm'), blob('new'));
   await settle();

@@ -1,11 +1,10 @@
 import type { ErrorCode, PieceType } from '@ekyc/contract';
 import { pauseUntilRetry } from '../api/connection.ts';
-import { pauseBefore } from './backoff.ts';
-import type { KeptPiece, KeptSegment, PieceStore } from './piece-store.ts';
+import { pauseBefore } from './retry-delay.ts';
+import type { StoredPiece, StoredSegment, PieceStore } from './piece-store.ts';
 import type { RecordingCalls, Sent } from './recording-calls.ts';
+import { recordingLimits } from '@ekyc/contract/recording-limits';
 
-/** Of pieces that the server does not have yet; as much as it takes of one recording. */
-const mostBytes = 150 * 1024 * 1024;
 /** A piece that arrives damaged so often is damaged here. */
 const mostDamaged = 3;
 
@@ -13,20 +12,21 @@ export interface PieceQueueOptions {
   readonly calls: Pick<RecordingCalls, 'startSegment' | 'putPiece'>;
   readonly store: PieceStore;
   /** A piece was taken up: it is sent now, or by a later page of this tab. */
-  readonly onKept: () => void;
+  readonly onStored: () => void;
   /** The server has a recording of pieces now, and takes marks for it. */
   readonly onBegun: () => void;
   /** The server takes no more of the segment that is being recorded: another one may be begun. */
   readonly onCut: () => void;
   /** The server takes nothing more. */
   readonly onRefused: (code: ErrorCode) => void;
+  /** Bytes of pieces that the server does not have yet; unless given, as much as it takes of one recording. */
   readonly limit?: number;
 }
 
 interface Segment {
   readonly place: number;
   readonly mimeType: PieceType;
-  readonly pieces: KeptPiece[];
+  readonly pieces: StoredPiece[];
   segment: number | null;
   next: number;
   /** Nothing more comes. */
@@ -44,7 +44,7 @@ export class PieceQueue {
   private damaged = 0;
   private ending = false;
 
-  private constructor(options: PieceQueueOptions, kept: readonly KeptSegment[]) {
+  private constructor(options: PieceQueueOptions, kept: readonly StoredSegment[]) {
     this.options = options;
     this.segments = kept.map(({ place, mimeType, segment, pieces }) => ({
       place,
@@ -76,7 +76,7 @@ export class PieceQueue {
   add(place: number, bytes: Blob): boolean {
     const segment = this.find(place);
     if (segment === undefined || segment.closed) return false;
-    if (this.bytes + bytes.size > (this.options.limit ?? mostBytes)) {
+    if (this.bytes + bytes.size > (this.options.limit ?? recordingLimits.bytes)) {
       this.close(place);
       return false;
     }
@@ -84,7 +84,7 @@ export class PieceQueue {
     segment.pieces.push(piece);
     this.bytes += bytes.size;
     this.options.store.putPiece(place, piece);
-    this.options.onKept();
+    this.options.onStored();
     void this.run();
     return true;
   }
@@ -120,7 +120,7 @@ export class PieceQueue {
   }
 
   /** The piece whose turn it is; null while nothing is there to send. */
-  private first(): { readonly segment: Segment; readonly piece: KeptPiece } | null {
+  private first(): { readonly segment: Segment; readonly piece: StoredPiece } | null {
     for (let segment = this.segments[0]; segment !== undefined; segment = this.segments[0]) {
       const [piece] = segment.pieces;
       if (piece !== undefined) return { segment, piece };
@@ -130,7 +130,7 @@ export class PieceQueue {
     return null;
   }
 
-  private async sendFirst({ segment, piece }: { segment: Segment; piece: KeptPiece }): Promise<void> {
+  private async sendFirst({ segment, piece }: { segment: Segment; piece: StoredPiece }): Promise<void> {
     const { calls, store } = this.options;
     if (segment.segment === null) {
       const begun = await calls.startSegment(segment.mimeType);

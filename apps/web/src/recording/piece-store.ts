@@ -1,15 +1,15 @@
 import type { PieceType } from '@ekyc/contract';
 
 /** One recording of a camera, as this browser keeps it until the server has it. */
-export interface KeptSegment {
+export interface StoredSegment {
   /** Counts up within one verification; this browser's own. */
   readonly place: number;
   readonly mimeType: PieceType;
   /** The server's, once it has begun it. */
   readonly segment: number | null;
-  readonly pieces: readonly KeptPiece[];
+  readonly pieces: readonly StoredPiece[];
 }
-export interface KeptPiece {
+export interface StoredPiece {
   readonly piece: number;
   readonly bytes: Blob;
 }
@@ -17,9 +17,9 @@ export interface KeptPiece {
 /** Where pieces survive a reload. Nothing waits for it, and nothing depends on it but that. */
 export interface PieceStore {
   /** In order. */
-  load(): Promise<KeptSegment[]>;
-  putSegment(segment: Omit<KeptSegment, 'pieces'>): void;
-  putPiece(place: number, piece: KeptPiece): void;
+  load(): Promise<StoredSegment[]>;
+  putSegment(segment: Omit<StoredSegment, 'pieces'>): void;
+  putPiece(place: number, piece: StoredPiece): void;
   removePiece(place: number, piece: number): void;
   removeSegment(place: number): void;
   /** All of this verification. */
@@ -89,8 +89,8 @@ function storeIn(database: IDBDatabase, publicId: string): PieceStore {
 }
 
 /** Keys come in order: each segment's own record, then its pieces. */
-function segmentsOf(keys: readonly Key[], rows: readonly Row[]): KeptSegment[] {
-  const segments = new Map<number, KeptSegment & { readonly pieces: KeptPiece[] }>();
+function segmentsOf(keys: readonly Key[], rows: readonly Row[]): StoredSegment[] {
+  const segments = new Map<number, StoredSegment & { readonly pieces: StoredPiece[] }>();
   for (const [at, [, place, piece]] of keys.entries()) {
     const { mimeType, segment = null, bytes } = rows[at] ?? {};
     if (piece === head && mimeType !== undefined)

@@ -9,7 +9,7 @@ export type Sent<Value> =
   | { readonly kind: 'refused'; readonly code: ErrorCode }
   | { readonly kind: 'failed'; readonly retryAfter: number | null };
 
-/** Each tries once, and shows nothing of the line's state to the visitor: the journey does not wait for these. */
+/** Each tries once and shows no network error to the visitor: the journey does not wait for these. */
 export interface RecordingCalls {
   startWebrtc(sdp: string): Promise<Sent<WebrtcAnswer>>;
   startSegment(mimeType: PieceType): Promise<Sent<{ readonly segment: number }>>;

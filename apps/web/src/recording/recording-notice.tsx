@@ -1,15 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isRecorded, recordingState } from './recording-state.ts';
+import { recordingTexts } from './recording-texts.ts';
 
-/** Tells once, to whoever hears the page instead of seeing it, that the recording has begun. */
+/** Announces once, to people who use a screen reader, that the recording has begun. */
 export function RecordingNotice() {
   const recorded = isRecorded(useSyncExternalStore(recordingState.subscribe, recordingState.get));
-  const [told, tell] = useState(false);
+  const [announced, announce] = useState(false);
   // Kept once it was said: the chip comes and goes with every camera.
-  if (recorded && !told) tell(true);
+  if (recorded && !announced) announce(true);
   return (
     <div role="status" className="sr-only">
-      {told && '録画を開始しました。'}
+      {announced && recordingTexts.begun}
     </div>
   );
 }

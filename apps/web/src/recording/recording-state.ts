@@ -1,24 +1,12 @@
+import { observable } from '@ekyc/design/observable.ts';
+
 /**
  * What becomes of the session's video now: `off` none is wanted or taken, `waiting` no camera is open, `connecting`,
  * `sending` frames go out, `pieces` the browser records them itself, `stalled` they should, but none goes out.
  */
 export type RecordingState = 'off' | 'waiting' | 'connecting' | 'sending' | 'pieces' | 'stalled';
 
-let state: RecordingState = 'off';
-const listeners = new Set<() => void>();
-
-export const recordingState = {
-  get: (): RecordingState => state,
-  set: (next: RecordingState): void => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const recordingState = observable<RecordingState>('off');
 
 /** Whether frames of the open camera are still to come: what is taken now would stand before the video's beginning. */
 export function isStarting(current: RecordingState): boolean {

@@ -1,10 +1,10 @@
 import type { ErrorCode, RecordingMark } from '@ekyc/contract';
 import { pauseUntilRetry } from '../api/connection.ts';
-import { pauseBefore } from './backoff.ts';
+import { pauseBefore } from './retry-delay.ts';
 import { watchFrames } from './frame-watch.ts';
-import { openLine } from './line.ts';
+import { openVideoConnection } from './open-video-connection.ts';
 import { MarkSender } from './mark-sender.ts';
-import type { Line } from './peer-line.ts';
+import type { VideoConnection } from './video-connection.ts';
 import { PieceQueue } from './piece-queue.ts';
 import { PieceRecorder } from './piece-recorder.ts';
 import { openPieceStore } from './piece-store.ts';
@@ -15,7 +15,7 @@ import {
   type RecordingCalls,
 } from './recording-calls.ts';
 import type { RecordingState } from './recording-state.ts';
-import { forgetPieces, rememberPieces, remembersPieces } from './remembered-way.ts';
+import { forgetPieces, rememberPieces, remembersPieces } from './remembered-pieces.ts';
 
 export type RecordingTarget = CallTarget;
 
@@ -34,7 +34,7 @@ interface Pieces {
 /** For a frame of what is before the camera at the shutter: a round trip and a frame's time. */
 const shutterMs = 1500;
 
-type Way = 'line' | 'pieces' | 'none';
+type Way = 'connection' | 'pieces' | 'none';
 
 /**
  * Sends one session's video: over one connection through all cameras, and where none comes about, in pieces.
@@ -50,7 +50,7 @@ export class SessionRecorder {
   private track: MediaStreamTrack | null = null;
   /** The server refused this camera's video: the next one may try again. */
   private refused = false;
-  private line: Line | null = null;
+  private connection: VideoConnection | null = null;
   private unwatch: () => void = () => {};
   private breaks = 0;
   private unanswered = 0;
@@ -60,13 +60,13 @@ export class SessionRecorder {
   private unsettled = false;
   private ended = false;
 
-  /** @param onState told while the recorder has not ended */
+  /** @param onState called with every change until the recorder has ended */
   constructor(target: RecordingTarget, onState: (state: RecordingState) => void) {
     this.target = target;
     this.onState = onState;
     this.calls = createRecordingCalls(target);
     this.marks = new MarkSender(this.calls);
-    this.way = remembersPieces(target.publicId) ? 'pieces' : 'line';
+    this.way = remembersPieces(target.publicId) ? 'pieces' : 'connection';
     this.settle();
   }
 
@@ -93,7 +93,7 @@ export class SessionRecorder {
    */
   async shutter(at: number, take: number | undefined): Promise<void> {
     this.marks.send(markOf({ name: 'shutter', at, take }));
-    if (this.line !== null && this.track !== null) await this.line.keyFrame(shutterMs);
+    if (this.connection !== null && this.track !== null) await this.connection.keyFrame(shutterMs);
   }
 
   /** The shutter, with the hash of the picture: the server looks for it in the video. */
@@ -108,7 +108,7 @@ export class SessionRecorder {
 
   /** The page is left: the connection is not, by itself, before the server misses it. */
   leave(): void {
-    this.closeLine();
+    this.closeConnection();
     this.track = null;
     this.pieces?.recorder.stop();
   }
@@ -143,22 +143,22 @@ export class SessionRecorder {
   }
 
   private async follow(): Promise<void> {
-    const { way, track, line } = this;
+    const { way, track, connection } = this;
     if (this.ended || way === 'none' || this.refused) return;
     if (way === 'pieces') return this.record(await this.openPieces());
-    if (line === null) return track === null ? undefined : await this.connect(track);
-    await line.send(track);
-    if (track !== null) return this.watch(line);
+    if (connection === null) return track === null ? undefined : await this.connect(track);
+    await connection.send(track);
+    if (track !== null) return this.watch(connection);
     // Said after the last frame: one that came later would mean that the camera is on.
     const at = performance.now();
-    await line.quiet();
+    await connection.quiet();
     this.mark({ name: 'camera.off', at });
     await this.marks.settled();
   }
 
   private async connect(track: MediaStreamTrack): Promise<void> {
     this.onState('connecting');
-    const opened = await openLine(track, this.calls, {
+    const opened = await openVideoConnection(track, this.calls, {
       onChannel: () => this.marks.flush(),
       onBroken: () => this.onBroken(),
     });
@@ -169,32 +169,32 @@ export class SessionRecorder {
     }
     if (opened.kind !== 'open') return this.takePieces();
     // Nobody else would close it.
-    if (this.ended) return opened.line.close();
-    this.line = opened.line;
+    if (this.ended) return opened.connection.close();
+    this.connection = opened.connection;
     this.unanswered = 0;
-    this.marks.use(opened.line.marks);
+    this.marks.use(opened.connection.marks);
     this.settle();
   }
 
-  private watch(line: Line): void {
+  private watch(connection: VideoConnection): void {
     this.unwatch();
     this.unwatch = watchFrames(
-      () => line.framesSent(),
+      () => connection.framesSent(),
       (flowing) => this.onState(flowing ? 'sending' : 'stalled'),
     );
   }
 
   /** One that worked before is tried once more; if that does not come about, pieces it is. */
   private onBroken(): void {
-    this.closeLine();
+    this.closeConnection();
     if (++this.breaks > mostBreaks) this.takePieces();
     else this.settle();
   }
 
-  private closeLine(): void {
+  private closeConnection(): void {
     this.unwatch();
-    this.line?.close();
-    this.line = null;
+    this.connection?.close();
+    this.connection = null;
     this.marks.use({ kind: 'none' });
   }
 
@@ -214,7 +214,7 @@ export class SessionRecorder {
       calls: this.calls,
       store: await openPieceStore(this.target.publicId),
       // Not before: a page that is just being left may have lost its connection by that alone.
-      onKept: () => rememberPieces(this.target.publicId),
+      onStored: () => rememberPieces(this.target.publicId),
       onBegun: () => this.marks.use({ kind: 'calls' }),
       onCut: () => {
         if (++this.cuts <= mostCuts) this.pieces?.recorder.beginAnew();
@@ -241,7 +241,7 @@ export class SessionRecorder {
 
   private giveUp(): void {
     this.way = 'none';
-    this.closeLine();
+    this.closeConnection();
     this.pieces?.recorder.stop();
     this.onState('off');
   }

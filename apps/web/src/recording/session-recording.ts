@@ -1,7 +1,7 @@
 import type { Instruction } from '@ekyc/contract';
 import { cameraKind } from '../camera/camera-device.ts';
 import type { CameraFailure } from '../camera/camera-failure.ts';
-import { remembersPieces } from './remembered-way.ts';
+import { remembersPieces } from './remembered-pieces.ts';
 import type { RecordingTarget, SessionRecorder } from './session-recorder.ts';
 import { isStarting, recordingState } from './recording-state.ts';
 

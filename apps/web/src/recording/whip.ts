@@ -1,6 +1,6 @@
 import type { WebrtcAnswer } from '@ekyc/contract';
 import { Peer } from './peer.ts';
-import { lineOf, onceUnlessClosed, type OpenedLine } from './peer-line.ts';
+import { connectionOf, onceUnlessClosed, type OpenedConnection } from './video-connection.ts';
 
 type WhipPlace = NonNullable<WebrtcAnswer['whip']>;
 
@@ -9,7 +9,7 @@ export async function beginWhip(
   track: MediaStreamTrack,
   { url, token }: WhipPlace,
   onBroken: () => void,
-): Promise<OpenedLine> {
+): Promise<OpenedConnection> {
   const peer = new Peer(track);
   const authorization = `Bearer ${token}`;
   try {
@@ -33,11 +33,11 @@ export async function beginWhip(
     }
     const end = onceUnlessClosed(onBroken);
     peer.watch(end.broken);
-    const line = lineOf(peer, { kind: 'calls' }, () => {
+    const connection = connectionOf(peer, { kind: 'calls' }, () => {
       end.close();
       leave();
     });
-    return { kind: 'open', line };
+    return { kind: 'open', connection };
   } catch {
     peer.close();
     return { kind: 'unreachable' };

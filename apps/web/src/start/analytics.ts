@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '@ekyc/contract';
 
-/** Nobody is told apart on these, and no id stands in their address (design §10). The server lets others load nothing. */
+/** Pages with no visitor's id in their address. On all others the server's policy lets no analytics load. */
 const countedPages: ReadonlySet<string> = new Set(['/', '/terms', '/privacy']);
 
 /**

@@ -3,8 +3,10 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../design/screen.tsx';
 import { tellHost } from '../embed/embedded.ts';
 import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
+import * as startPageTexts from './start-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** The specification's fatal page: heading, message in a read-only text area, report to the server. */
+/** What shows after an unexpected error: the message, to copy for support, and a report to the server. */
 export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
   const reported = useRef(false);
   useEffect(() => {
@@ -15,15 +17,13 @@ export function FatalPage({ message, apiServer = '' }: { message: string; apiSer
   }, [apiServer, message]);
   return (
     <Screen
-      heading="エラーが発生しました"
-      actions={<Button onClick={() => window.location.reload()}>もう一度読み込む</Button>}
+      heading={designTexts.errorPageHeading}
+      actions={<Button onClick={() => window.location.reload()}>{designTexts.buttonReload}</Button>}
     >
-      <p>
-        お手数ですが、もう一度読み込んでください。直らないときは、次の内容をお問い合わせ先にお伝えください。
-      </p>
+      <p>{startPageTexts.fatalText}</p>
       <textarea
         readOnly
-        aria-label="エラーの内容"
+        aria-label={designTexts.errorPageMessage}
         rows={5}
         value={message}
         className="w-full rounded-lg border border-solid-gray-536 bg-solid-gray-50 p-3"

@@ -195,5 +195,4 @@ export class BrokenRecordingError extends DamagedEvidenceError {
   override readonly name = 'BrokenRecordingError';
 }
 
-/** Limits of one verification's recording, all segments together. */
-export const recordingLimits = { durationMs: 10 * 60_000, bytes: 150 * 1024 * 1024 } as const;
+export { recordingLimits } from '@ekyc/contract';

@@ -4,7 +4,7 @@ import { CodeField } from '../code-field.tsx';
 import { BackToSignIn, Resend } from '../flow-buttons.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { buttons, deliveryText, labels, titles } from '../texts.ts';
+import { buttons, deliveryText, labels, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 type Field = 'confirmation_code' | 'password' | 'confirm_password';
 
-/** Here a change counts like a blur (specification §4), but for a code that is still being typed. */
+/** Here a change counts like leaving the field, but for a code that is still being typed. */
 function check(values: Record<Field, string>, progress: Progress<Field>): Errors<Field> {
   const { touched, changed, submitted } = progress;
   const code = values.confirmation_code;

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
-import { deliveryText, titles } from '../texts.ts';
+import { deliveryText, titles, signInTexts } from '../sign-in-texts.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 
 export function ConfirmSignInScreen({ flow }: { flow: SignInFlow }) {
@@ -9,7 +9,7 @@ export function ConfirmSignInScreen({ flow }: { flow: SignInFlow }) {
     <AccountScreen heading={titles.confirmSignIn}>
       <p>
         {flow.challengeName === 'SOFTWARE_TOKEN_MFA'
-          ? '認証アプリに表示されている6桁の数字を入力してください。'
+          ? signInTexts.appCode
           : deliveryText(flow.codeDeliveryDetails)}
       </p>
       <CodeForm flow={flow}>

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { BackToSignIn, Resend } from '../flow-buttons.tsx';
-import { deliveryText, titles } from '../texts.ts';
+import { deliveryText, titles } from '../sign-in-texts.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 
 export function ConfirmSignUpScreen({ flow }: { flow: SignInFlow }) {

@@ -5,7 +5,7 @@ import { BackToSignIn } from '../flow-buttons.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { attributeNames, buttons, labels, titles, validationTexts } from '../texts.ts';
+import { attributeNames, buttons, labels, titles, validationTexts, signInTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { type Errors, mismatchErrors, passwordErrors, phoneErrors, type Progress } from '../validate.ts';
@@ -41,7 +41,7 @@ export function ForceNewPasswordScreen({ flow }: { flow: SignInFlow }) {
   });
   return (
     <AccountScreen heading={titles.forceNewPassword}>
-      <p>安全のため、仮のパスワードを新しいパスワードに変更してください。</p>
+      <p>{signInTexts.forceNewPassword}</p>
       <form {...formProps} className="flex flex-col gap-5">
         <NewPasswordFields
           label={labels.newPassword}

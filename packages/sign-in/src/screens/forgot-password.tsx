@@ -3,7 +3,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { EmailField } from '../email-field.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { buttons, labels, titles } from '../texts.ts';
+import { buttons, labels, titles, signInTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { emailErrors } from '../validate.ts';
@@ -17,7 +17,7 @@ export function ForgotPasswordScreen({ flow }: { flow: SignInFlow }) {
   });
   return (
     <AccountScreen heading={titles.forgotPassword}>
-      <p>ご登録のメールアドレスを入力してください。パスワードの再設定に使う確認コードを送信します。</p>
+      <p>{signInTexts.forgotPassword}</p>
       <form {...formProps} className="flex flex-col gap-5">
         <EmailField
           label={labels.email}

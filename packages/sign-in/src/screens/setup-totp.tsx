@@ -1,10 +1,10 @@
-import { useSettings } from '../settings.ts';
+import { useSettings } from '../runtime-settings.ts';
 import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CopySecret } from '../copy-secret.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
 import { QrImage } from '@ekyc/design/qr-image.tsx';
-import { buttons, titles } from '../texts.ts';
+import { buttons, titles, authenticatorTexts } from '../sign-in-texts.ts';
 import { totpAddress, totpIssuer } from '../totp-address.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 
@@ -14,12 +14,12 @@ export function SetupTotpScreen({ flow }: { flow: SignInFlow }) {
   const address = totpAddress({ issuer: totpIssuer(envType), account: flow.username ?? '', secret });
   return (
     <AccountScreen heading={titles.setupTotp}>
-      <p>ログインのたびに、認証アプリに表示される6桁の数字を使います。次の順に設定してください。</p>
+      <p>{authenticatorTexts.lead}</p>
       <ol className="flex list-decimal flex-col gap-5 pl-6">
-        <li>お使いの端末に認証アプリを用意します。</li>
+        <li>{authenticatorTexts.install}</li>
         <li>
-          認証アプリでQRコードを読み取ります。読み取れないときは、下の文字列を認証アプリに入力してください。
-          <QrImage text={address} alt="認証アプリに登録するQRコード" />
+          {authenticatorTexts.scan}
+          <QrImage text={address} alt={authenticatorTexts.qrAlt} />
           <CopySecret secret={secret} />
           <a
             href={address}
@@ -28,7 +28,7 @@ export function SetupTotpScreen({ flow }: { flow: SignInFlow }) {
             {buttons.openApp}
           </a>
         </li>
-        <li>認証アプリに表示された6桁の数字を入力します。</li>
+        <li>{authenticatorTexts.enterCode}</li>
       </ol>
       <CodeForm flow={flow}>
         <BackToSignIn flow={flow} />

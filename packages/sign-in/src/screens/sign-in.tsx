@@ -7,7 +7,7 @@ import { PasswordField } from '../password-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
 import { SignInTabs } from '../sign-in-tabs.tsx';
-import { buttons, labels, titles, validationTexts } from '../texts.ts';
+import { buttons, labels, titles, validationTexts, signInTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { type Errors, type Progress } from '../validate.ts';
@@ -68,8 +68,8 @@ export function SignInScreen({ flow }: { flow: SignInFlow }) {
         </Button>
       </form>
       <div className="flex flex-col gap-2 border-t border-solid-gray-200 pt-4">
-        <FooterLink before="パスワードをお忘れの方は" link="こちら" onClick={() => flow.toForgotPassword()} />
-        <FooterLink before="アカウントをお持ちでない方は" link="新規作成" onClick={() => flow.toSignUp()} />
+        <FooterLink {...signInTexts.forgotten} onClick={() => flow.toForgotPassword()} />
+        <FooterLink {...signInTexts.noAccount} onClick={() => flow.toSignUp()} />
       </div>
     </AccountScreen>
   );

@@ -9,7 +9,7 @@ import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
 import { SignInTabs } from '../sign-in-tabs.tsx';
 import { TermsAgreement } from '../terms-agreement.tsx';
-import { buttons, labels, titles } from '../texts.ts';
+import { buttons, labels, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { useTerms } from '../use-terms.ts';

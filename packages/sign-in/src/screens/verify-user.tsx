@@ -4,7 +4,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { SkipVerification } from '../flow-buttons.tsx';
 import { maskContact } from '../mask-contact.ts';
 import { RemoteError } from '../remote-error.tsx';
-import { attributeNames, buttons, titles } from '../texts.ts';
+import { attributeNames, buttons, titles, verifyUserTexts } from '../sign-in-texts.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 
 export function VerifyUserScreen({ flow }: { flow: SignInFlow }) {
@@ -16,10 +16,10 @@ export function VerifyUserScreen({ flow }: { flow: SignInFlow }) {
   };
   return (
     <AccountScreen heading={titles.verifyUser}>
-      <p>パスワードの再設定には、確認済みの連絡先が必要です。確認コードの送り先を選んでください。</p>
+      <p>{verifyUserTexts.lead}</p>
       <form onSubmit={send} className="flex flex-col gap-5">
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-bold">送り先</legend>
+          <legend className="mb-2 font-bold">{verifyUserTexts.contacts}</legend>
           {contacts.map(([attribute, value]) => (
             <label
               key={attribute}

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { documentHolder } from '../documents/document-holder.ts';
 import { type DocumentSpecimen, printPicture } from '../documents/document-specimen.ts';
 import { drawMyNumberBack } from '../documents/my-number-back.ts';
-import { keptPhotograph } from '../photography/kept-photographs.ts';
+import { cachedPhotograph } from '../photography/cached-photographs.ts';
 import type { PhotographOptions } from '../photography/photograph.ts';
 import { drawThumb } from './draw-thumb.ts';
 import type { SceneName } from './scene.ts';
@@ -66,7 +66,7 @@ export async function documentScene(
   const picture = await sideOf(document, side);
   // A page is wider than a card and fills more of the frame, so that its small letters can be read.
   const fill = document.idType === 'passport' && side !== 'myNumberBack' ? { fill: 0.9 } : {};
-  return (await keptPhotograph(picture, { seed: SEEDS[name], ...fill, ...manner, ...options })).jpeg;
+  return (await cachedPhotograph(picture, { seed: SEEDS[name], ...fill, ...manner, ...options })).jpeg;
 }
 
 async function sideOf(document: DocumentSpecimen<string>, side: DocumentScene['side']): Promise<Buffer> {

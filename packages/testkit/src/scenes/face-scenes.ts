@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPerson, drawTwoPeople } from '../people/draw-person.ts';
 import { drawRoom } from '../people/draw-room.ts';
 import type { PersonPose } from '../people/head-pose.ts';
-import { keptPhotographOfFrame } from '../photography/kept-photographs.ts';
+import { cachedPhotographOfFrame } from '../photography/cached-photographs.ts';
 import { type Scene, type SceneName, still } from './scene.ts';
 
 export interface Size {
@@ -26,9 +26,9 @@ export const POSES = {
 export async function faceScene(name: SceneName, face: number | Buffer, size: Size): Promise<Scene> {
   switch (name) {
     case 'twoFaces':
-      return still(await keptPhotographOfFrame(drawTwoPeople([3, 4], size), { seed: 16 }));
+      return still(await cachedPhotographOfFrame(drawTwoPeople([3, 4], size), { seed: 16 }));
     case 'noFace':
-      return still(await keptPhotographOfFrame(drawRoom(size.width, size.height), { seed: 24 }));
+      return still(await cachedPhotographOfFrame(drawRoom(size.width, size.height), { seed: 24 }));
     case 'infrared':
       return still(await infrared(await neutral(face, size), size));
     case 'face.neutral':
@@ -40,13 +40,13 @@ export async function faceScene(name: SceneName, face: number | Buffer, size: Si
 }
 
 async function neutral(face: number | Buffer, size: Size): Promise<Buffer> {
-  if (typeof face === 'number') return keptPhotographOfFrame(drawPerson(face, { ...size }), { seed: 21 });
-  return keptPhotographOfFrame(await fitPhotograph(face, size), { seed: 21, blur: 0, noise: 2 });
+  if (typeof face === 'number') return cachedPhotographOfFrame(drawPerson(face, { ...size }), { seed: 21 });
+  return cachedPhotographOfFrame(await fitPhotograph(face, size), { seed: 21, blur: 0, noise: 2 });
 }
 
 async function actingScene(name: SceneName, face: number, size: Size): Promise<Scene> {
   const take = async (pose: PersonPose, milliseconds: number) => ({
-    jpeg: await keptPhotographOfFrame(drawPerson(face, { ...size, ...pose }), { seed: 21 }),
+    jpeg: await cachedPhotographOfFrame(drawPerson(face, { ...size, ...pose }), { seed: 21 }),
     milliseconds,
   });
   switch (name) {

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { keptFolder, keyOf } from '../kept/index.ts';
+import { cachedFolder, keyOf } from '../cache/index.ts';
 
 /** The version that is installed decides how an empty database looks. */
 const made = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -16,7 +16,7 @@ const made = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 export async function prepareDataDirectory(directory: string): Promise<void> {
   const database = join(directory, 'database');
   if (!existsSync(directory) || existsSync(database)) return;
-  const empty = await keptFolder(keyOf('empty database', readFileSync(made)), async (folder) => {
+  const empty = await cachedFolder(keyOf('empty database', readFileSync(made)), async (folder) => {
     const pglite = await PGlite.create(folder);
     await pglite.close();
   });

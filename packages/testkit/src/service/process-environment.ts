@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keptRoot } from '../kept/index.ts';
+import { cacheRoot } from '../cache/index.ts';
 
 /**
  * What every process of ours is given of the test's own environment. Node keeps the code it compiled: reading the
@@ -9,6 +9,6 @@ export function processEnvironment(): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    NODE_COMPILE_CACHE: join(keptRoot, 'compiled'),
+    NODE_COMPILE_CACHE: join(cacheRoot, 'compiled'),
   };
 }

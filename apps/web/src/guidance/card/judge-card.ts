@@ -40,7 +40,7 @@ export const cardThresholds = {
   sharpness: 12,
 };
 
-/** Chooses the one thing to say about a frame, the most important first (screens.md, live guidance). */
+/** Chooses the one thing to say about a frame, the most important first. */
 export function judgeCard(frame: CardFrame): Judgement {
   const { found, previous, guide } = frame;
   if (found === null || found.support <= cardThresholds.support) return bad('document_not_found');

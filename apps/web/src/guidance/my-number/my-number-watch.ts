@@ -14,7 +14,7 @@ const remembered = 1500;
 /** A reader that takes longer to load, or to read, does not hold up the shutter: the server looks at every picture. */
 const patience = { load: 5000, read: 2000 };
 
-/** Watches a document's frames for the QR code of a My Number, which stops the shutter on the device (design §5.4). */
+/** Watches a document's frames for the QR code of a My Number, which stops the shutter on the device: the picture never leaves it. */
 export class MyNumberWatch {
   private reader: Promise<QrReader | null> | null = null;
   private busy = false;

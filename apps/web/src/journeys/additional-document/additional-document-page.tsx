@@ -15,7 +15,7 @@ import {
 import { LicenceForm } from './screens/licence-form.tsx';
 import { LicenceTake } from './screens/licence-take.tsx';
 import { Approved, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
-import { texts } from './texts.ts';
+import { texts } from './additional-document-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const additionalDocument: JourneyDefinition<'additionalDocument', LicenceFacts, LicenceStep> = {

@@ -2,7 +2,7 @@ import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 
 /** The form as it was left, and what it was begun from. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** See `readingId`. */
   readonly reading: string | null;
   readonly first: LicenceDraft;
@@ -12,16 +12,16 @@ export interface KeptDraft {
 const keyOf = (publicId: string) => `ekyc:licence:${publicId}`;
 
 /** What this browser keeps of the form until it is closed: a reload loses nothing that was typed. */
-export function readKept(publicId: string): KeptDraft | null {
+export function readStoredDraft(publicId: string): StoredDraft | null {
   try {
-    return JSON.parse(sessionStore.read(keyOf(publicId)) ?? 'null') as KeptDraft | null;
+    return JSON.parse(sessionStore.read(keyOf(publicId)) ?? 'null') as StoredDraft | null;
   } catch {
     return null;
   }
 }
 
-export function keepDraft(publicId: string, kept: KeptDraft): void {
-  sessionStore.write(keyOf(publicId), JSON.stringify(kept));
+export function keepDraft(publicId: string, draft: StoredDraft): void {
+  sessionStore.write(keyOf(publicId), JSON.stringify(draft));
 }
 
 export function forgetDraft(publicId: string): void {

@@ -1,4 +1,4 @@
-import { formTexts } from './texts.ts';
+import { formTexts } from './additional-document-texts.ts';
 import type { useLicenceForm } from './use-licence-form.ts';
 
 /** What every part of the form gets. */

@@ -1,7 +1,7 @@
 import { type CompletedAnswer, type LicenceMaterialsAnswer, statuses } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { currentStep, emptyRecord, type LicenceFacts } from './journey.ts';
-import { reasonsToRetake } from './texts.ts';
+import { reasonsToRetake } from './additional-document-texts.ts';
 
 const ready = { ...emptyRecord, started: true, consented: true, cameraAllowed: true };
 type Picture = readonly [photoType: 'front' | 'back', ok: boolean, take?: number];

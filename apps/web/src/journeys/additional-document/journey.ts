@@ -39,7 +39,7 @@ export const steps = [
   { name: 'start', phase: 1, done: ({ record }) => record.started },
   { name: 'consent', phase: 1, done: ({ record }) => record.consented },
   { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'licence', phase: 3, done: (facts) => isTaken(facts) },
+  { name: 'licence', phase: 3, done: (facts) => isLicenceCaptured(facts) },
   { name: 'form', phase: 4, done: () => false },
 ] as const satisfies StepTable<LicenceFacts>;
 
@@ -53,7 +53,7 @@ export function currentStep(facts: LicenceFacts): LicenceStep {
 }
 
 /** The take stays open until the submission: its newest pictures are what counts. */
-function isTaken({ materials: { takes, materials }, record }: LicenceFacts): boolean {
+function isLicenceCaptured({ materials: { takes, materials }, record }: LicenceFacts): boolean {
   const open = takes.findLast(({ state }) => state === 'open');
   if (open === undefined || record.retaking) return false;
   const newest = (side: 'front' | 'back') =>

@@ -12,9 +12,10 @@ import {
   birthdayOf,
   birthdayParts,
   calendars,
+  commonEra,
   emptyBirthday,
 } from '../birthday/birthday.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './additional-document-texts.ts';
 
 /** One class as it stands in the form: the day as typed, the governor by code. */
 export interface ClassDraft {
@@ -65,7 +66,7 @@ export function draftOf(documentType: LicenceType, fields: Fields): LicenceDraft
 
 function byEra(day: string): BirthdayParts {
   const name = eraOf(day)?.name;
-  return birthdayParts(day, calendars.find((calendar) => calendar === name) ?? '西暦');
+  return birthdayParts(day, calendars.find((calendar) => calendar === name) ?? commonEra);
 }
 
 function shownDay(day: string): string {
@@ -139,18 +140,18 @@ export function rebase(
   first: LicenceDraft,
 ): LicenceDraft {
   const { first: old, draft } = before;
-  const kept = <Value>(was: Value, is: Value, now: Value): Value =>
+  const rebased = <Value>(was: Value, is: Value, now: Value): Value =>
     JSON.stringify(was) === JSON.stringify(is) ? now : is;
   const prefixes = new Set([...Object.keys(first.classes), ...Object.keys(draft.classes)]);
   const classes = [...prefixes].flatMap((prefix) => {
-    const one = kept(old.classes[prefix], draft.classes[prefix], first.classes[prefix]);
+    const one = rebased(old.classes[prefix], draft.classes[prefix], first.classes[prefix]);
     return one === undefined ? [] : [[prefix, one] as const];
   });
   return {
-    name: kept(old.name, draft.name, first.name),
-    birthday: kept(old.birthday, draft.birthday, first.birthday),
-    domicile: kept(old.domicile, draft.domicile, first.domicile),
-    licenseNumber: kept(old.licenseNumber, draft.licenseNumber, first.licenseNumber),
+    name: rebased(old.name, draft.name, first.name),
+    birthday: rebased(old.birthday, draft.birthday, first.birthday),
+    domicile: rebased(old.domicile, draft.domicile, first.domicile),
+    licenseNumber: rebased(old.licenseNumber, draft.licenseNumber, first.licenseNumber),
     classes: Object.fromEntries(classes),
   };
 }

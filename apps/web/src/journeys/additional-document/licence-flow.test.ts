@@ -4,7 +4,7 @@ import type { Problem } from '../../api/call-types.ts';
 import type { Picture } from '../capture/picture.ts';
 import type { LicenceRecord } from './journey.ts';
 import { LicenceFlow, type LicenceFlowTools } from './licence-flow.ts';
-import type { Side } from './texts.ts';
+import type { Side } from './additional-document-texts.ts';
 
 const box = { x: 0, y: 0, width: 1, height: 1 };
 const picture = (manual = false): Picture => ({

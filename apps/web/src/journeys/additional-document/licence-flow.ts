@@ -5,9 +5,9 @@ import { sessionRecording } from '../../recording/session-recording.ts';
 import { Flow } from '../capture/flow.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
-import { problemTexts } from '../capture/texts.ts';
+import { problemTexts } from '../capture/capture-texts.ts';
 import type { LicenceTools } from './journey.ts';
-import type { Side } from './texts.ts';
+import type { Side } from './additional-document-texts.ts';
 
 export type LicencePhase =
   | { readonly kind: 'working' }

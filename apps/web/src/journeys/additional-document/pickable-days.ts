@@ -4,6 +4,9 @@ import { eras, todayInTokyo } from '@ekyc/documents';
 export const pickableEras = ['令和', '平成', '昭和'] as const;
 export type PickableEra = (typeof pickableEras)[number];
 
+/** With which picking begins: most licences in use are of it. */
+export const firstPickedEra: PickableEra = '平成';
+
 export function isPickable(era: string): era is PickableEra {
   return (pickableEras as readonly string[]).includes(era);
 }

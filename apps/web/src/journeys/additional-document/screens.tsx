@@ -1,9 +1,9 @@
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
-import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { DeclinedOutcome, GoodOutcome } from '../session/screens/outcome.tsx';
 import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
-import { reasonsToRetake, texts } from './texts.ts';
+import { reasonsToRetake, texts } from './additional-document-texts.ts';
 
 /** Whose request this is, and which licence is taken. */
 export function Start({ tools }: StepProps) {
@@ -47,19 +47,11 @@ export function Resubmission({ tools }: StepProps) {
 }
 
 export function Approved({ tools }: StepProps) {
-  return (
-    <Outcome tools={tools} heading={texts.approved.heading} good>
-      <p>{texts.approved.text(tools.business.name)}</p>
-    </Outcome>
-  );
+  return <GoodOutcome tools={tools} {...texts.approved} />;
 }
 
 export function Review({ tools }: StepProps) {
-  return (
-    <Outcome tools={tools} heading={texts.review.heading} good>
-      <p>{texts.review.text(tools.business.name)}</p>
-    </Outcome>
-  );
+  return <GoodOutcome tools={tools} {...texts.review} />;
 }
 
 export function Declined({ tools }: StepProps) {

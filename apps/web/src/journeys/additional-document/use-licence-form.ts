@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { keepDraft, readKept } from './draft-store.ts';
+import { keepDraft, readStoredDraft } from './draft-store.ts';
 import { type LicenceTools, readingId } from './journey.ts';
 import {
   draftOf,
@@ -50,15 +50,18 @@ export function useLicenceForm({ client, facts, advance, onProblem }: LicenceToo
     if (submitted.problem.code !== 'invalid_fields') return onProblem(submitted.problem);
     // What stands in no field of this form is told for the licence as a whole.
     const shown = wireValues(draft);
-    const told = submitted.problem.errors.map(({ path, message }) => [path in shown ? path : '', message]);
-    showErrors(Object.fromEntries(told) as LicenceErrors);
+    const shownErrors = submitted.problem.errors.map(({ path, message }) => [
+      path in shown ? path : '',
+      message,
+    ]);
+    showErrors(Object.fromEntries(shownErrors) as LicenceErrors);
   };
   return { documentType, fields, first, draft, setDraft, errors, form, submit };
 }
 
 function beginning(publicId: string, materials: LicenceTools['facts']['materials']) {
   const first = draftOf(materials.documentType, materials.fields);
-  const kept = readKept(publicId);
-  if (kept === null) return { first, begun: first };
-  return { first, begun: kept.reading === readingId(materials) ? kept.draft : rebase(kept, first) };
+  const stored = readStoredDraft(publicId);
+  if (stored === null) return { first, begun: first };
+  return { first, begun: stored.reading === readingId(materials) ? stored.draft : rebase(stored, first) };
 }

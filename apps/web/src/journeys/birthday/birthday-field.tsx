@@ -1,5 +1,7 @@
 import { EditedMark, FieldError, SelectField, TextField } from '@ekyc/design/field.tsx';
-import { type BirthdayParts, calendars } from './birthday.ts';
+import { type BirthdayParts, calendars, commonEra } from './birthday.ts';
+import * as birthdayTexts from './birthday-texts.ts';
+import { profileNames } from '../profile/profile-texts.ts';
 
 interface Props {
   readonly birthday: BirthdayParts;
@@ -28,23 +30,26 @@ export function BirthdayField({ birthday, original, error, hint, onChange }: Pro
       className="flex flex-col gap-2"
       aria-describedby={error === undefined ? undefined : 'birthday-error'}
     >
-      <legend className="mb-1 font-bold">生年月日{edited && <EditedMark />}</legend>
+      <legend className="mb-1 font-bold">
+        {profileNames.birthday}
+        {edited && <EditedMark />}
+      </legend>
       {hint !== undefined && <p className="text-sm text-solid-gray-700">{hint}</p>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
         <SelectField
-          label="年号"
+          label={birthdayTexts.era}
           value={birthday.calendar}
           onChange={(value) =>
-            onChange({ ...birthday, calendar: calendars.find((one) => one === value) ?? '西暦' })
+            onChange({ ...birthday, calendar: calendars.find((one) => one === value) ?? commonEra })
           }
         >
           {calendars.map((calendar) => (
             <option key={calendar}>{calendar}</option>
           ))}
         </SelectField>
-        <TextField label="年" autoComplete="bday-year" {...part('year')} />
-        <TextField label="月" autoComplete="bday-month" {...part('month')} />
-        <TextField label="日" autoComplete="bday-day" {...part('day')} />
+        <TextField label={birthdayTexts.year} autoComplete="bday-year" {...part('year')} />
+        <TextField label={birthdayTexts.month} autoComplete="bday-month" {...part('month')} />
+        <TextField label={birthdayTexts.day} autoComplete="bday-day" {...part('day')} />
       </div>
       <FieldError id="birthday-error" error={error} />
     </fieldset>

@@ -1,7 +1,9 @@
 import { calendarDate, dateOfEra, type EraName, eraOf, splitDate } from '@ekyc/documents';
 
-export type Calendar = '西暦' | EraName;
-export const calendars: readonly Calendar[] = ['西暦', '令和', '平成', '昭和', '大正'];
+/** Years AD. */
+export const commonEra = '西暦';
+export type Calendar = typeof commonEra | EraName;
+export const calendars: readonly Calendar[] = [commonEra, '令和', '平成', '昭和', '大正'];
 
 /** A day as it stands in a form, each part as typed. */
 export interface BirthdayParts {
@@ -11,7 +13,7 @@ export interface BirthdayParts {
   readonly day: string;
 }
 
-export const emptyBirthday: BirthdayParts = { calendar: '西暦', year: '', month: '', day: '' };
+export const emptyBirthday: BirthdayParts = { calendar: commonEra, year: '', month: '', day: '' };
 
 /** The parts of a `YYYY-MM-DD`; in years AD where the day lies outside that era. */
 export function birthdayParts(birthday: string, calendar: Calendar): BirthdayParts {
@@ -20,7 +22,7 @@ export function birthdayParts(birthday: string, calendar: Calendar): BirthdayPar
   if (parts === null) return { calendar, year: '', month: '', day: '' };
   const byEra = era !== null && era.name === calendar;
   return {
-    calendar: byEra ? calendar : '西暦',
+    calendar: byEra ? calendar : commonEra,
     year: String(byEra ? era.year : parts.year),
     month: String(parts.month),
     day: String(parts.day),
@@ -31,7 +33,7 @@ export function birthdayParts(birthday: string, calendar: Calendar): BirthdayPar
 export function birthdayOf({ calendar, year, month, day }: BirthdayParts): string | null {
   const [y, m, d] = [year, month, day].map(wholeNumber);
   if (y === undefined || m === undefined || d === undefined) return null;
-  const date = calendar === '西暦' ? calendarDate(y, m, d) : dateOfEra(calendar, y, m, d);
+  const date = calendar === commonEra ? calendarDate(y, m, d) : dateOfEra(calendar, y, m, d);
   if (date === null || date < '1900-01-01' || date > new Date().toISOString().slice(0, 10)) return null;
   return date;
 }

@@ -17,6 +17,7 @@ import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { useGuidance } from './use-guidance.ts';
+import * as captureTexts from './capture-texts.ts';
 
 interface Props {
   readonly shot: Shot;
@@ -38,7 +39,7 @@ export function CameraScreen(props: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(facing, video, sessionRecording);
   const cameras = choosableCameras(useCameras(state.kind === 'live'), facing);
-  const [stage, size] = useSize();
+  const [area, size] = useSize();
   const [panel, panelSize] = useSize();
   const layout = useMemo(
     () => (state.kind === 'live' && size !== null ? layOutPreview(size, state, shot.guide) : null),
@@ -70,17 +71,17 @@ export function CameraScreen(props: Props) {
       data-wants={shot.wants}
       className="fixed inset-0 z-30 bg-black text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >
-      <div ref={stage} className="relative h-full overflow-hidden">
+      <div ref={area} className="relative h-full overflow-hidden">
         <video
           ref={video}
           autoPlay
           playsInline
           muted
-          aria-label="カメラの映像"
+          aria-label={captureTexts.cameraVideo}
           className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
         />
         {layout !== null && size !== null && (
-          <CameraOverlay stage={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
+          <CameraOverlay area={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
         {state.kind === 'opening' && <CameraOpening onRetry={retry} />}
         {coached && layout !== null && (

@@ -8,7 +8,7 @@ import type { SessionTools } from '../session/session-tools.ts';
 import type { Picture } from './picture.ts';
 import { isPictureRefusal } from './take-problems.ts';
 import { missingPhotos, nextFaceWish } from './takes.ts';
-import { problemTexts, refusalTexts } from './texts.ts';
+import { problemTexts, refusalTexts } from './capture-texts.ts';
 import { uploadPicture } from './upload.ts';
 
 export interface Wish {

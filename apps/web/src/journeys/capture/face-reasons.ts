@@ -1,14 +1,14 @@
 import type { ResubmissionPart } from '@ekyc/contract';
-import { problemTexts } from './texts.ts';
+import { problemTexts, faceUnclear } from './capture-texts.ts';
 
 const texts: Readonly<Record<string, string>> = problemTexts;
 
-/** Why the face is taken again, of what helps an honest visitor; a general sentence where nothing is told. */
+/** Why the face is photographed again, where that helps an honest visitor; otherwise a general sentence. */
 export function faceReasons({
   problems,
   reasons,
 }: Pick<ResubmissionPart, 'problems' | 'reasons'>): readonly string[] {
   const codes = [...problems.map(({ problem }) => problem), ...reasons];
-  const told = codes.flatMap((code) => texts[code] ?? []);
-  return told.length > 0 ? [...new Set(told)] : ['お顔の画像を十分に確認できませんでした。'];
+  const sentences = codes.flatMap((code) => texts[code] ?? []);
+  return sentences.length > 0 ? [...new Set(sentences)] : [faceUnclear];
 }

@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 export type MeasuredFaces = Partial<Record<PhotoType, Pick<Picture, 'manual' | 'face'>>>;
 
 /**
- * `facialFeatures` (specification §3): `{pictures: [{photoType, manual, box, pose}]}` as JSON; box in shares of the
+ * `facialFeatures`: `{pictures: [{photoType, manual, box, pose}]}` as JSON; box in shares of the
  * picture, pose in radians with the visitor's own signs, both null where the shutter was pressed by hand or the
  * engine measures none. A hint for people who look into a case: the server measures for itself.
  */

@@ -11,6 +11,7 @@ import type { FaceEngine, FaceReading } from '../../guidance/face/face-reading.t
 import type { FaceWish } from '../../guidance/face/judge-face.ts';
 import type { Judgement } from '../../guidance/guidance-code.ts';
 import { MyNumberWatch } from '../../guidance/my-number/my-number-watch.ts';
+import { autoShutterDelays } from '../../guidance/shutter-delays.ts';
 
 export interface FrameReading extends Judgement {
   readonly quad: Quad | null;
@@ -53,7 +54,7 @@ export function cardReader(
       return await Promise.resolve({ ...reading, face: null, ...said });
     },
     refuses: async (grabber, part) => (await watch?.inFrame(grabber, part)) ?? false,
-    shutter: new AutoShutter(4, 330),
+    shutter: new AutoShutter(autoShutterDelays.card),
     interval: () => 90,
   };
 }
@@ -71,16 +72,19 @@ export class FaceReaders {
   }
 
   reader(wish: FaceWish): FrameReader {
-    const frontal = wish === 'frontal';
     return {
       read: async (grabber, guide) => {
         if (this.analyser === null) return preparing;
         return { ...(await this.analyser.read(grabber, guide, wish)), quad: null, look: null };
       },
       refuses: async () => await Promise.resolve(false),
-      // A blink is over within a few frames: the first one that shows it is kept.
-      shutter: frontal ? new AutoShutter(3, 400) : new AutoShutter(wish === 'blink' ? 1 : 2, 0),
+      shutter: new AutoShutter(autoShutterDelays[shutterOf(wish)]),
       interval: () => Math.max(60, this.engine?.interval ?? 200),
     };
   }
+}
+
+function shutterOf(wish: FaceWish): keyof typeof autoShutterDelays {
+  if (wish === 'frontal') return 'face';
+  return wish === 'blink' ? 'blink' : 'movement';
 }

@@ -1,3 +1,5 @@
+import { permissionSteps } from './capture-texts.ts';
+
 /** Browsers that differ in where the camera is allowed afterwards. */
 export type PermissionBrowser =
   | 'safariIos'
@@ -30,70 +32,42 @@ export interface PermissionHelp {
 
 export const permissionHelp: Record<PermissionBrowser, PermissionHelp> = {
   safariIos: {
-    steps: [
-      'アドレスの左にあるページメニューのボタン(「ぁあ」など)を押します。',
-      '「Webサイトの設定」を開きます。',
-      '「カメラ」を「許可」にします。',
-    ],
+    steps: permissionSteps.safariIos,
     drawing: 'pageMenu',
     bar: 'bottom',
   },
   otherIos: {
-    steps: [
-      'iPhoneの「設定」アプリを開きます。',
-      '「アプリ」から、お使いのブラウザー(Chromeなど)を選びます。',
-      '「カメラ」をオンにします。',
-    ],
+    steps: permissionSteps.otherIos,
     drawing: 'phoneSettings',
     bar: 'top',
   },
   chromeAndroid: {
-    steps: [
-      'アドレスの左にある設定のマーク(または鍵のマーク)を押します。',
-      '「権限」を開きます。',
-      '「カメラ」を「許可」にします。',
-    ],
+    steps: permissionSteps.chromeAndroid,
     drawing: 'siteSettings',
     bar: 'top',
   },
   firefoxAndroid: {
-    steps: ['アドレスの左にある鍵(または盾)のマークを押します。', '「カメラ」を押して「許可」にします。'],
+    steps: permissionSteps.firefoxAndroid,
     drawing: 'siteSettings',
     bar: 'bottom',
   },
   safariMac: {
-    steps: [
-      '画面上部のメニューの「Safari」から「設定」を開きます。',
-      '「Webサイト」の「カメラ」を選びます。',
-      'このサイトを「許可」にします。',
-    ],
+    steps: permissionSteps.safariMac,
     drawing: 'pageMenu',
     bar: 'top',
   },
   firefoxDesktop: {
-    steps: [
-      'アドレスの左にある、斜線の付いたカメラのマークを押します。',
-      '「ブロックしました」の横の「×」を押します。',
-      'この画面に戻って「もう一度試す」を押します。',
-    ],
+    steps: permissionSteps.firefoxDesktop,
     drawing: 'crossedCamera',
     bar: 'top',
   },
   edgeDesktop: {
-    steps: [
-      'アドレスの左にある鍵のマークを押します。',
-      '「このサイトのアクセス許可」の「カメラ」を「許可」にします。',
-      'この画面に戻って「もう一度試す」を押します。',
-    ],
+    steps: permissionSteps.edgeDesktop,
     drawing: 'siteSettings',
     bar: 'top',
   },
   chromeDesktop: {
-    steps: [
-      'アドレスの左にある設定のマーク(または鍵のマーク)を押します。',
-      '「カメラ」を「許可」にします。',
-      'この画面に戻って「もう一度試す」を押します。',
-    ],
+    steps: permissionSteps.chromeDesktop,
     drawing: 'siteSettings',
     bar: 'top',
   },

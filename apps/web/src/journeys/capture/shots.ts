@@ -4,7 +4,7 @@ import { type DocumentShape, faceGuide, type GuideShape } from '../../camera/pre
 import type { CardPose } from '../../guidance/card/judge-card.ts';
 import type { FaceWish } from '../../guidance/face/judge-face.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
-import { instructionTexts, selfieText } from './texts.ts';
+import { instructionTexts, selfieText } from './capture-texts.ts';
 
 /** One thing the camera looks for, with all that its screen needs. */
 export interface Shot {

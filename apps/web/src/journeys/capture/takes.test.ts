@@ -1,7 +1,7 @@
 import { problems } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { missingPhotos, nextFaceWish } from './takes.ts';
-import { problemTexts } from './texts.ts';
+import { problemTexts } from './capture-texts.ts';
 
 describe('missingPhotos', () => {
   const material = (number: number, photoType: 'front' | 'back', ok: boolean) => ({

@@ -5,10 +5,10 @@ import { type FacePhase, type Refusal, refused, type Wish } from '../capture/fac
 import { Flow } from '../capture/flow.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
-import { problemTexts, refusalTexts } from '../capture/texts.ts';
+import { problemTexts, refusalTexts } from '../capture/capture-texts.ts';
 import type { FaceAuthenticationTools } from './journey.ts';
 import { type Pictures, sendTry } from './send-try.ts';
-import { type StopCode, stops, texts } from './texts.ts';
+import { type StopCode, stops, texts } from './face-authentication-texts.ts';
 
 export type TryPhase = FacePhase | { readonly kind: 'stopped'; readonly why: StopCode };
 
@@ -79,11 +79,11 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
     if (state?.challenge == null) return;
     const left = texts.triesLeft(state.triesLeft);
     const { heading, advice, button } = texts.notMatched;
-    if (result === 'notMatched') return this.tellAgain(wish, { heading, reasons: [advice, left], button });
-    const told = reasons.map((problem) => problemTexts[problem]);
-    this.tellAgain(wish, {
+    if (result === 'notMatched') return this.showAgain(wish, { heading, reasons: [advice, left], button });
+    const sentences = reasons.map((problem) => problemTexts[problem]);
+    this.showAgain(wish, {
       heading: refusalTexts.heading,
-      reasons: [...told, left],
+      reasons: [...sentences, left],
       button: texts.retryButton,
     });
   }
@@ -96,11 +96,11 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
     if (code !== 'challenge_not_open') return this.tools.onProblem(problem);
     // Spent: the answer to these very pictures was lost on its way, or another tab tried.
     const state = await this.askState();
-    if (state?.challenge != null) this.tellAgain(wish, { ...refusalTexts, reasons: [texts.answerLost] });
+    if (state?.challenge != null) this.showAgain(wish, { ...refusalTexts, reasons: [texts.answerLost] });
   }
 
   /** Over the screen of the last picture: a new heading there would take the focus from what is said. */
-  private tellAgain(wish: Wish, refusal: Refusal): void {
+  private showAgain(wish: Wish, refusal: Refusal): void {
     this.show({ kind: 'refused', wish, refusal });
   }
 

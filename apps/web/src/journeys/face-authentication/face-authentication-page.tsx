@@ -13,7 +13,7 @@ import {
   steps,
 } from './journey.ts';
 import { Approved, Consent, Declined, FaceTry, Start } from './screens.tsx';
-import { texts } from './texts.ts';
+import { texts } from './face-authentication-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const faceAuthentication: JourneyDefinition<'faceAuthentication', FaceFacts, FaceStep> = {

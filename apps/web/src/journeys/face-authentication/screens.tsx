@@ -1,12 +1,12 @@
 import { FaceCamera } from '../capture/screens/face-camera.tsx';
 import { useFlow } from '../capture/flow.ts';
-import { faceInformation } from '../capture/texts.ts';
+import { faceInformation } from '../capture/capture-texts.ts';
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
 import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import { FaceAuthenticationFlow, type TryPhase } from './face-authentication-flow.ts';
 import type { StepProps } from './journey.ts';
-import { type StopCode, stops, texts } from './texts.ts';
+import { type StopCode, stops, texts } from './face-authentication-texts.ts';
 
 export function Start({ tools }: StepProps) {
   const { heading, lead, facts } = texts.start;

@@ -3,13 +3,13 @@ import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
-import type { DocumentNoteName } from './document-texts.ts';
+import type { DocumentNoteName } from './identification-texts.ts';
 import { Flow } from '../capture/flow.ts';
 import type { JourneyTools } from './journey-tools.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
 import { missingPhotos } from '../capture/takes.ts';
-import { problemTexts } from '../capture/texts.ts';
+import { problemTexts } from '../capture/capture-texts.ts';
 import { uploadPicture } from '../capture/upload.ts';
 
 export type DocumentPhase =

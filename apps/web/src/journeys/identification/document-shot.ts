@@ -1,25 +1,18 @@
 import type { IdType, PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
-import { documentGuide } from '../../camera/preview-layout.ts';
 import type { CardPose } from '../../guidance/card/judge-card.ts';
-import type { Shot } from '../capture/shots.ts';
-import { documentGuidance, documentShotText, isDocumentPhoto } from './document-texts.ts';
-
-export type DocumentShot = Shot & { readonly subject: Extract<Shot['subject'], { kind: 'card' }> };
+import { type CardShot, cardShot } from '../capture/card-shot.ts';
+import { documentGuidance, documentShotText, isDocumentPhoto } from './identification-texts.ts';
 
 const cardPoses: Partial<Record<PhotoType, CardPose>> = { thickness: 'edge', tilted: 'slight' };
 
-export function documentShot(photoType: PhotoType, idType: IdType): DocumentShot {
+export function documentShot(photoType: PhotoType, idType: IdType): CardShot {
   if (!isDocumentPhoto(photoType)) throw new Error(`${photoType} is no picture of a document`);
-  const pose = cardPoses[photoType] ?? 'flat';
-  const { shape } = idTypes[idType];
-  return {
+  return cardShot({
     photoType,
-    wants: photoType,
-    facing: 'environment',
-    guide: documentGuide(shape, pose === 'edge'),
-    subject: { kind: 'card', pose, shape },
+    pose: cardPoses[photoType] ?? 'flat',
+    shape: idTypes[idType].shape,
     ...documentShotText(photoType, idType),
     guidance: documentGuidance(photoType, idType),
-  };
+  });
 }

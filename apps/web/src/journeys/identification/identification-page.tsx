@@ -25,6 +25,7 @@ import { Similarity } from './screens/similarity.tsx';
 import { Start } from './screens/start.tsx';
 import { tokenOfAccount } from './token-of-account.ts';
 import { FaceTake } from '../capture/screens/face-take.tsx';
+import * as identificationTexts from './identification-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const identification: JourneyDefinition<'identification', JourneyFacts, JourneyStep> = {
@@ -53,11 +54,11 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
     canceled: Canceled,
     expired: Expired,
   },
-  advice: ['明るい場所で、机などの平らな面に書類を置いて撮影してください。'],
+  advice: [identificationTexts.advice],
   accessToken: tokenOfAccount,
   // The session of an account is this origin's.
   returnTo: (facts) =>
-    isForOwnAccount(facts) ? { name: 'マイページ', url: '/user', siteOnly: false } : null,
+    isForOwnAccount(facts) ? { name: identificationTexts.account, url: '/user', siteOnly: false } : null,
 };
 
 /** `/identification`. */

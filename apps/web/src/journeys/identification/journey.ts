@@ -15,7 +15,7 @@ export interface JourneyRecord extends SessionRecord {
   readonly similarityChecked: boolean;
   /** The visitor went back to choose another document. */
   readonly choosingDocument: boolean;
-  /** For whose account this is: to register its information, or to lend it instead of taking a document. */
+  /** For whose account this is: to register its information, or to share it instead of photographing a document. */
   readonly account: 'none' | 'profileEdit' | 'share';
 }
 
@@ -45,30 +45,31 @@ export const steps = [
   {
     name: 'profile',
     phase: 3,
-    done: ({ profile, record }) => isLent(record) || profile.suppliedByClient || profile.profile !== null,
+    done: ({ profile, record }) =>
+      sharesAccount(record) || profile.suppliedByClient || profile.profile !== null,
   },
   {
     name: 'idType',
     phase: 4,
-    done: ({ idType, record }) => isLent(record) || (idType !== null && !record.choosingDocument),
+    done: ({ idType, record }) => sharesAccount(record) || (idType !== null && !record.choosingDocument),
   },
   {
     name: 'document',
     phase: 4,
-    done: (facts) => isLent(facts.record) || takeAccepted(facts.materials, 'document'),
+    done: (facts) => sharesAccount(facts.record) || takeAccepted(facts.materials, 'document'),
   },
   { name: 'face', phase: 5, done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts) },
   {
     name: 'readText',
     phase: 6,
-    done: ({ record, profile }) => isLent(record) || record.textConfirmed || profile.suppliedByClient,
+    done: ({ record, profile }) => sharesAccount(record) || record.textConfirmed || profile.suppliedByClient,
   },
   { name: 'similarity', phase: 6, done: ({ record }) => record.similarityChecked },
   { name: 'oath', phase: 6, done: () => false },
 ] as const satisfies StepTable<JourneyFacts>;
 
 /** Information of an account stands in for everything that a document shows. */
-export function isLent(record: JourneyRecord): boolean {
+export function sharesAccount(record: JourneyRecord): boolean {
   return record.account === 'share';
 }
 

@@ -5,8 +5,10 @@ import {
   birthdayOf,
   birthdayParts,
   type Calendar,
+  commonEra,
   emptyBirthday,
 } from '../birthday/birthday.ts';
+import { profileErrors } from './identification-texts.ts';
 
 /** The profile as it stands in the form: the birthday in parts, everything else as typed. */
 export interface ProfileDraft extends BirthdayParts {
@@ -34,7 +36,7 @@ export const emptyDraft: ProfileDraft = {
 };
 
 /** @param calendar in which the birthday is shown */
-export function draftOf(profile: Profile, calendar: Calendar = '西暦'): ProfileDraft {
+export function draftOf(profile: Profile, calendar: Calendar = commonEra): ProfileDraft {
   const { birthday, ...rest } = profile;
   return { ...rest, ...birthdayParts(birthday, calendar), postal: formatPostalCode(profile.postal) };
 }
@@ -45,32 +47,32 @@ export function readDraft(draft: ProfileDraft): {
   readonly errors: DraftErrors;
 } {
   const errors: DraftErrors = {};
-  const need = (key: 'familyName' | 'firstName' | 'city' | 'address', message: string) => {
+  const need = (key: 'familyName' | 'firstName' | 'city' | 'address') => {
     const value = draft[key].trim();
-    if (value === '') errors[key] = message;
+    if (value === '') errors[key] = profileErrors[key];
     return value;
   };
-  const kana = (key: 'familyNameKana' | 'firstNameKana', what: string) => {
+  const kana = (key: 'familyNameKana' | 'firstNameKana') => {
     const value = toFullWidthKatakana(draft[key]);
-    if (value === '') errors[key] = `${what}を入力してください。`;
-    else if (!isFullWidthKatakana(value)) errors[key] = 'カタカナで入力してください。';
+    if (value === '') errors[key] = profileErrors[key];
+    else if (!isFullWidthKatakana(value)) errors[key] = profileErrors.notKatakana;
     return value;
   };
   const birthday = birthdayOf(draft);
-  if (birthday === null) errors.birthday = '生年月日を正しく入力してください。';
+  if (birthday === null) errors.birthday = profileErrors.birthday;
   const postal = parsePostalCode(draft.postal);
-  if (postal === null) errors.postal = '7桁の数字で入力してください。';
-  if (draft.prefCode === '') errors.prefCode = '都道府県を選んでください。';
+  if (postal === null) errors.postal = profileErrors.postal;
+  if (draft.prefCode === '') errors.prefCode = profileErrors.prefCode;
   const profile: Profile = {
-    familyName: need('familyName', '姓を入力してください。'),
-    firstName: need('firstName', '名を入力してください。'),
-    familyNameKana: kana('familyNameKana', 'セイ'),
-    firstNameKana: kana('firstNameKana', 'メイ'),
+    familyName: need('familyName'),
+    firstName: need('firstName'),
+    familyNameKana: kana('familyNameKana'),
+    firstNameKana: kana('firstNameKana'),
     birthday: birthday ?? '',
     postal: postal ?? '',
     prefCode: draft.prefCode,
-    city: need('city', '市区町村を入力してください。'),
-    address: need('address', '番地・建物名を入力してください。'),
+    city: need('city'),
+    address: need('address'),
   };
   return { profile: Object.keys(errors).length === 0 ? profile : null, errors };
 }

@@ -7,11 +7,12 @@ import {
   latinNamesMatch,
   latinSpellingsMatch,
   namesMatch,
-  prefectureOfCode,
 } from '@ekyc/documents';
-import { birthdayParts } from '../birthday/birthday.ts';
+import { birthdayParts, commonEra } from '../birthday/birthday.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { splitAddress } from './split-address.ts';
+import { dayInBothCalendars } from './identification-texts.ts';
+import { addressText } from '../profile/profile-facts.ts';
 
 type ReadField = ExtractTextAnswer['fields'][string];
 
@@ -83,18 +84,18 @@ function birthdayNote(profile: Profile, field: ReadField | undefined): ReadNote 
   if (field === undefined || readingsOf(field).includes(profile.birthday)) return null;
   return noteOf(field, shownDay(profile.birthday), (text) => ({
     text: shownDay(text),
-    change: isCalendarDate(text) ? birthdayParts(text, '西暦') : null,
+    change: isCalendarDate(text) ? birthdayParts(text, commonEra) : null,
   }));
 }
 
 /** By the era, as documents print it, and in years AD. */
 function shownDay(day: string): string {
   const era = formatEra(day);
-  return era === null ? day : `${era}(${day.slice(0, 4)}年)`;
+  return era === null ? day : dayInBothCalendars(era, day.slice(0, 4));
 }
 
 function addressNote(profile: Profile, field: ReadField | undefined): ReadNote | null {
-  const entered = `${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`;
+  const entered = addressText(profile);
   if (
     field === undefined ||
     readingsOf(field).some((text) => addressesMatch(entered, text) !== 'different')

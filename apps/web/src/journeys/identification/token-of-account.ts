@@ -1,4 +1,4 @@
-import { loadSettings } from '@ekyc/sign-in/settings.ts';
+import { loadSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { readRecord } from './journey-record.ts';
 
 /**

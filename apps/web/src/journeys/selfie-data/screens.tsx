@@ -3,13 +3,13 @@ import { Screen } from '../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
-import { faceInformation } from '../capture/texts.ts';
+import { faceInformation } from '../capture/capture-texts.ts';
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
-import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { DeclinedOutcome, GoodOutcome } from '../session/screens/outcome.tsx';
 import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
-import { texts } from './texts.ts';
+import { texts } from './selfie-data-texts.ts';
 
 /** Whose request this is, what is taken and why. */
 export function Start({ tools }: StepProps) {
@@ -79,19 +79,11 @@ export function Resubmission({ tools }: StepProps) {
 }
 
 export function Approved({ tools }: StepProps) {
-  return (
-    <Outcome tools={tools} heading={texts.approved.heading} good>
-      <p>{texts.approved.text(tools.business.name)}</p>
-    </Outcome>
-  );
+  return <GoodOutcome tools={tools} {...texts.approved} />;
 }
 
 export function Review({ tools }: StepProps) {
-  return (
-    <Outcome tools={tools} heading={texts.review.heading} good>
-      <p>{texts.review.text(tools.business.name)}</p>
-    </Outcome>
-  );
+  return <GoodOutcome tools={tools} {...texts.review} />;
 }
 
 export function Declined({ tools }: StepProps) {

@@ -7,7 +7,7 @@ import type { JourneyDefinition } from '../session/session-tools.ts';
 import { emptySessionRecord } from '../session/steps.ts';
 import { currentStep, loadFacts, phases, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
 import { Approved, Confirm, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
-import { texts } from './texts.ts';
+import { texts } from './selfie-data-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const selfieData: JourneyDefinition<'selfieData', SelfieFacts, SelfieStep> = {

@@ -9,7 +9,7 @@ export interface Setting {
   readonly customizations: Customizations;
 }
 
-/** Where the look-up of a kind's customization answers anything but 200 (specification §7). */
+/** Where the look-up of a kind's customization answers anything but 200. */
 export const defaultCustomizations: Customizations = {
   logoUrl: null,
   primaryColor: null,

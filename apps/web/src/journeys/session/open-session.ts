@@ -5,8 +5,8 @@ import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '@ekyc/design/brand-colour.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
-import { involveOtherDevice } from './hand-over/involved.ts';
-import { type Stage, stageElsewhere } from './hand-over/stage.ts';
+import { noteOtherDevice } from './hand-over/other-device.ts';
+import { type ProgressElsewhere, progressElsewhere } from './hand-over/progress-elsewhere.ts';
 import { loadSetting, type Setting } from './load-setting.ts';
 import { takeResumeToken } from './resume-token.ts';
 import { writeRecord } from './session-record.ts';
@@ -22,7 +22,7 @@ interface BlockedState {
 /** This browser handed the journey over. */
 interface ElsewhereState {
   readonly kind: 'elsewhere';
-  readonly stage: Stage;
+  readonly progress: ProgressElsewhere;
   readonly setting?: Setting;
 }
 interface FailedState {
@@ -43,16 +43,16 @@ export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
 
 const unknownLink: BlockedState = { kind: 'blocked', by: 'unknownLink' };
 
-/** Binds this browser, by the token of a link or QR code where it came with one, and asks where the journey stands. */
+/** Registers this browser, with the token of its link or QR code if it has one, and asks for the journey's state. */
 export async function openSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   definition: Definition<K, Facts>,
 ): Promise<SessionState<Facts>> {
   const token = takeResumeToken();
   const taken = token === null ? null : await client.takeOver(token);
-  if (taken?.ok === true) involveOtherDevice();
+  if (taken?.ok === true) noteOtherDevice();
   const bound = await bind(client);
-  // A verification that is closed already is bound no more, but tells its outcome.
+  // A closed verification takes no new browser, but still shows its outcome.
   if (!bound.ok && bound.problem.code !== 'wrong_state') {
     const state = await stateOf(client, bound.problem);
     // A token that was spent by this very browser would have left it bound.
@@ -98,10 +98,10 @@ export async function stateOf(
   try {
     const by = blockedBy(problem);
     if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by };
-    // The server knows the browser that handed over, and tells it as much as it needs.
+    // The server knows the browser that handed over, and answers it with what it needs.
     const completed = await client.callOwn('getCompleted');
-    const stage = completed.ok ? stageElsewhere(completed.value) : null;
-    return stage === null ? { kind: 'blocked', by } : { kind: 'elsewhere', stage };
+    const progress = completed.ok ? progressElsewhere(completed.value) : null;
+    return progress === null ? { kind: 'blocked', by } : { kind: 'elsewhere', progress };
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
   }

@@ -12,7 +12,7 @@ import { useJourneyReport } from '../../embed/use-journey-report.ts';
 import { UnknownLinkPage } from '../../start/plain-page.tsx';
 import { RecordingNotice } from '../../recording/recording-notice.tsx';
 import { useSessionRecording } from '../../recording/use-session-recording.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
 import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
@@ -26,6 +26,7 @@ import type { SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts } from './steps.ts';
 import { useSession } from './use-session.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props<K extends Kind, Facts extends SessionFacts, Step extends string> {
   readonly publicId: string;
@@ -33,8 +34,8 @@ interface Props<K extends Kind, Facts extends SessionFacts, Step extends string>
 }
 
 /**
- * The page of one kind: nothing is asked of the server before the browser is one to go on in. Binding another app's
- * browser would shut out the one that the visitor leaves it for.
+ * The page of one kind. The server is asked nothing until the visitor is in a browser that can finish: registering an
+ * in-app browser as this verification's browser would lock out the one that the visitor switches to.
  */
 export function SessionPage<K extends Kind, Facts extends SessionFacts, Step extends string>(
   props: Props<K, Facts, Step>,
@@ -64,11 +65,11 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     () => createVisitorClient(apiServer, journey.kind, publicId, journey.accessToken?.(publicId)),
     [apiServer, publicId, journey],
   );
-  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, takeBack } = useSession(
+  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere } = useSession(
     client,
     journey,
   );
-  // A desktop waits for the phone it was scanned by (specification §4); any other browser was merely left.
+  // A desktop waits for the phone that scanned its code; any other browser was simply left behind.
   const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow();
   useAddress(journey.kind, state.kind === 'ready' ? false : waits ? true : null);
   useJourneyReport({
@@ -90,14 +91,14 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
-      {state.kind === 'loading' && <Spinner label="読み込んでいます" />}
+      {state.kind === 'loading' && <Spinner label={designTexts.waitingLoading} />}
       {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
       {state.kind === 'elsewhere' && (
         <MovedScreen
-          stage={state.stage}
+          progress={state.progress}
           onDesktop={waits}
           setting={state.setting ?? null}
-          onTakeBack={takeBack}
+          onResumeHere={resumeHere}
         />
       )}
       <HandOverContext value={handOver}>
@@ -155,13 +156,13 @@ function isRecordedIn(state: SessionState<SessionFacts>): boolean {
 /** What the page around may hear of it: a journey that ended elsewhere ended. */
 function statusOf(state: SessionState<SessionFacts>): Status | null {
   if (state.kind === 'ready') return state.facts.completed.status;
-  return state.kind === 'elsewhere' && state.stage !== 'going' ? state.stage : null;
+  return state.kind === 'elsewhere' && state.progress !== 'going' ? state.progress : null;
 }
 
 /** That the visitor took a phone, as the screen proposed, is no fault. */
 function blockedOf(state: SessionState<SessionFacts>, waits: boolean): string | null {
   if (state.kind === 'blocked') return state.by;
-  return state.kind === 'elsewhere' && state.stage === 'going' && !waits ? 'otherDevice' : null;
+  return state.kind === 'elsewhere' && state.progress === 'going' && !waits ? 'otherDevice' : null;
 }
 
 type Ready<Facts> = Extract<SessionState<Facts>, { kind: 'ready' }>;

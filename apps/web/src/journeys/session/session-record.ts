@@ -6,8 +6,8 @@ const keyOf = (publicId: string) => `ekyc:journey:${publicId}`;
 /** What this browser remembers of one verification. @param empty where it remembers nothing */
 export function readRecord<Record extends SessionRecord>(publicId: string, empty: Record): Record {
   try {
-    const kept = JSON.parse(sessionStore.read(keyOf(publicId)) ?? '{}') as Partial<Record>;
-    return { ...empty, ...kept };
+    const stored = JSON.parse(sessionStore.read(keyOf(publicId)) ?? '{}') as Partial<Record>;
+    return { ...empty, ...stored };
   } catch {
     return empty;
   }

@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { stageElsewhere, standing } from './hand-over/stage.ts';
+import { progressElsewhere, standing } from './hand-over/progress-elsewhere.ts';
 import { type Definition, openSession, type SessionState, stateOf } from './open-session.ts';
 import { writeRecord } from './session-record.ts';
 import type { SessionFacts } from './steps.ts';
 import { useWatch } from './use-watch.ts';
 
-/** Binds this browser, asks where the journey stands, and asks again after every step. */
+/** Registers this browser, asks for the journey's state, and asks again after every step. */
 export function useSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   definition: Definition<K, Facts>,
@@ -34,8 +34,8 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
       const facts = await loadFacts(client);
       if (!facts.ok)
         return show((await stateOf(client, facts.problem)) ?? (await openSession(client, definition)));
-      const stage = stageElsewhere(facts.value.completed);
-      if (stage !== null) return show({ kind: 'elsewhere', stage });
+      const progress = progressElsewhere(facts.value.completed);
+      if (progress !== null) return show({ kind: 'elsewhere', progress });
       setState((before) => (before.kind === 'ready' ? { ...before, facts: facts.value } : before));
       setVersion((count) => count + 1);
     },
@@ -52,7 +52,7 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   );
   const onProblem = useCallback(
     (problem: Problem) => {
-      // What has expired or was erased still tells where to return to.
+      // An expired or erased verification still says where to return to.
       const over = problem.code === 'verification_expired' || problem.code === 'redacted';
       void (over ? advance() : block(problem));
     },
@@ -67,8 +67,8 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   }, [client, open]);
 
   /** Where that may not be any more, opening shows why. */
-  const takeBack = useCallback(async (): Promise<boolean> => {
-    const taken = await client.takeBack();
+  const resumeHere = useCallback(async (): Promise<boolean> => {
+    const taken = await client.resumeHere();
     await open();
     return taken.ok;
   }, [client, open]);
@@ -79,16 +79,16 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   );
   useWatch({ client, known: standingOf(state), onChange, onProblem });
   useOnce(open);
-  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, takeBack };
+  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere };
 }
 
 /** Null while nothing is known, or nothing may be asked. */
 function standingOf<Facts extends SessionFacts>(state: SessionState<Facts>): string | null {
-  if (state.kind === 'elsewhere') return `elsewhere ${state.stage}`;
+  if (state.kind === 'elsewhere') return `elsewhere ${state.progress}`;
   return state.kind === 'ready' ? standing(state.facts.completed) : null;
 }
 
-/** A page that is stopped still tells by whom it was asked, where it knew. */
+/** A page that can't continue still shows whose request it was, if it knew. */
 function withSettingOf<Facts>(before: SessionState<Facts>, next: SessionState<Facts>): SessionState<Facts> {
   if (next.kind !== 'blocked' && next.kind !== 'elsewhere') return next;
   const setting = before.kind === 'loading' || before.kind === 'failed' ? undefined : before.setting;

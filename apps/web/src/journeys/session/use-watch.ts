@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { SessionClient } from '../../api/visitor-client.ts';
 import { isPhone } from '../../design/device.ts';
-import { useInvolved } from './hand-over/involved.ts';
-import { mayChange, standing } from './hand-over/stage.ts';
+import { useOtherDeviceKnown } from './hand-over/other-device.ts';
+import { mayChange, standing } from './hand-over/progress-elsewhere.ts';
 import { useRealtime } from './hand-over/use-realtime.ts';
 
 const usualPause = 60_000;
@@ -27,13 +27,13 @@ export function useWatch(given: Options): void {
   const { client, known } = given;
   const ask = useAsking(given);
   const watched = mayChange(known);
-  const involved = useInvolved();
+  const otherDeviceKnown = useOtherDeviceKnown();
   const look = useCallback(() => {
     if (!document.hidden) void ask();
   }, [ask]);
   const live = useRealtime({
     publicId: client.publicId,
-    wanted: watched && involved,
+    wanted: watched && otherDeviceKnown,
     onConnected: look,
     onEvent: () => void ask(),
   });

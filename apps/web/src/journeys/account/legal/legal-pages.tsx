@@ -4,34 +4,34 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { dayOf } from '../pages/texts.ts';
+import { legalTexts } from '../account-texts.ts';
+import { dayOf } from '../instants.ts';
 import { fetchPrivacyPolicy, fetchTerms } from './fetch-legal.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** `/terms`: the terms in force, and before them a word on those to come. */
 export function TermsPage() {
   const [terms, setTerms] = useState<TermsAnswer | null>(null);
   useOnce(async () => setTerms(await fetchTerms()));
-  if (terms === null) return <Spinner label="読み込んでいます" />;
+  if (terms === null) return <Spinner label={designTexts.waitingLoading} />;
   const { current, upcoming } = terms;
   return (
-    <AccountScreen heading="利用規約">
+    <AccountScreen heading={legalTexts.terms}>
       {upcoming !== null && (
         <Notice>
           <p>
-            {dayOf(upcoming.inForceFrom)}から、新しい利用規約に変わります。
+            {legalTexts.upcoming(dayOf(upcoming.inForceFrom))}
             <a href="#upcoming" className="text-brand underline underline-offset-4">
-              新しい利用規約を読む
+              {legalTexts.readUpcoming}
             </a>
           </p>
         </Notice>
       )}
-      <p className="text-solid-gray-700">
-        {dayOf(current.inForceFrom)}から適用(版: {current.version})
-      </p>
+      <p className="text-solid-gray-700">{legalTexts.inForce(dayOf(current.inForceFrom), current.version)}</p>
       <LegalText text={current.text} />
       {upcoming !== null && (
         <section id="upcoming" className="flex flex-col gap-3 border-t border-solid-gray-300 pt-5">
-          <h2 className="text-xl font-bold">{dayOf(upcoming.inForceFrom)}からの利用規約</h2>
+          <h2 className="text-xl font-bold">{legalTexts.upcomingHeading(dayOf(upcoming.inForceFrom))}</h2>
           <LegalText text={upcoming.text} />
         </section>
       )}
@@ -43,10 +43,10 @@ export function TermsPage() {
 export function PrivacyPage() {
   const [policy, setPolicy] = useState<PrivacyPolicyAnswer | null>(null);
   useOnce(async () => setPolicy(await fetchPrivacyPolicy()));
-  if (policy === null) return <Spinner label="読み込んでいます" />;
+  if (policy === null) return <Spinner label={designTexts.waitingLoading} />;
   return (
-    <AccountScreen heading="プライバシーポリシー">
-      <p className="text-solid-gray-700">版: {policy.version}</p>
+    <AccountScreen heading={legalTexts.privacyPolicy}>
+      <p className="text-solid-gray-700">{legalTexts.version(policy.version)}</p>
       <LegalText text={policy.text} />
     </AccountScreen>
   );

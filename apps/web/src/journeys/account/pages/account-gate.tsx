@@ -5,12 +5,13 @@ import type { Problem } from '../../../api/call-types.ts';
 import { ConnectionBanner } from '../../../design/connection-banner.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { SignedOut, useAccount } from '@ekyc/sign-in/session.ts';
 import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';
 import { Suspended } from './suspended.tsx';
 import { TermsGate } from './terms-gate.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 type State =
   | { readonly kind: 'loading' }
@@ -55,7 +56,7 @@ function Waiting() {
   return (
     <>
       <ConnectionBanner />
-      <Spinner label="読み込んでいます" />
+      <Spinner label={designTexts.waitingLoading} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { homeTexts } from '../account-texts.ts';
 
 /** The path before `/user`: pages framed by a business stay under `/embed`. */
 export function accountPath(path: string): string {
@@ -41,7 +42,7 @@ export function BackLink() {
         href={accountPath('/user')}
         className="inline-flex min-h-[44px] items-center text-brand underline underline-offset-4"
       >
-        マイページに戻る
+        {homeTexts.back}
       </a>
     </p>
   );

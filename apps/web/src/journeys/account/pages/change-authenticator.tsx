@@ -8,12 +8,14 @@ import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
 import { QrImage } from '@ekyc/design/qr-image.tsx';
 import { totpAddress, totpIssuer } from '@ekyc/sign-in/totp-address.ts';
 import { useCodeForm } from '@ekyc/sign-in/use-code-form.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { ChangeDone } from './change-done.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useChange } from './use-change.ts';
+import { changeAuthenticatorTexts } from '../account-texts.ts';
+import { authenticatorTexts } from '@ekyc/sign-in/sign-in-texts.ts';
 
 /** 認証アプリの設定し直し: the old app's codes end when the new one's first code was right. */
 export function ChangeAuthenticator() {
@@ -26,16 +28,16 @@ export function ChangeAuthenticator() {
   if (state.kind === 'stale') return <SignInAgain />;
   return (
     <AccountScreen
-      heading="認証アプリの設定し直し"
+      heading={changeAuthenticatorTexts.heading}
       actions={
         <Button data-testid="new-authenticator" pending={pending} onClick={run}>
-          設定をはじめる
+          {changeAuthenticatorTexts.begin}
         </Button>
       }
     >
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
-      <p>新しいスマートフォンなどに認証アプリを用意してから、はじめてください。</p>
-      <p>設定が終わると、今までの認証アプリの確認コードは使えなくなります。</p>
+      <p>{changeAuthenticatorTexts.prepare}</p>
+      <p>{changeAuthenticatorTexts.oldEnds}</p>
       <BackLink />
     </AccountScreen>
   );
@@ -48,27 +50,22 @@ function NewAuthenticator({ secret }: { secret: string }) {
   const { fieldProps, formProps } = useCodeForm(run);
   if (state.kind === 'stale') return <SignInAgain />;
   if (state.kind === 'done') {
-    return (
-      <ChangeDone
-        heading="認証アプリを設定しました"
-        text="次からは、新しい認証アプリの確認コードでログインしてください。"
-      />
-    );
+    return <ChangeDone heading={changeAuthenticatorTexts.doneHeading} text={changeAuthenticatorTexts.done} />;
   }
   return (
-    <AccountScreen heading="新しい認証アプリの設定">
+    <AccountScreen heading={changeAuthenticatorTexts.newHeading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
-      <p>認証アプリで次のQRコードを読み取り、表示された6桁の数字を入力してください。</p>
+      <p>{changeAuthenticatorTexts.scan}</p>
       <QrImage
         text={totpAddress({ issuer: totpIssuer(envType), account: session.email, secret })}
-        alt="認証アプリに登録するQRコード"
+        alt={authenticatorTexts.qrAlt}
       />
-      <p>QRコードを読み取れないときは、次の文字列を認証アプリに入力してください。</p>
+      <p>{changeAuthenticatorTexts.unreadable}</p>
       <CopySecret secret={secret} />
       <form {...formProps} className="flex flex-col gap-5">
         <CodeField {...fieldProps} />
         <Button type="submit" data-testid="verify-authenticator" pending={pending}>
-          設定する
+          {changeAuthenticatorTexts.submit}
         </Button>
       </form>
       <BackLink />

@@ -13,6 +13,7 @@ import { useAccountTools } from './account-tools.ts';
 import { ChangeDone } from './change-done.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useChange } from './use-change.ts';
+import { changeTexts, changeEmailTexts } from '../account-texts.ts';
 
 /** メールアドレスの変更: counts from the moment a code sent to the new address came back. */
 export function ChangeEmail() {
@@ -31,12 +32,12 @@ export function ChangeEmail() {
   if (state.kind === 'stale') return <SignInAgain />;
   if (state.kind === 'done') return <ConfirmEmail email={email} />;
   return (
-    <AccountScreen heading="メールアドレスの変更">
+    <AccountScreen heading={changeEmailTexts.heading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
-      <p>現在のメールアドレス: {session.email}</p>
+      <p>{changeEmailTexts.current(session.email)}</p>
       <form {...form.formProps} className="flex flex-col gap-5">
         <EmailField
-          label="新しいメールアドレス"
+          label={changeEmailTexts.newEmail}
           name="email"
           autoComplete="email"
           value={form.values.email}
@@ -44,7 +45,7 @@ export function ChangeEmail() {
           errors={form.errors.email}
         />
         <Button type="submit" data-testid="change-email" pending={pending}>
-          確認コードを送信する
+          {changeEmailTexts.sendCode}
         </Button>
       </form>
       <BackLink />
@@ -61,21 +62,16 @@ function ConfirmEmail({ email }: { email: string }) {
   const { fieldProps, formProps } = useCodeForm(run);
   if (state.kind === 'stale') return <SignInAgain />;
   if (confirmed) {
-    return (
-      <ChangeDone
-        heading="メールアドレスを変更しました"
-        text="次からは、新しいメールアドレスでログインしてください。"
-      />
-    );
+    return <ChangeDone heading={changeEmailTexts.doneHeading} text={changeEmailTexts.done} />;
   }
   return (
-    <AccountScreen heading="新しいメールアドレスの確認">
+    <AccountScreen heading={changeEmailTexts.confirmHeading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
-      <p>{email} 宛てに確認コードを送信しました。届くまでに1分ほどかかることがあります。</p>
+      <p>{changeEmailTexts.sent(email)}</p>
       <form {...formProps} className="flex flex-col gap-5">
         <CodeField {...fieldProps} />
         <Button type="submit" data-testid="confirm-email" pending={pending}>
-          変更する
+          {changeTexts.submit}
         </Button>
       </form>
       <BackLink />

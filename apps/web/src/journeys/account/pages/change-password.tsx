@@ -4,13 +4,14 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
 import { NewPasswordFields } from '@ekyc/sign-in/new-password-fields.tsx';
 import { PasswordField } from '@ekyc/sign-in/password-field.tsx';
-import { labels, validationTexts } from '@ekyc/sign-in/texts.ts';
+import { labels, validationTexts } from '@ekyc/sign-in/sign-in-texts.ts';
 import { useAuthForm } from '@ekyc/sign-in/use-auth-form.ts';
 import { type Errors, mismatchErrors, passwordErrors, type Progress } from '@ekyc/sign-in/validate.ts';
 import { BackLink } from './account-link.tsx';
 import { ChangeDone } from './change-done.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useChange } from './use-change.ts';
+import { changeTexts, changePasswordTexts } from '../account-texts.ts';
 
 type Name = 'current_password' | 'password' | 'confirm_password';
 type Values = Readonly<Record<Name, string>>;
@@ -41,19 +42,14 @@ export function ChangePassword() {
   );
   if (state.kind === 'stale') return <SignInAgain />;
   if (state.kind === 'done') {
-    return (
-      <ChangeDone
-        heading="パスワードを変更しました"
-        text="次からは、新しいパスワードでログインしてください。"
-      />
-    );
+    return <ChangeDone heading={changePasswordTexts.doneHeading} text={changePasswordTexts.done} />;
   }
   return (
-    <AccountScreen heading="パスワードの変更">
+    <AccountScreen heading={changePasswordTexts.heading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
       <form {...form.formProps} className="flex flex-col gap-5">
         <PasswordField
-          label="現在のパスワード"
+          label={changePasswordTexts.current}
           name="current_password"
           autoComplete="current-password"
           value={values.current_password}
@@ -62,7 +58,7 @@ export function ChangePassword() {
         />
         <NewPasswordFields label={labels.newPassword} values={values} errors={errors} set={form.set} />
         <Button type="submit" data-testid="change-password" pending={pending}>
-          変更する
+          {changeTexts.submit}
         </Button>
       </form>
       <BackLink />

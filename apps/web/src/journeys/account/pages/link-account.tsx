@@ -6,18 +6,20 @@ import { createVisitorClient } from '../../../api/visitor-client.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { FaceTake } from '../../capture/screens/face-take.tsx';
 import { accountPath } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { UnusableLink } from './unusable-link.tsx';
+import { linkAccountTexts, linkResults } from '../account-texts.ts';
+import * as captureTexts from '../../capture/capture-texts.ts';
 
 type State =
   | { readonly kind: 'intro' }
-  | { readonly kind: 'face'; readonly round: number }
+  | { readonly kind: 'face'; readonly attempt: number }
   | { readonly kind: 'linking' }
-  | { readonly kind: 'unlike'; readonly round: number }
+  | { readonly kind: 'unlike'; readonly attempt: number }
   | { readonly kind: 'done'; readonly answer: LinkAccountAnswer }
   | { readonly kind: 'stale' }
   | { readonly kind: 'failed'; readonly problem: Problem };
@@ -45,23 +47,23 @@ function Linking({ publicId }: { publicId: string }) {
   const onProblem = useCallback((problem: Problem) => {
     setState(problem.code === 'recent_sign_in_needed' ? { kind: 'stale' } : { kind: 'failed', problem });
   }, []);
-  const round = state.kind === 'face' || state.kind === 'unlike' ? state.round : 0;
+  const attempt = state.kind === 'face' || state.kind === 'unlike' ? state.attempt : 0;
   const link = useCallback(async () => {
     setState({ kind: 'linking' });
     const linked = await client.call('linkAccount');
     if (linked.ok) return setState({ kind: 'done', answer: linked.value });
-    if (linked.problem.code === 'face_check_failed') return setState({ kind: 'unlike', round });
+    if (linked.problem.code === 'face_check_failed') return setState({ kind: 'unlike', attempt });
     onProblem(linked.problem);
-  }, [client, onProblem, round]);
-  const shoot = () => setState({ kind: 'face', round: round + 1 });
+  }, [client, onProblem, attempt]);
+  const shoot = () => setState({ kind: 'face', attempt: attempt + 1 });
 
   switch (state.kind) {
     case 'intro':
       return <Intro onGoOn={shoot} />;
     case 'face':
-      return <FaceTake key={state.round} tools={{ client, advance: link, onProblem }} />;
+      return <FaceTake key={state.attempt} tools={{ client, advance: link, onProblem }} />;
     case 'linking':
-      return <Spinner label="お顔を確認しています" />;
+      return <Spinner label={linkAccountTexts.checking} />;
     case 'unlike':
       return <Unlike onAgain={shoot} />;
     case 'done':
@@ -76,17 +78,15 @@ function Linking({ publicId }: { publicId: string }) {
 function Intro({ onGoOn }: { onGoOn: () => void }) {
   return (
     <AccountScreen
-      heading="お顔の確認をします"
+      heading={linkAccountTexts.heading}
       actions={
         <Button data-testid="start-face-check" onClick={onGoOn}>
-          カメラを開く
+          {captureTexts.cameraOpen}
         </Button>
       }
     >
-      <p>先ほどの本人確認の内容を、アカウントに登録します。</p>
-      <p>
-        ほかの人に登録されることのないよう、ご本人であることをお顔でもう一度確認します。この画像は確認にだけ使い、保存しません。
-      </p>
+      <p>{linkAccountTexts.lead}</p>
+      <p>{linkAccountTexts.why}</p>
     </AccountScreen>
   );
 }
@@ -94,34 +94,26 @@ function Intro({ onGoOn }: { onGoOn: () => void }) {
 function Unlike({ onAgain }: { onAgain: () => void }) {
   return (
     <AccountScreen
-      heading="お顔をもう一度撮影してください"
+      heading={captureTexts.faceAgainHeading}
       actions={
         <Button data-testid="take-again" onClick={onAgain}>
-          お顔を撮り直す
+          {captureTexts.faceAgainAgain}
         </Button>
       }
     >
-      <p>
-        本人確認のときのお顔との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。
-      </p>
+      <p>{linkAccountTexts.unlike}</p>
     </AccountScreen>
   );
 }
 
-const results: Record<LinkAccountAnswer['information'], readonly [heading: string, text: string]> = {
-  adopted: ['登録が完了しました', '次からは書類を撮影せずに、同意した事業者へ情報を渡せます。'],
-  review: ['受け付けました', '担当者が確認してから登録します。終わるとマイページに表示されます。'],
-  kept: ['登録済みの情報をそのまま使います', 'アカウントには、より新しい情報が登録されています。'],
-};
-
 function Done({ answer }: { answer: LinkAccountAnswer }) {
-  const [heading, text] = results[answer.information];
+  const [heading, text] = linkResults[answer.information];
   return (
     <AccountScreen
       heading={heading}
       actions={
         <Button data-testid="to-account" onClick={() => window.location.assign(accountPath('/user'))}>
-          マイページを見る
+          {linkAccountTexts.toAccount}
         </Button>
       }
     >

@@ -39,7 +39,7 @@ function OfVerification({ path }: { path: string }) {
   if (publicId === null) return <UnknownLinkPage />;
   switch (path) {
     case '/user/share':
-      // A page around ours could cover what is agreed to (design §10).
+      // A page around ours could cover what is agreed to.
       return window.top === window ? <Share publicId={publicId} /> : <OwnWindow />;
     case '/user/resume':
       return <Resume publicId={publicId} />;

@@ -1,5 +1,6 @@
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** `/user/resume`: back to the identification for which the visitor had to sign in again. */
 export function Resume({ publicId }: { publicId: string }) {
@@ -7,5 +8,5 @@ export function Resume({ publicId }: { publicId: string }) {
     window.location.replace(`/identification?publicId=${encodeURIComponent(publicId)}`);
     return await Promise.resolve();
   });
-  return <Spinner label="読み込んでいます" />;
+  return <Spinner label={designTexts.waitingLoading} />;
 }

@@ -5,22 +5,24 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountLink, BackLink, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { securityTexts, homeTexts } from '../account-texts.ts';
 
 /** ログインと安全: what changes how one signs in. */
 export function Security() {
   const [asked, ask] = useState(false);
   return (
-    <AccountScreen heading="ログインと安全">
-      <LinkList label="ログインの設定">
-        <AccountLink to="/user/password">パスワードを変更する</AccountLink>
-        <AccountLink to="/user/authenticator" note="スマートフォンを買い替えたときなど">
-          認証アプリを設定し直す
+    <AccountScreen heading={homeTexts.security}>
+      <LinkList label={securityTexts.menu}>
+        <AccountLink to="/user/password">{securityTexts.password}</AccountLink>
+        <AccountLink to="/user/authenticator" note={securityTexts.authenticatorNote}>
+          {securityTexts.authenticator}
         </AccountLink>
-        <AccountLink to="/user/email">メールアドレスを変更する</AccountLink>
+        <AccountLink to="/user/email">{securityTexts.email}</AccountLink>
       </LinkList>
-      <p>2段階認証(認証アプリの確認コード)は、安全のため、オフにできません。</p>
+      <p>{securityTexts.twoSteps}</p>
       <Button look="secondary" data-testid="sign-out-everywhere" onClick={() => ask(true)}>
-        すべての端末からログアウト
+        {securityTexts.everywhere}
       </Button>
       <BackLink />
       {asked && <EverywhereDialog onClose={() => ask(false)} />}
@@ -40,14 +42,14 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <Dialog heading="すべての端末からログアウトしますか?" onClose={onClose}>
-      <p>この端末を含めて、すべての端末のログインが終了します。</p>
-      {failed && <p role="alert">ログアウトできませんでした。電波のよい場所で、もう一度お試しください。</p>}
+    <Dialog heading={securityTexts.everywhereHeading} onClose={onClose}>
+      <p>{securityTexts.everywhereText}</p>
+      {failed && <p role="alert">{securityTexts.everywhereFailed}</p>}
       <Button data-testid="confirm-everywhere" pending={pending} onClick={leave}>
-        ログアウトする
+        {securityTexts.signOut}
       </Button>
       <Button look="text" onClick={onClose}>
-        やめる
+        {designTexts.buttonQuit}
       </Button>
     </Dialog>
   );

@@ -9,19 +9,21 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
-import { idTypeNames } from '../../identification/document-texts.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { idTypeNames } from '../../identification/identification-texts.ts';
 import { writeRecord } from '../../identification/journey-record.ts';
 import { UnusableLink } from './unusable-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { dayOf, itemNames, obstacleTexts } from './texts.ts';
+import { itemNames, obstacleTexts, shareTexts, homeTexts } from '../account-texts.ts';
+import { dayOf } from '../instants.ts';
 import { valueText } from './value-text.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /**
- * `/user/share`: which items go to which business for which purpose, agreed to in a page of our own (design §10:
- * never in one that a business frames). The face check and the oath follow on the identification's page.
+ * `/user/share`: which items go to which business for which purpose, agreed to in a page of our own:
+ * a page around it could cover what is agreed to. The face check and the oath follow on the identification's page.
  */
 export function Share({ publicId }: { publicId: string }) {
   const { session, onProblem } = useAccountTools();
@@ -35,7 +37,7 @@ export function Share({ publicId }: { publicId: string }) {
     const answer = await client.call('getUserSubmission');
     setOffer(answer.ok ? answer.value : answer.problem);
   });
-  if (offer === null) return <Spinner label="読み込んでいます" />;
+  if (offer === null) return <Spinner label={designTexts.waitingLoading} />;
   if ('code' in offer) return <UnusableLink problem={offer} />;
   if (offer.agreed) goOn(publicId, 'share');
   return offer.possible ? (
@@ -64,30 +66,30 @@ function Consent({ client, offer, onProblem }: ConsentProps) {
   if (stale) return <SignInAgain withinMinutes={30} />;
   return (
     <AccountScreen
-      heading={`${business.name}に情報を渡します`}
+      heading={shareTexts.heading(business.name)}
       actions={
         <>
           <Button data-testid="agree-sharing" pending={pending} onClick={agree}>
-            同意して進む
+            {designTexts.buttonAgree}
           </Button>
           <Button look="text" onClick={() => goOn(client.publicId, 'none')}>
-            同意せず、書類を撮影する
+            {shareTexts.refuse}
           </Button>
         </>
       }
     >
       <FactsList
         facts={[
-          ['渡す相手', business.name],
-          ['使い道', purpose],
-          ['確認済みの書類', idType === null ? '' : idTypeNames[idType]],
-          ['確認した日', verifiedAt === null ? '' : dayOf(verifiedAt)],
+          [shareTexts.recipient, business.name],
+          [shareTexts.purpose, purpose],
+          [shareTexts.document, idType === null ? '' : idTypeNames[idType]],
+          [homeTexts.verifiedOn, verifiedAt === null ? '' : dayOf(verifiedAt)],
         ]}
       />
-      <h2 className="text-lg font-bold">渡す情報</h2>
+      <h2 className="text-lg font-bold">{shareTexts.information}</h2>
       <FactsList facts={items.map(({ item, value }) => [itemNames[item], valueText(item, value)])} />
-      <p>このあと、ご本人であることをお顔で確認します。撮影したお顔の画像も{business.name}に渡ります。</p>
-      <p>渡した記録は3年間保存され、マイページでいつでも確認できます。今後の提供は、いつでも停止できます。</p>
+      <p>{shareTexts.face(business.name)}</p>
+      <p>{shareTexts.kept}</p>
       <PrivacyPolicyLink business={business} />
     </AccountScreen>
   );
@@ -96,17 +98,17 @@ function Consent({ client, offer, onProblem }: ConsentProps) {
 function Impossible({ publicId, offer }: { publicId: string; offer: UserSubmissionAnswer }) {
   return (
     <AccountScreen
-      heading="登録済みの情報は使えません"
+      heading={shareTexts.impossible}
       actions={
         <Button data-testid="go-on" onClick={() => goOn(publicId, 'none')}>
-          書類を撮影して進む
+          {shareTexts.takeDocument}
         </Button>
       }
     >
       <Notice>
         <p>{offer.obstacle === null ? '' : obstacleTexts[offer.obstacle]}</p>
       </Notice>
-      <p>{offer.business.name}の本人確認は、書類とお顔の撮影で進められます。</p>
+      <p>{shareTexts.otherWay(offer.business.name)}</p>
     </AccountScreen>
   );
 }

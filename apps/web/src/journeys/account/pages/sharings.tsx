@@ -9,9 +9,12 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
-import { dayOf, itemNames, minuteOf } from './texts.ts';
+import { itemNames, sharingsTexts, shareTexts, homeTexts } from '../account-texts.ts';
+import { dayOf, minuteOf } from '../instants.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
-/** To whom information was lent: each with its receipt, and a way to stop it. */
+/** The businesses that information was shared with: a receipt for each, and a way to stop it. */
 export function Sharings() {
   const { client, onProblem } = useAccountTools();
   const [sharings, setSharings] = useState<readonly Sharing[] | null>(null);
@@ -21,11 +24,11 @@ export function Sharings() {
     setSharings(listed.value.items);
   };
   useOnce(load);
-  if (sharings === null) return <Spinner label="読み込んでいます" />;
+  if (sharings === null) return <Spinner label={designTexts.waitingLoading} />;
   return (
-    <AccountScreen heading="情報を渡した記録">
+    <AccountScreen heading={homeTexts.sharings}>
       {sharings.length === 0 ? (
-        <p>まだ、どの事業者にも情報を渡していません。</p>
+        <p>{sharingsTexts.none}</p>
       ) : (
         <ul className="flex flex-col gap-5">
           {sharings.map((sharing) => (
@@ -44,21 +47,24 @@ function Receipt({ sharing, onStopped }: { sharing: Sharing; onStopped: () => Pr
   const [asked, ask] = useState(false);
   const { business, purpose, items, sharedAt, stoppedAt, termsVersion, keptUntil } = sharing;
   return (
-    <section className="flex flex-col gap-3" aria-label={`${business.name}に渡した記録`}>
+    <section className="flex flex-col gap-3" aria-label={sharingsTexts.receipt(business.name)}>
       <h2 className="text-lg font-bold">{business.name}</h2>
       <FactsList
         facts={[
-          ['渡した日時', minuteOf(sharedAt)],
-          ['渡した情報', items.map((item) => itemNames[item]).join('、')],
-          ['使い道', purpose],
-          ['利用規約の版', termsVersion],
-          ['状態', stoppedAt === null ? '渡しています' : `${dayOf(stoppedAt)}に停止しました`],
-          ['記録の保存', `${dayOf(keptUntil)}まで`],
+          [sharingsTexts.sharedAt, minuteOf(sharedAt)],
+          [sharingsTexts.items, joinInSentence(items.map((item) => itemNames[item]))],
+          [shareTexts.purpose, purpose],
+          [sharingsTexts.termsVersion, termsVersion],
+          [
+            sharingsTexts.state,
+            stoppedAt === null ? sharingsTexts.sharing : sharingsTexts.stopped(dayOf(stoppedAt)),
+          ],
+          [sharingsTexts.kept, sharingsTexts.keptUntil(dayOf(keptUntil))],
         ]}
       />
       {stoppedAt === null && (
         <Button look="small" className="self-start" data-testid="stop-sharing" onClick={() => ask(true)}>
-          今後の提供を停止する
+          {sharingsTexts.stop}
         </Button>
       )}
       {asked && <StopDialog sharing={sharing} onClose={() => ask(false)} onStopped={onStopped} />}
@@ -81,17 +87,14 @@ function StopDialog({ sharing, onClose, onStopped }: StopProps) {
     await onStopped();
   });
   return (
-    <Dialog heading="今後の提供を停止しますか?" onClose={onClose}>
-      <p>{sharing.business.name}は、このサービスからあなたの情報を見られなくなります。</p>
-      <p>
-        すでに受け取った情報は、{sharing.business.name}に残っていることがあります。削除を希望される場合は、
-        {sharing.business.name}へお申し出ください。
-      </p>
+    <Dialog heading={sharingsTexts.stopHeading} onClose={onClose}>
+      <p>{sharingsTexts.stopEffect(sharing.business.name)}</p>
+      <p>{sharingsTexts.stopLimits(sharing.business.name)}</p>
       <Button data-testid="confirm-stop" pending={pending} onClick={stop}>
-        停止する
+        {sharingsTexts.confirmStop}
       </Button>
       <Button look="text" onClick={onClose}>
-        やめる
+        {designTexts.buttonQuit}
       </Button>
     </Dialog>
   );

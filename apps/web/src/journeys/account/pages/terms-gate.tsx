@@ -9,7 +9,9 @@ import { forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { fetchTerms } from '../legal/fetch-legal.ts';
 import { useAccountTools } from './account-tools.ts';
 import { TextBox } from './terms-box.tsx';
-import { dayOf } from './texts.ts';
+import { termsGateTexts, legalTexts } from '../account-texts.ts';
+import { dayOf } from '../instants.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** 利用規約への同意: the version in force, agreed to once; what was agreed to at sign-up is recorded unasked. */
 export function TermsGate({ version, agreedBefore }: { version: string; agreedBefore: string | null }) {
@@ -27,23 +29,23 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
     if (agreedBefore === version) return await record();
     setTerms(await fetchTerms());
   });
-  if (terms === null) return <Spinner label="読み込んでいます" />;
+  if (terms === null) return <Spinner label={designTexts.waitingLoading} />;
   return (
     <AccountScreen
-      heading="利用規約への同意"
+      heading={termsGateTexts.heading}
       actions={
         <>
           <Button data-testid="agree-terms" pending={pending} disabled={!agreed} onClick={agree}>
-            同意して進む
+            {designTexts.buttonAgree}
           </Button>
           <Button look="text" onClick={() => void session.signOut()}>
-            同意せずにログアウトする
+            {termsGateTexts.refuse}
           </Button>
         </>
       }
     >
-      <p>{dayOf(terms.current.inForceFrom)}から、次の利用規約が適用されています。内容をご確認ください。</p>
-      <TextBox label="利用規約" text={terms.current.text} />
+      <p>{termsGateTexts.inForce(dayOf(terms.current.inForceFrom))}</p>
+      <TextBox label={legalTexts.terms} text={terms.current.text} />
       <label className="flex min-h-[48px] items-center gap-3">
         <input
           type="checkbox"
@@ -51,7 +53,7 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
           onChange={(event) => setAgreed(event.target.checked)}
           className="size-6 shrink-0 accent-brand"
         />
-        <span>利用規約に同意する</span>
+        <span>{termsGateTexts.agree}</span>
       </label>
     </AccountScreen>
   );

@@ -1,12 +1,13 @@
 import type { Problem } from '../../../api/call-types.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { BackLink } from './account-link.tsx';
+import { unusableLinkTexts } from '../account-texts.ts';
 
 /** An identification that this browser may not touch, or that is over. */
 export function UnusableLink({ problem }: { problem: Problem | null }) {
   return (
-    <AccountScreen heading="この手続きは続けられません">
-      <p>{problem === null ? '本人確認をした画面から、もう一度お進みください。' : problem.title}</p>
+    <AccountScreen heading={unusableLinkTexts.heading}>
+      <p>{problem === null ? unusableLinkTexts.begin : problem.title}</p>
       <BackLink />
     </AccountScreen>
   );

@@ -1,6 +1,7 @@
 import type { SharedItem } from '@ekyc/contract';
 import { formatPostalCode, prefectureOfCode } from '@ekyc/documents';
-import { birthdayText } from './texts.ts';
+import { birthdayText } from '../../profile/profile-facts.ts';
+import { postalText } from '../../profile/profile-texts.ts';
 
 /** A shared value as a person writes it. */
 export function valueText(item: SharedItem, value: string): string {
@@ -8,7 +9,7 @@ export function valueText(item: SharedItem, value: string): string {
     case 'birthday':
       return birthdayText(value);
     case 'postal':
-      return `〒${formatPostalCode(value)}`;
+      return postalText(formatPostalCode(value));
     case 'prefCode':
       return prefectureOfCode(value)?.name ?? value;
     case 'familyName':

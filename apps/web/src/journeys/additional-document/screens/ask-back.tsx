@@ -1,6 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../additional-document-texts.ts';
 import { BackDrawing } from './back-drawing.tsx';
 
 /** Whether the back bears anything: most are empty. */

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '../additional-document-texts.ts';
 
 /** The back with a course written into its table, and the empty one. */
 export function BackDrawing() {

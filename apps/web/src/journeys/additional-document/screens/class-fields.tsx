@@ -4,7 +4,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type FormPart, unsureHint } from '../form-part.ts';
 import { type ClassDraft, emptyClass } from '../licence-draft.ts';
-import { formTexts, governorOptions } from '../texts.ts';
+import { formTexts, governorOptions } from '../additional-document-texts.ts';
 import { IssueDateField } from './issue-date-field.tsx';
 
 interface Props extends FormPart {

@@ -4,7 +4,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { FieldError, SelectField } from '@ekyc/design/field.tsx';
 import type { FormPart } from '../form-part.ts';
 import { emptyClass } from '../licence-draft.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../additional-document-texts.ts';
 import { ClassFields } from './class-fields.tsx';
 
 interface Props extends FormPart {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { FieldError, SelectField } from '@ekyc/design/field.tsx';
-import { isPickable, type PickableEra, pickableEras, yearsOf } from '../pickable-days.ts';
-import { dayTexts } from '../texts.ts';
+import { firstPickedEra, isPickable, pickableEras, yearsOf } from '../pickable-days.ts';
+import { dayTexts } from '../additional-document-texts.ts';
 
 interface Props {
   readonly heading: string;
@@ -91,7 +91,7 @@ function beginningWith(day: string | null) {
   const parts = day === null ? null : splitDate(day);
   const era = day === null ? null : eraOf(day);
   if (parts === null || era === null || !isPickable(era.name)) {
-    return { era: '平成' as PickableEra, year: '', month: '', date: '' };
+    return { era: firstPickedEra, year: '', month: '', date: '' };
   }
   return {
     era: era.name,

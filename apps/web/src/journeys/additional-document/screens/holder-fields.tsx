@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { BirthdayField } from '../../birthday/birthday-field.tsx';
 import { type FormPart, unsureHint } from '../form-part.ts';
-import { domicileOptions, formTexts } from '../texts.ts';
+import { domicileOptions, formTexts } from '../additional-document-texts.ts';
 
 /** Whose licence it is. */
 export function HolderFields({ draft, first, fields, errors, setDraft }: FormPart) {

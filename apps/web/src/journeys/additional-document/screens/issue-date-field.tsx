@@ -2,7 +2,7 @@ import { parseLicenceDate } from '@ekyc/documents';
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { TextField } from '@ekyc/design/field.tsx';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../additional-document-texts.ts';
 import { DayDialog } from './day-dialog.tsx';
 
 interface Props {

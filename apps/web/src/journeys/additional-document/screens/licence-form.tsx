@@ -3,7 +3,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { StepProps } from '../journey.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../additional-document-texts.ts';
 import { useLicenceForm } from '../use-licence-form.ts';
 import { ClassList } from './class-list.tsx';
 import { HolderFields } from './holder-fields.tsx';

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { Spinner } from '../../../design/spinner.tsx';
-import { CameraScreen } from '../../capture/camera.tsx';
 import { useFlow } from '../../capture/flow.ts';
-import { cardReader } from '../../capture/frame-reader.ts';
+import { CardCamera } from '../../capture/screens/card-camera.tsx';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import type { StepProps } from '../journey.ts';
 import { LicenceFlow, type LicencePhase } from '../licence-flow.ts';
 import { licenceShot } from '../licence-shot.ts';
-import { type Side, sideNames, texts } from '../texts.ts';
+import { sideNames } from '../../capture/capture-texts.ts';
+import { texts } from '../additional-document-texts.ts';
 import { AskBack } from './ask-back.tsx';
 
 /** The front, the back where something is written there, and the reading of both. */
@@ -20,7 +19,15 @@ export function LicenceTake({ tools }: StepProps) {
     case 'reading':
       return <Spinner label={texts.reading} />;
     case 'shooting':
-      return <LicenceCamera key={phase.attempt} flow={flow} side={phase.side} />;
+      return (
+        <CardCamera
+          key={phase.attempt}
+          shot={licenceShot(phase.side)}
+          otherSide={phase.side === 'back' ? flow.frontLook : null}
+          failures={flow.failures}
+          onPicture={(picture) => flow.check(phase.side, picture)}
+        />
+      );
     case 'askingBack':
       return <AskBack onAnswer={(written) => void flow.answerBack(written)} />;
     case 'checking':
@@ -45,20 +52,4 @@ export function LicenceTake({ tools }: StepProps) {
         />
       );
   }
-}
-
-function LicenceCamera({ flow, side }: { readonly flow: LicenceFlow; readonly side: Side }) {
-  const [{ shot, reader }] = useState(() => {
-    const shot = licenceShot(side);
-    return { shot, reader: cardReader(shot.subject, side === 'back' ? flow.frontLook : null) };
-  });
-  return (
-    <CameraScreen
-      shot={shot}
-      reader={reader}
-      failures={flow.failures}
-      overlay={null}
-      onPicture={(picture) => flow.check(side, picture)}
-    />
-  );
 }

@@ -3,6 +3,8 @@ import { choosableCameras, type Facing, type NamedCamera } from '../../../camera
 import { keepChoice, liveDeviceId } from '../../../camera/open-camera.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
+import * as captureTexts from '../capture-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface DialogProps {
   readonly cameras: readonly NamedCamera[];
@@ -16,7 +18,7 @@ interface DialogProps {
 export function CameraChoiceDialog({ cameras, facing, onChosen, onClose }: DialogProps) {
   const used = liveDeviceId();
   return (
-    <Dialog heading="カメラを選んでください" onClose={onClose}>
+    <Dialog heading={captureTexts.cameraChoiceHeading} onClose={onClose}>
       <ul className="flex flex-col gap-3">
         {cameras.map(({ deviceId, name }) => (
           <li key={deviceId}>
@@ -29,13 +31,13 @@ export function CameraChoiceDialog({ cameras, facing, onChosen, onClose }: Dialo
               }}
             >
               {name}
-              {deviceId === used && '(使用中)'}
+              {deviceId === used && captureTexts.cameraChoiceInUse}
             </Button>
           </li>
         ))}
       </ul>
       <Button look="text" onClick={onClose}>
-        閉じる
+        {designTexts.buttonClose}
       </Button>
     </Dialog>
   );
@@ -64,10 +66,10 @@ export function SwitchCameraButton({ cameras, facing, onChosen }: SwitchProps) {
   return (
     <>
       <Button data-testid="switch-camera" onClick={press}>
-        カメラを切り替える
+        {captureTexts.cameraChoiceChange}
       </Button>
       <p role="status" className="text-center empty:hidden">
-        {alone && 'この端末には、ほかに使えるカメラがありません。別の端末で続けてください。'}
+        {alone && captureTexts.cameraChoiceNoOther}
       </p>
       {listed && (
         <CameraChoiceDialog

@@ -6,7 +6,8 @@ import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { tellHost } from '../../../embed/embedded.ts';
-import { cameraFailureTexts } from '../camera-texts.ts';
+import * as captureTexts from '../capture-texts.ts';
+import { cameraFailureTexts } from '../capture-texts.ts';
 import { HandOverContext } from '../../session/hand-over/hand-over-context.ts';
 import { HandOverScreen } from '../../session/hand-over/hand-over-screen.tsx';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
@@ -14,6 +15,7 @@ import { permissionBrowserOf, permissionHelp } from '../permission-help.ts';
 import { SwitchCameraButton } from './camera-choice.tsx';
 import { CopyLinkButton } from './copy-link.tsx';
 import { PermissionDrawing } from './permission-drawing.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly failure: CameraFailure;
@@ -44,9 +46,7 @@ export function CameraFailureScreen(props: Props) {
       <Screen heading={heading} actions={<Actions {...props} onLeave={() => leave(true)} />}>
         <p>{text}</p>
         {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}
-        {failure === 'busy' && (
-          <p>ビデオ通話やカメラのアプリを閉じても開けないときは、端末を再起動すると直ることがあります。</p>
-        )}
+        {failure === 'busy' && <p>{captureTexts.cameraStillBusy}</p>}
       </Screen>
     </div>
   );
@@ -65,9 +65,9 @@ function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLea
     case 'none':
       return (
         <>
-          <LeaveButton look="primary" label="QRコードを表示" onLeave={onLeave} />
+          <LeaveButton look="primary" label={captureTexts.cameraShowQr} onLeave={onLeave} />
           <Button look="secondary" onClick={onRetry}>
-            もう一度試す
+            {designTexts.buttonRetry}
           </Button>
         </>
       );
@@ -75,14 +75,14 @@ function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLea
     case 'busy':
       return (
         <>
-          <Button onClick={onRetry}>もう一度試す</Button>
+          <Button onClick={onRetry}>{designTexts.buttonRetry}</Button>
           {/* Not every browser says that it was the page around that refused. */}
           {failure === 'denied' && window.parent !== window && <OwnWindowButton look="secondary" />}
           <LeaveButton onLeave={onLeave} />
         </>
       );
     case 'lost':
-      return <Button onClick={onRetry}>カメラをもう一度開く</Button>;
+      return <Button onClick={onRetry}>{captureTexts.cameraReopen}</Button>;
     case 'black':
     case 'colourless':
     case 'virtual':
@@ -90,7 +90,7 @@ function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLea
         <>
           <SwitchCameraButton cameras={cameras} facing={facing} onChosen={onRetry} />
           <Button look="secondary" onClick={onRetry}>
-            もう一度試す
+            {designTexts.buttonRetry}
           </Button>
         </>
       );
@@ -100,7 +100,7 @@ function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLea
         <>
           <SwitchCameraButton cameras={cameras} facing={facing} onChosen={onRetry} />
           <Button look="secondary" onClick={() => void keepAsItIs(failure, facing).then(onRetry)}>
-            このカメラで続ける
+            {captureTexts.cameraGoOnWithThis}
           </Button>
         </>
       );
@@ -114,9 +114,9 @@ interface LeaveProps {
 }
 
 /** On another device; outside of a journey that can be handed over, by its link alone. */
-function LeaveButton({ look = 'secondary', label = '別の端末で続ける', onLeave }: LeaveProps) {
+function LeaveButton({ look = 'secondary', label = captureTexts.cameraOtherDevice, onLeave }: LeaveProps) {
   if (use(HandOverContext) === null)
-    return <CopyLinkButton label="別の端末で続ける(リンクをコピー)" look={look} />;
+    return <CopyLinkButton label={captureTexts.cameraOtherDeviceByLink} look={look} />;
   return (
     <Button look={look} data-testid="other-device" onClick={onLeave}>
       {label}
@@ -158,9 +158,7 @@ function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
         ))}
       </ol>
       <PermissionDrawing drawing={drawing} bar={bar} />
-      <p className="text-sm">
-        それでも開けないときは、端末の「設定」で、このブラウザーにカメラの使用が許可されているか確認してください。
-      </p>
+      <p className="text-sm">{captureTexts.cameraStillDenied}</p>
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { Instruction } from '@ekyc/contract';
 import type { PreviewLayout } from '../../../camera/preview-layout.ts';
 import type { Size } from '../../../design/use-size.ts';
 import type { Shot } from '../shots.ts';
-import { guidanceTexts } from '../texts.ts';
+import { guidanceTexts } from '../capture-texts.ts';
 import type { GuidanceView } from '../use-guidance.ts';
 
 interface Props {
-  readonly stage: Size;
+  readonly area: Size;
   readonly layout: PreviewLayout;
   readonly view: GuidanceView;
   readonly shot: Shot;
@@ -17,7 +17,7 @@ interface Props {
 const goodColour = '#51b883';
 
 /** The frame as a cut-out, the live card edges, the arrow of an instruction, and the guidance above the frame. */
-export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
+export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
   const { guide, origin, scale } = layout;
   const outline = shot.subject.kind === 'face' ? ellipse(guide) : roundedRectangle(guide, 14);
   const edges = view.quad?.map(([x, y]) => `${origin.x + x * scale},${origin.y + y * scale}`).join(' ');
@@ -27,11 +27,11 @@ export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
     <>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${stage.width} ${stage.height}`}
+        viewBox={`0 0 ${area.width} ${area.height}`}
         className="pointer-events-none absolute inset-0 size-full"
       >
         <path
-          d={`M0 0H${stage.width}V${stage.height}H0Z ${outline}`}
+          d={`M0 0H${area.width}V${area.height}H0Z ${outline}`}
           fillRule="evenodd"
           fill="rgba(0,0,0,0.55)"
         />
@@ -57,7 +57,7 @@ export function CameraOverlay({ stage, layout, view, shot, chipBelow }: Props) {
         role="status"
         data-testid="guidance"
         data-code={view.code ?? ''}
-        style={{ top: chipBelow ? guide.y + guide.height + 8 : guide.y - 12, left: stage.width / 2 }}
+        style={{ top: chipBelow ? guide.y + guide.height + 8 : guide.y - 12, left: area.width / 2 }}
         className={`absolute w-max max-w-[92%] -translate-x-1/2 ${chipBelow ? '' : '-translate-y-full'}`}
       >
         {view.code !== null && (

@@ -6,8 +6,10 @@ import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
 import type { Shot } from '../shots.ts';
-import { shutterTexts } from '../texts.ts';
+import * as captureTexts from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { manualShutterDelayMs } from '../../../guidance/shutter-delays.ts';
 
 interface PanelProps {
   readonly panel: RefCallback<HTMLElement>;
@@ -43,7 +45,7 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
             onClick={() => choose(true)}
             className="min-h-[44px] px-2 leading-tight text-white underline underline-offset-4"
           >
-            カメラ切替
+            {captureTexts.cameraSwitch}
           </button>
         )}
         <HelpButton className="text-white underline underline-offset-4" />
@@ -70,30 +72,28 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center text-lg">
       <p role="status">
-        カメラを準備しています…
+        {captureTexts.cameraOpening}
         {long && (
           <>
             <br />
-            カメラの使用を確認する画面が出ていたら、「許可」を選んでください。
+            {captureTexts.cameraAllow}
           </>
         )}
       </p>
       {long && (
         <Button look="onDark" onClick={onRetry}>
-          もう一度試す
+          {designTexts.buttonRetry}
         </Button>
       )}
     </div>
   );
 }
 
-const manualAfter = 10_000;
-
-/** Shows when the automatic shutter did not find its picture in 10 s. */
+/** Appears when the automatic shutter found no picture for a while. */
 export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setShown(true), manualAfter);
+    const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
     return () => window.clearTimeout(timer);
   }, []);
   if (!shown) return null;
@@ -102,12 +102,12 @@ export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
       <button
         type="button"
         data-testid="manual-shutter"
-        aria-label={shutterTexts.manual}
+        aria-label={captureTexts.shutterManual}
         onClick={() => void onShoot()}
         className="size-[72px] rounded-full border-[6px] border-white bg-white/90 ring-4 ring-black/70 active:bg-solid-gray-300"
       />
       <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm [@media(max-height:640px)]:hidden">
-        {shutterTexts.manual}
+        {captureTexts.shutterManual}
       </span>
     </div>
   );

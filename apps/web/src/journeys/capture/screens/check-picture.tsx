@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { Picture } from '../picture.ts';
-import { shutterTexts } from '../texts.ts';
+import * as captureTexts from '../capture-texts.ts';
 
 interface Props {
   /** 表面, 裏面, … */
@@ -20,14 +20,14 @@ export function CheckPicture({ name, question, picture, sending, onUse, onAgain 
   const url = usePictureUrl(picture.blob);
   return (
     <Screen
-      heading={shutterTexts.checkHeading}
+      heading={captureTexts.shutterCheckHeading}
       actions={
         <>
           <Button data-testid="use-picture" pending={sending} onClick={onUse}>
-            {shutterTexts.use}
+            {captureTexts.shutterUse}
           </Button>
           <Button look="secondary" data-testid="retake" disabled={sending} onClick={onAgain}>
-            {shutterTexts.again}
+            {captureTexts.shutterAgain}
           </Button>
         </>
       }
@@ -36,11 +36,16 @@ export function CheckPicture({ name, question, picture, sending, onUse, onAgain 
         style={{ aspectRatio: picture.focus.width / picture.focus.height }}
         className="relative max-h-[52dvh] w-full overflow-hidden rounded-lg bg-solid-gray-900"
       >
-        <img src={url} alt={`撮影した${name}`} style={placed(picture)} className="absolute max-w-none" />
+        <img
+          src={url}
+          alt={captureTexts.shutterTaken(name)}
+          style={placed(picture)}
+          className="absolute max-w-none"
+        />
       </div>
       <p className="text-center text-lg">{question}</p>
       <p role="status" className="text-center">
-        {sending && shutterTexts.sending}
+        {sending && captureTexts.shutterSending}
       </p>
     </Screen>
   );

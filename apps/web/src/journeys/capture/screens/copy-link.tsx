@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { linkToCopy } from '../../../camera/in-app-browser.ts';
 import { Button } from '@ekyc/design/button.tsx';
+import * as captureTexts from '../capture-texts.ts';
 
 interface Props {
   readonly label: string;
@@ -16,7 +17,7 @@ export function CopyLinkButton({
   label,
   look = 'secondary',
   link = linkToCopy(window.location.href),
-  note = 'リンクをコピーしました。ブラウザーのアドレス欄に貼り付けて開いてください。',
+  note = captureTexts.copyLinkCopied,
 }: Props) {
   const [shown, setShown] = useState<'copied' | 'selectable' | null>(null);
   const copy = async () => {
@@ -34,12 +35,12 @@ export function CopyLinkButton({
       </Button>
       <p role="status" className="text-center empty:hidden">
         {shown === 'copied' && note}
-        {shown === 'selectable' && '次のリンクを長押ししてコピーしてください。'}
+        {shown === 'selectable' && captureTexts.copyLinkByHand}
       </p>
       {shown === 'selectable' && (
         <input
           readOnly
-          aria-label="リンク"
+          aria-label={captureTexts.copyLinkLink}
           value={link}
           onFocus={(event) => event.target.select()}
           className="w-full rounded-lg border border-solid-gray-536 p-3"

@@ -4,12 +4,14 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import type { FailureCount } from '../../../guidance/failure-count.ts';
 import { sessionRecording } from '../../../recording/session-recording.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
 import { FaceReaders } from '../frame-reader.ts';
 import type { Picture } from '../picture.ts';
 import { faceShot } from '../shots.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import * as captureTexts from '../capture-texts.ts';
 
 interface Props {
   readonly phase: FacePhase;
@@ -30,7 +32,7 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
   useEffect(() => {
     if (shooting && wish?.instruction) sessionRecording.instructionShown(wish.instruction);
   }, [shooting, wish]);
-  if (wish === null || look === null) return <Spinner label="準備しています" />;
+  if (wish === null || look === null) return <Spinner label={designTexts.waitingPreparing} />;
   return (
     <CameraScreen
       shot={look.shot}
@@ -58,17 +60,17 @@ function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
         <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
         <div className="m-4 flex flex-col gap-3 rounded-xl bg-white px-6 py-4 text-center text-solid-gray-900">
           <p role="status" className="text-lg font-bold">
-            確認しています…
+            {captureTexts.shutterChecking}
             {long && (
               <>
                 <br />
-                時間がかかっています。
+                {designTexts.waitingLong}
               </>
             )}
           </p>
           {long && (
             <Button look="secondary" onClick={() => window.location.reload()}>
-              もう一度読み込む
+              {designTexts.buttonReload}
             </Button>
           )}
         </div>

@@ -1,8 +1,10 @@
 import type { InAppBrowser } from '../../../camera/in-app-browser.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { inAppDoubtTexts, inAppTexts, leaveAppSteps } from '../camera-texts.ts';
+import { inAppDoubtTexts, leaveAppSteps, openBrowserText } from '../capture-texts.ts';
 import { CopyLinkButton } from './copy-link.tsx';
+import * as captureTexts from '../capture-texts.ts';
+import { inAppTexts } from '../capture-texts.ts';
 
 interface Props {
   readonly app: InAppBrowser | null;
@@ -21,9 +23,12 @@ export function InAppScreen({ app, externalUrl, onGoOn }: Props) {
       actions={
         <>
           {externalUrl !== null && (
-            <Button onClick={() => window.location.assign(externalUrl)}>ブラウザーで開く</Button>
+            <Button onClick={() => window.location.assign(externalUrl)}>{openBrowserText}</Button>
           )}
-          <CopyLinkButton label="リンクをコピー" look={externalUrl === null ? 'primary' : 'secondary'} />
+          <CopyLinkButton
+            label={captureTexts.copyLinkCopy}
+            look={externalUrl === null ? 'primary' : 'secondary'}
+          />
           {onGoOn !== null && (
             <Button look="text" onClick={onGoOn}>
               {inAppDoubtTexts.goOn}
@@ -55,7 +60,7 @@ function MenuDrawing() {
         </span>
       </div>
       <div className="mt-2 ml-auto w-4/5 rounded-lg bg-white p-3 text-sm shadow-md">
-        <p className="rounded-md bg-brand px-3 py-2 font-bold text-white">ブラウザーで開く</p>
+        <p className="rounded-md bg-brand px-3 py-2 font-bold text-white">{openBrowserText}</p>
         <div className="mt-3 h-2 w-2/3 rounded bg-solid-gray-200" />
         <div className="mt-3 h-2 w-1/2 rounded bg-solid-gray-200" />
       </div>

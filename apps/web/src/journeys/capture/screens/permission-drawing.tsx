@@ -1,4 +1,5 @@
 import type { PermissionHelp } from '../permission-help.ts';
+import * as captureTexts from '../capture-texts.ts';
 
 /** The browser's address bar with the button to press, and the camera's switch that follows. */
 export function PermissionDrawing({ drawing, bar }: Pick<PermissionHelp, 'drawing' | 'bar'>) {
@@ -6,12 +7,14 @@ export function PermissionDrawing({ drawing, bar }: Pick<PermissionHelp, 'drawin
     <div className="flex items-center justify-between rounded-lg bg-white p-3 text-sm shadow-md">
       <span className="flex items-center gap-2">
         <Camera className="h-5" />
-        カメラ
+        {captureTexts.permissionCamera}
       </span>
       {drawing === 'phoneSettings' ? (
         <span className="relative h-6 w-11 rounded-full bg-success-2 after:absolute after:top-0.5 after:right-0.5 after:size-5 after:rounded-full after:bg-white" />
       ) : (
-        <span className="rounded-md bg-brand px-3 py-1 font-bold text-white">許可</span>
+        <span className="rounded-md bg-brand px-3 py-1 font-bold text-white">
+          {captureTexts.permissionAllow}
+        </span>
       )}
     </div>
   );
@@ -42,7 +45,8 @@ function AddressBar({ drawing }: { drawing: Exclude<PermissionHelp['drawing'], '
 
 function Mark({ drawing }: { drawing: Exclude<PermissionHelp['drawing'], 'phoneSettings'> }) {
   if (drawing === 'crossedCamera') return <Camera className="h-6" crossed />;
-  if (drawing === 'pageMenu') return <span className="text-sm font-bold">ぁあ</span>;
+  if (drawing === 'pageMenu')
+    return <span className="text-sm font-bold">{captureTexts.permissionPageMenu}</span>;
   return (
     <svg viewBox="0 0 24 24" className="h-6" fill="none" stroke="currentColor" strokeWidth="2">
       <circle cx="8" cy="7" r="3" />

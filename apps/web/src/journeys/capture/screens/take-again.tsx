@@ -1,7 +1,8 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument, shutterTexts } from '../texts.ts';
+import * as captureTexts from '../capture-texts.ts';
+import { changeDocument } from '../capture-texts.ts';
 
 interface Props {
   /** 表面, 裏面, … */
@@ -17,15 +18,17 @@ interface Props {
 export function TakeAgain({ name, reasons, onAgain, onGoOn, onChangeDocument }: Props) {
   return (
     <Screen
-      heading={onAgain === null ? 'この書類は使えません' : 'もう一度撮影してください'}
+      heading={onAgain === null ? captureTexts.takeAgainUnusable : captureTexts.takeAgainHeading}
       actions={
         <>
           {onAgain !== null && (
-            <Button data-testid="take-again" onClick={onAgain}>{`${name}を撮り直す`}</Button>
+            <Button data-testid="take-again" onClick={onAgain}>
+              {captureTexts.takeAgainButton(name)}
+            </Button>
           )}
           {onGoOn !== null && (
             <Button look="secondary" data-testid="go-on" onClick={onGoOn}>
-              {shutterTexts.goOn}
+              {captureTexts.shutterGoOn}
             </Button>
           )}
           {onChangeDocument !== null && (

@@ -1,6 +1,7 @@
 import { type DocumentShape, documentAspects } from '../../../camera/preview-layout.ts';
 import { measureQuad, type Quad } from '../../../guidance/card/geometry.ts';
 import { tiltOf } from '../../../guidance/card/judge-card.ts';
+import * as captureTexts from '../capture-texts.ts';
 
 const wantedTilt = 48;
 
@@ -8,7 +9,7 @@ interface Props {
   /** The document as the camera sees it, in pixels of the video. */
   readonly quad: Quad | null;
   readonly shape: DocumentShape;
-  /** CSS pixels from the stage's top. */
+  /** CSS pixels from the area's top. */
   readonly top: number;
 }
 
@@ -29,9 +30,9 @@ export function TiltCoach({ quad, shape, top }: Props) {
         )}
       </div>
       <p className="text-sm whitespace-nowrap">
-        点線まで
+        {captureTexts.tiltToDashes}
         <br />
-        傾けます
+        {captureTexts.tiltTilt}
       </p>
     </div>
   );

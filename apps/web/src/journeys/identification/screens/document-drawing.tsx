@@ -1,5 +1,7 @@
 import type { IdType } from '@ekyc/contract';
 import type { ReactNode } from 'react';
+import * as identificationTexts from '../identification-texts.ts';
+import { photoName, photoNames } from '../identification-texts.ts';
 
 /** How each document looks from afar: where its portrait is, its tint, a passport's cover. */
 const looks: Record<
@@ -48,14 +50,14 @@ function PassportCover() {
 export function ForbiddenBackDrawing() {
   return (
     <div aria-hidden="true" className="flex justify-center gap-4">
-      <Captioned caption="表面:撮影します" good>
+      <Captioned caption={identificationTexts.drawingFront} good>
         <Drawing viewBox="0 0 86 54" large>
           <Sheet x={1} y={1} width={84} height={52} fill={looks.myNumberCard.tint} />
           <Portrait x={8} y={14} />
           <path d="M34 16h42M34 26h38M34 36h42" stroke="#4d4d4d" strokeWidth="3" opacity="0.6" />
         </Drawing>
       </Captioned>
-      <Captioned caption="裏面:撮影しません">
+      <Captioned caption={identificationTexts.drawingBack}>
         <Drawing viewBox="0 0 86 54" large>
           <Sheet x={1} y={1} width={84} height={52} fill="#f2f2f2" />
           <path d="M8 14h46M8 24h30M8 36h30" stroke="#4d4d4d" strokeWidth="3" opacity="0.35" />
@@ -75,7 +77,7 @@ export function ForbiddenBackDrawing() {
 export function PassportPagesDrawing() {
   return (
     <div aria-hidden="true" className="flex justify-center gap-4">
-      <Captioned caption="顔写真のページ">
+      <Captioned caption={photoName('front', 'passport')}>
         <Drawing viewBox="0 0 100 71" large>
           <Sheet x={1} y={1} width={98} height={69} fill="#f1ecf7" />
           <Portrait x={8} y={12} />
@@ -83,7 +85,7 @@ export function PassportPagesDrawing() {
           <path d="M6 54h88M6 62h88" stroke="#4d4d4d" strokeWidth="4" strokeDasharray="3 1.4" />
         </Drawing>
       </Captioned>
-      <Captioned caption="住所のページ">
+      <Captioned caption={photoNames.addressPage}>
         <Drawing viewBox="0 0 100 71" large>
           <Sheet x={1} y={1} width={98} height={69} fill="#f8f5ee" />
           <path d="M10 16h30M10 32h80M10 46h80M10 60h50" stroke="#4d4d4d" strokeWidth="3" opacity="0.6" />

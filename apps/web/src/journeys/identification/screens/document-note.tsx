@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument } from '../../capture/texts.ts';
-import { type DocumentNoteName, documentNotes } from '../document-texts.ts';
+import { changeDocument } from '../../capture/capture-texts.ts';
+import { type DocumentNoteName, documentNotes } from '../identification-texts.ts';
 import { ForbiddenBackDrawing, PassportPagesDrawing } from './document-drawing.tsx';
 
 interface Props {

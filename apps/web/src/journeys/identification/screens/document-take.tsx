@@ -1,18 +1,18 @@
 import type { IdType, PhotoType } from '@ekyc/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
-import { CameraScreen } from '../../capture/camera.tsx';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
-import { checkQuestion, photoName } from '../document-texts.ts';
+import { checkQuestion, photoName } from '../identification-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
-import { cardReader } from '../../capture/frame-reader.ts';
+import { CardCamera } from '../../capture/screens/card-camera.tsx';
 import type { StepProps } from '../journey-tools.ts';
 import { documentShot } from '../document-shot.ts';
 import { DocumentNoteScreen } from './document-note.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Front, back, thickness, tilted (a passport's pages): the order is the server's. */
 export function DocumentTake({ tools }: StepProps) {
@@ -24,7 +24,7 @@ export function DocumentTake({ tools }: StepProps) {
     if (begun) void loadFaceEngine(ekycAiServer);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
-  if (phase.kind === 'working' || idType === null) return <Spinner label="準備しています" />;
+  if (phase.kind === 'working' || idType === null) return <Spinner label={designTexts.waitingPreparing} />;
   switch (phase.kind) {
     case 'note':
       return (
@@ -69,17 +69,11 @@ interface CameraProps {
 }
 
 function DocumentCamera({ flow, idType, photoType }: CameraProps) {
-  const [{ shot, reader }] = useState(() => {
-    const shot = documentShot(photoType, idType);
-    const otherSide = photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null;
-    return { shot, reader: cardReader(shot.subject, otherSide) };
-  });
   return (
-    <CameraScreen
-      shot={shot}
-      reader={reader}
+    <CardCamera
+      shot={documentShot(photoType, idType)}
+      otherSide={photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null}
       failures={flow.failures}
-      overlay={null}
       onPicture={(picture) => flow.check(photoType, picture)}
       {...(photoType !== 'front' && { onForbidden: () => flow.refuseForbidden(photoType) })}
     />

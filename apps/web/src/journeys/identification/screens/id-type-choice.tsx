@@ -3,9 +3,11 @@ import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { idTypeNames, pictureNames } from '../document-texts.ts';
+import * as identificationTexts from '../identification-texts.ts';
+import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Which document; where only one is allowed, it is taken without asking. */
 export function IdTypeChoice({ tools }: StepProps) {
@@ -21,10 +23,10 @@ export function IdTypeChoice({ tools }: StepProps) {
   useOnce(async () => {
     if (single) await choose(only);
   });
-  if (single) return <Spinner label="準備しています" />;
+  if (single) return <Spinner label={designTexts.waitingPreparing} />;
   return (
-    <Screen heading="本人確認書類を選んでください">
-      <p>お手元にある原本を1つ選んでください。コピーや画面の写真は使えません。</p>
+    <Screen heading={identificationTexts.idTypeChoiceHeading}>
+      <p>{identificationTexts.idTypeChoiceLead}</p>
       <ul className="flex flex-col gap-3">
         {allowed.map((idType) => (
           <li key={idType}>
@@ -64,7 +66,7 @@ function Choice({ idType, taken, onChoose }: ChoiceProps) {
           {taken.map((picture, index) => (
             <span key={picture} className="inline-block">
               {picture}
-              {index < taken.length - 1 && '・'}
+              {index < taken.length - 1 && identificationTexts.idTypeChoiceBetween}
             </span>
           ))}
         </span>

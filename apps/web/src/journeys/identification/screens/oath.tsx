@@ -1,15 +1,14 @@
-import { formatEra, formatPostalCode, prefectureOfCode } from '@ekyc/documents';
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { acceptedTakes } from '../../capture/takes.ts';
-import { isLent } from '../journey.ts';
+import { sharesAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { idTypeNames, photoName } from '../document-texts.ts';
-
-const documentOath = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
-const lentOath = '渡す情報は私自身のもので、事実と相違ありません。';
+import * as identificationTexts from '../identification-texts.ts';
+import { idTypeNames, photoName } from '../identification-texts.ts';
+import { profileFacts } from '../../profile/profile-facts.ts';
+import { joinInLine } from '@ekyc/design/join-words.ts';
 
 /** 入力内容の確認: the last look and the oath, which submits exactly the frozen pictures. */
 export function Oath({ tools }: StepProps) {
@@ -18,17 +17,17 @@ export function Oath({ tools }: StepProps) {
   const [pending, submit] = usePending(async () => {
     const oath = await client.call('takeOath', {
       take: acceptedTakes(facts.materials),
-      userSubmission: isLent(facts.record),
+      userSubmission: sharesAccount(facts.record),
     });
     if (!oath.ok) return tools.onProblem(oath.problem);
     await tools.advance();
   });
   return (
     <Screen
-      heading="入力内容の確認"
+      heading={identificationTexts.oathHeading}
       actions={
         <Button data-testid="submit" pending={pending} disabled={!sworn} onClick={submit}>
-          提出する
+          {identificationTexts.oathSubmit}
         </Button>
       }
     >
@@ -48,7 +47,11 @@ export function Oath({ tools }: StepProps) {
           onChange={(event) => setSworn(event.target.checked)}
           className="mt-1 size-6 shrink-0 accent-brand"
         />
-        <span>{isLent(facts.record) ? lentOath : documentOath}</span>
+        <span>
+          {sharesAccount(facts.record)
+            ? identificationTexts.oathOfAccount
+            : identificationTexts.oathOfDocument}
+        </span>
       </label>
     </Screen>
   );
@@ -61,20 +64,11 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
     .flatMap((take) => take.photoTypes)
     .map((photoType) => photoName(photoType, facts.idType));
   const documents: [string, string][] = [
-    isLent(facts.record)
-      ? ['情報', 'アカウントに登録済みの情報']
-      : ['書類', facts.idType === null ? '' : idTypeNames[facts.idType]],
-    ['撮影した画像', [...new Set(pictures)].join('・')],
+    sharesAccount(facts.record)
+      ? [identificationTexts.oathInformation, identificationTexts.oathFromAccount]
+      : [identificationTexts.oathDocument, facts.idType === null ? '' : idTypeNames[facts.idType]],
+    [identificationTexts.oathPictures, joinInLine([...new Set(pictures)])],
   ];
   if (profile === null) return documents;
-  return [
-    ['お名前', `${profile.familyName} ${profile.firstName}`],
-    ['フリガナ', `${profile.familyNameKana} ${profile.firstNameKana}`],
-    ['生年月日', formatEra(profile.birthday) ?? profile.birthday],
-    [
-      '住所',
-      `〒${formatPostalCode(profile.postal)} ${prefectureOfCode(profile.prefCode)?.name ?? ''}${profile.city}${profile.address}`,
-    ],
-    ...documents,
-  ];
+  return [...profileFacts(profile), ...documents];
 }

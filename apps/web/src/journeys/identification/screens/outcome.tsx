@@ -2,15 +2,17 @@ import { Button } from '@ekyc/design/button.tsx';
 import { DeclinedOutcome, Outcome } from '../../session/screens/outcome.tsx';
 import { isForOwnAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { reasonTexts } from '../texts.ts';
+import * as identificationTexts from '../identification-texts.ts';
+import { reasonTexts } from '../identification-texts.ts';
+import * as sessionTexts from '../../session/session-texts.ts';
 
 export function Approved({ tools }: StepProps) {
   return (
-    <Outcome tools={tools} heading="本人確認が完了しました" good>
+    <Outcome tools={tools} heading={identificationTexts.outcomeApproved} good>
       {isForOwnAccount(tools.facts) ? (
-        <p>確認した情報をマイページに登録しました。</p>
+        <p>{identificationTexts.outcomeRegistered}</p>
       ) : (
-        <p>{tools.business.name}に結果を送信しました。</p>
+        <p>{sessionTexts.endResultSent(tools.business.name)}</p>
       )}
       {tools.facts.completed.linkable && window.top === window && (
         <LinkOffer publicId={tools.client.publicId} />
@@ -23,16 +25,14 @@ export function Approved({ tools }: StepProps) {
 function LinkOffer({ publicId }: { publicId: string }) {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-solid-gray-300 p-4">
-      <h2 className="text-lg font-bold">次からは書類の撮影を省けます</h2>
-      <p>
-        今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は自由です。
-      </p>
+      <h2 className="text-lg font-bold">{identificationTexts.outcomeLink}</h2>
+      <p>{identificationTexts.outcomeLinkText}</p>
       <Button
         look="secondary"
         data-testid="link-account"
         onClick={() => window.location.assign(`/user/link_account?publicId=${encodeURIComponent(publicId)}`)}
       >
-        アカウントに登録する
+        {identificationTexts.outcomeLinkButton}
       </Button>
     </section>
   );
@@ -40,16 +40,18 @@ function LinkOffer({ publicId }: { publicId: string }) {
 
 export function Review({ tools }: StepProps) {
   return (
-    <Outcome tools={tools} heading="受け付けました" good>
+    <Outcome tools={tools} heading={sessionTexts.endReceived} good>
       {isForOwnAccount(tools.facts) ? (
-        <p>担当者が確認します。確認が終わると、マイページに表示されます。</p>
+        <p>{identificationTexts.outcomeReviewInAccount}</p>
       ) : (
-        <p>担当者が確認します。結果は{tools.business.name}からお知らせします。</p>
+        <p>{sessionTexts.endBusinessTells(tools.business.name)}</p>
       )}
     </Outcome>
   );
 }
 
 export function Declined({ tools }: StepProps) {
-  return <DeclinedOutcome tools={tools} heading="ご本人確認ができませんでした" reasonTexts={reasonTexts} />;
+  return (
+    <DeclinedOutcome tools={tools} heading={identificationTexts.outcomeDeclined} reasonTexts={reasonTexts} />
+  );
 }

@@ -6,6 +6,7 @@ import { draftOf, emptyDraft } from '../profile-draft.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import * as identificationTexts from '../identification-texts.ts';
 
 /** お客さまの情報. */
 export function ProfileForm({ tools }: StepProps) {
@@ -17,14 +18,14 @@ export function ProfileForm({ tools }: StepProps) {
   const [pending, send] = usePending(async () => await submit(async () => await tools.advance()));
   return (
     <Screen
-      heading="お客さまの情報"
+      heading={identificationTexts.profileHeading}
       actions={
         <Button data-testid="next" pending={pending} onClick={send}>
-          次へ
+          {identificationTexts.profileNext}
         </Button>
       }
     >
-      <p>本人確認書類に書かれているとおりに入力してください。</p>
+      <p>{identificationTexts.profileLead}</p>
       <form
         ref={form}
         noValidate

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import type { ProfileDraft } from '../profile-draft.ts';
 import type { ReadNote } from '../read-notes.ts';
+import * as identificationTexts from '../identification-texts.ts';
 
 interface Props {
   readonly note: ReadNote | undefined;
@@ -18,11 +19,11 @@ export function NotedFields({ note, draft, onChange, children }: Props) {
     <div className="-mx-2 flex flex-col gap-4 rounded-lg border-2 border-warning-yellow-2 bg-yellow-50 p-3">
       <div data-testid="read-note" className="flex flex-col gap-3">
         <p>
-          入力した内容:
+          {identificationTexts.readNoteEntered}
           <br />
           <span className="font-bold">{note.entered}</span>
         </p>
-        <p>書類から読み取った内容{several && '(はっきり読めませんでした。正しいものを選んでください)'}:</p>
+        <p>{several ? identificationTexts.readNoteSeveralRead : identificationTexts.readNoteRead}</p>
         <ul className="flex flex-col gap-2">
           {note.readings.map(({ text, change }) => (
             <li key={text} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -50,11 +51,11 @@ function TakeOver({ text, taken, onTake }: { text: string; taken: boolean; onTak
     <Button
       look="small"
       aria-pressed={taken}
-      aria-label={`「${text}」にする`}
+      aria-label={identificationTexts.readNoteTake(text)}
       onClick={onTake}
       className={taken ? 'font-bold' : ''}
     >
-      {taken ? '✓ この内容にしました' : 'この内容にする'}
+      {taken ? identificationTexts.readNoteTaken : identificationTexts.readNoteTakeThis}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { draftOf } from '../profile-draft.ts';
 import { readNotes } from '../read-notes.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import * as identificationTexts from '../identification-texts.ts';
 
 type Fields = ExtractTextAnswer['fields'];
 
@@ -26,7 +27,7 @@ export function ReadText({ tools }: StepProps) {
     onProblem(answer.problem);
   });
   const { profile } = facts.profile;
-  if (fields === null || profile === null) return <Spinner label="書類を読み取っています" />;
+  if (fields === null || profile === null) return <Spinner label={identificationTexts.readTextReading} />;
   return <Corrections tools={tools} profile={profile} fields={fields} />;
 }
 
@@ -45,10 +46,10 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
   );
   return (
     <Screen
-      heading="読み取った内容の確認"
+      heading={identificationTexts.readTextHeading}
       actions={
         <Button data-testid="confirm-text" pending={pending} onClick={send}>
-          この内容で進む
+          {identificationTexts.readTextGoOn}
         </Button>
       }
     >
@@ -77,16 +78,14 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
 
 function Result({ fields, differences }: { fields: Fields; differences: number }) {
   if (Object.keys(fields).length === 0) {
-    return <p>書類の文字を読み取れませんでした。入力した内容に間違いがないか、もう一度確認してください。</p>;
+    return <p>{identificationTexts.readTextUnreadable}</p>;
   }
   if (differences === 0) {
-    return (
-      <p>入力した内容は、書類から読み取った内容と同じでした。違っているところがあれば直してください。</p>
-    );
+    return <p>{identificationTexts.readTextSame}</p>;
   }
   return (
     <Notice tone="warning">
-      <p>入力した内容と、書類から読み取った内容が異なるところがあります。正しいほうをお確かめください。</p>
+      <p>{identificationTexts.readTextDifferent}</p>
     </Notice>
   );
 }

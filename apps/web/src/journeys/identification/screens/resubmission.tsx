@@ -1,6 +1,7 @@
 import { ResubmissionScreen } from '../../session/screens/resubmission-screen.tsx';
 import type { StepProps } from '../journey-tools.ts';
 import { inOrder, partName, partReasons, retakeButton } from '../resubmission.ts';
+import * as identificationTexts from '../identification-texts.ts';
 
 /** Only what failed, and why; then those pictures and the oath again. */
 export function Resubmission({ tools }: StepProps) {
@@ -20,7 +21,7 @@ export function Resubmission({ tools }: StepProps) {
         reasons: partReasons(part, facts.idType),
       }))}
       button={retakeButton(parts, facts.idType)}
-      rest="撮り直すのはこれだけです。ほかの画像と入力内容は、そのまま使われます。"
+      rest={identificationTexts.resubmissionRest}
       onBegin={begin}
     />
   );

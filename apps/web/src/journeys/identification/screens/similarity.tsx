@@ -4,6 +4,8 @@ import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import type { StepProps } from '../journey-tools.ts';
+import * as identificationTexts from '../identification-texts.ts';
+import * as captureTexts from '../../capture/capture-texts.ts';
 
 /** Compares face and portrait; where they look unlike and another try is left, the face may be taken again. */
 export function Similarity({ tools }: StepProps) {
@@ -26,23 +28,23 @@ export function Similarity({ tools }: StepProps) {
     if (code === 'similarity_limit_reached' || code === 'face_failure_limit_reached') return await goOn();
     onProblem(checked.problem);
   });
-  if (!retry) return <Spinner label="お顔と書類の写真を確認しています" />;
+  if (!retry) return <Spinner label={identificationTexts.similarityChecking} />;
   return (
     <Screen
-      heading="お顔をもう一度撮影してください"
+      heading={captureTexts.faceAgainHeading}
       actions={
         <>
           <Button data-testid="take-again" onClick={() => void faceAgain()}>
-            お顔を撮り直す
+            {captureTexts.faceAgainAgain}
           </Button>
           <Button look="secondary" data-testid="go-on" onClick={() => void goOn()}>
-            このまま進む
+            {captureTexts.shutterGoOn}
           </Button>
         </>
       }
     >
-      <p>書類の顔写真との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。</p>
-      <p>眼鏡の反射や、マスク・帽子にもご注意ください。</p>
+      <p>{identificationTexts.similarityUnlike}</p>
+      <p>{identificationTexts.similarityGlasses}</p>
     </Screen>
   );
 }

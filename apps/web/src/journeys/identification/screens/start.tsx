@@ -1,26 +1,34 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { StartScreen } from '../../session/screens/start-screen.tsx';
-import { idTypeNames } from '../document-texts.ts';
+import * as identificationTexts from '../identification-texts.ts';
+import { idTypeNames } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
+import * as sessionTexts from '../../session/session-texts.ts';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** Whose request this is, what it takes, and that it is recorded. */
 export function Start({ tools }: StepProps) {
   const { business, customizations } = tools;
-  const names = customizations.idTypes.map((idType) => idTypeNames[idType]).join('、');
+  const names = joinInSentence(customizations.idTypes.map((idType) => idTypeNames[idType]));
   return (
     <StartScreen
       tools={tools}
-      heading={`${business.name}の本人確認`}
-      lead={`${business.name}のご依頼で本人確認を行います。`}
+      heading={identificationTexts.startHeading(business.name)}
+      lead={identificationTexts.startLead(business.name)}
       facts={[
-        ['かかる時間', '約2分'],
-        ['用意するもの', names + (customizations.idTypes.length > 1 ? 'のいずれか1つ(原本)' : '(原本)')],
-        ['撮影するもの', '本人確認書類とお顔'],
+        [sessionTexts.startFactTime, identificationTexts.startTime],
+        [
+          sessionTexts.startFactNeeded,
+          customizations.idTypes.length > 1
+            ? identificationTexts.startOneOf(names)
+            : identificationTexts.startOriginal(names),
+        ],
+        [sessionTexts.startFactPictures, identificationTexts.startPictures],
       ]}
       otherWay={
-        lendable(tools) && (
+        mayShareAccount(tools) && (
           <Button look="secondary" data-testid="use-account" onClick={() => openAccount(tools)}>
-            登録済みの情報を使う
+            {identificationTexts.startUseAccount}
           </Button>
         )
       }
@@ -29,10 +37,10 @@ export function Start({ tools }: StepProps) {
 }
 
 /**
- * Consent to lend is given in a top-level page only (design §10): inside of a business's page nothing is offered, and
- * nothing to a visitor who came to register.
+ * Sharing an account's information is agreed to in a page of our own, never in one that a business frames; a visitor
+ * who came to register has nothing to share yet.
  */
-function lendable({ customizations, facts }: StepProps['tools']): boolean {
+function mayShareAccount({ customizations, facts }: StepProps['tools']): boolean {
   return customizations.userSubmission && facts.record.account === 'none' && window.top === window;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journeyPathOf, pathFor } from './addresses.ts';
 
-test('the waiting pages are the specification’s, each the page of its kind', () => {
+test('each kind has its own waiting page', () => {
   expect(pathFor('identification', true, '/identification')).toBe('/mobile_in_progress');
   expect(pathFor('selfieData', true, '/embed/selfie_data')).toBe('/embed/selfie_data/mobile_in_progress');
   expect(pathFor('additionalDocument', true, '/additional_document')).toBe(

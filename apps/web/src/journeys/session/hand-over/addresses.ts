@@ -4,7 +4,7 @@ import { kindNames } from '@ekyc/contract/paths';
 const waiting = '/mobile_in_progress';
 
 /**
- * Where a desktop waits for the phone (specification §2); the other paths are `/embed` + the same. A face
+ * Where a desktop waits for the phone; the other paths are `/embed` + the same. A face
  * authentication has no such path there: it waits on its own.
  */
 const waitingPaths: Readonly<Record<Kind, string | null>> = {

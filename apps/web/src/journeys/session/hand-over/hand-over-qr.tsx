@@ -3,6 +3,8 @@ import { Button } from '@ekyc/design/button.tsx';
 import { LongWait } from '@ekyc/design/long-wait.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import type { QrState } from './use-qr-token.ts';
+import * as sessionTexts from '../session-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** With the program that draws it: a phone seldom needs it. */
 const QrImage = lazy(async () => ({ default: (await import('@ekyc/design/qr-image.tsx')).QrImage }));
@@ -18,10 +20,10 @@ export function HandOverQr({ state, onRetry }: Props) {
     return (
       <div className="flex flex-col gap-4" data-testid="qr-failed">
         <Notice tone="error">
-          <p>QRコードを表示できませんでした。少し待ってから、もう一度お試しください。</p>
+          <p>{sessionTexts.handOverQrFailed}</p>
         </Notice>
         <Button look="secondary" onClick={onRetry}>
-          もう一度試す
+          {designTexts.buttonRetry}
         </Button>
       </div>
     );
@@ -32,7 +34,7 @@ export function HandOverQr({ state, onRetry }: Props) {
         <QrPlace />
       ) : (
         <Suspense fallback={<QrPlace />}>
-          <QrImage text={state.qr.url} alt="スマートフォンで続けるためのQRコード" />
+          <QrImage text={state.qr.url} alt={sessionTexts.handOverQrAlt} />
         </Suspense>
       )}
     </div>
@@ -44,7 +46,7 @@ function QrPlace() {
   return (
     <>
       <div className="my-3 flex size-[228px] items-center justify-center" role="status">
-        QRコードを準備しています
+        {sessionTexts.handOverQrPreparing}
       </div>
       <LongWait waiting />
     </>

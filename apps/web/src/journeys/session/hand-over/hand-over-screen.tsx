@@ -3,7 +3,7 @@ import { Screen } from '../../../design/screen.tsx';
 import { CopyLinkButton } from '../../capture/screens/copy-link.tsx';
 import type { SessionTools } from '../session-tools.ts';
 import { HandOverQr } from './hand-over-qr.tsx';
-import { handOverTexts } from './texts.ts';
+import { handOverTexts } from '../session-texts.ts';
 import { useQrToken } from './use-qr-token.ts';
 
 interface Props {

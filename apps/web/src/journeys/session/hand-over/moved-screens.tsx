@@ -4,29 +4,29 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
 import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
 import { CheckMark } from '../screens/outcome.tsx';
-import type { Stage } from './stage.ts';
-import { handOverTexts } from './texts.ts';
+import type { ProgressElsewhere } from './progress-elsewhere.ts';
+import { handOverTexts } from '../session-texts.ts';
 
 interface Props {
-  readonly stage: Stage;
+  readonly progress: ProgressElsewhere;
   /** A desktop waits for a phone; anything else was merely left. */
   readonly onDesktop: boolean;
   /** Null where the page was loaded after the hand-over: this browser may not ask any more. */
   readonly setting: Setting | null;
   /** False where it could not be taken back: what is shown then says why. */
-  readonly onTakeBack: () => Promise<boolean>;
+  readonly onResumeHere: () => Promise<boolean>;
 }
 
 /** What the browser shows that handed the journey over. */
-export function MovedScreen({ stage, onDesktop, setting, onTakeBack }: Props) {
+export function MovedScreen({ progress, onDesktop, setting, onResumeHere }: Props) {
   const business = setting?.business ?? null;
   const siteUrl = business?.siteUrl ?? null;
-  switch (stage) {
+  switch (progress) {
     case 'going':
       return onDesktop ? (
-        <WaitingScreen onTakeBack={onTakeBack} />
+        <WaitingScreen onResumeHere={onResumeHere} />
       ) : (
-        <OtherDeviceScreen onTakeOver={onTakeBack} />
+        <OtherDeviceScreen onTakeOver={onResumeHere} />
       );
     case 'submitted':
       return <SubmittedScreen on={onDesktop ? 'phone' : 'other'} business={business} />;
@@ -44,9 +44,9 @@ export function MovedScreen({ stage, onDesktop, setting, onTakeBack }: Props) {
 }
 
 /** スマートフォンで手続き中です: until the phone has submitted, or the visitor comes back. */
-function WaitingScreen({ onTakeBack }: Pick<Props, 'onTakeBack'>) {
+function WaitingScreen({ onResumeHere }: Pick<Props, 'onResumeHere'>) {
   const { heading, text, help, back } = handOverTexts.waiting;
-  const [pending, run] = usePending(async () => void (await onTakeBack()));
+  const [pending, run] = usePending(async () => void (await onResumeHere()));
   return (
     <Screen
       heading={heading}
@@ -68,7 +68,7 @@ interface SubmittedProps {
   readonly business: Setting['business'] | null;
 }
 
-/** How it was decided is told on the device that submitted, and to nobody else. */
+/** The decision is shown on the device that submitted, and nowhere else. */
 function SubmittedScreen({ on, business }: SubmittedProps) {
   const { text, result } = handOverTexts.submitted;
   return (

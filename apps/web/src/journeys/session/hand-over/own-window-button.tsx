@@ -4,6 +4,7 @@ import { openOwnWindow } from '../../../embed/own-window.ts';
 import { HandOverContext } from './hand-over-context.ts';
 import type { SessionTools } from '../session-tools.ts';
 import { useQrToken } from './use-qr-token.ts';
+import * as sessionTexts from '../session-texts.ts';
 
 interface Props {
   readonly look: 'primary' | 'secondary';
@@ -27,7 +28,7 @@ function TokenButton({
   };
   return (
     <Button look={look} data-testid="own-window" pending={state.kind === 'loading'} onClick={open}>
-      新しい画面で開く
+      {sessionTexts.handOverQrOwnWindow}
     </Button>
   );
 }

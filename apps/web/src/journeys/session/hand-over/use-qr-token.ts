@@ -2,8 +2,8 @@ import type { ErrorCode, QrToken } from '@ekyc/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../api/call-types.ts';
 import type { SessionClient } from '../../../api/visitor-client.ts';
-import { involveOtherDevice } from './involved.ts';
-import { renewAfter } from './renewal.ts';
+import { noteOtherDevice } from './other-device.ts';
+import { renewAfter } from './qr-token-renewal.ts';
 
 export type QrState =
   | { readonly kind: 'loading' }
@@ -45,7 +45,7 @@ export function useQrToken(
     };
     again.current = () => void make();
     // Before it can be scanned.
-    involveOtherDevice();
+    noteOtherDevice();
     void make();
     // By the clock and not by one long timer: in a computer that sleeps those stand still.
     const timer = window.setInterval(look, lookEveryMs);

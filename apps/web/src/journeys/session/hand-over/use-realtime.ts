@@ -1,27 +1,27 @@
 import { channelOf, type RealtimeEvent, realtimeEvents } from '@ekyc/contract/realtime';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { realtimeOptions } from './realtime-options.ts';
 
 interface Options {
   readonly publicId: string;
-  /** Nobody is connected where there is nothing to be told any more. */
+  /** False once no more events are expected: the connection is closed. */
   readonly wanted: boolean;
-  /** Connected, again too: nothing is replayed, so it is time to ask. */
+  /** Connected or reconnected: missed events are not replayed, so it is time to ask. */
   readonly onConnected: () => void;
   readonly onEvent: (event: RealtimeEvent) => void;
 }
 
 /**
- * Listens to a verification's real-time events (specification §4). They carry nothing and prove nothing: whoever hears
- * one asks the server.
- * @returns whether the line stands; while it does not, the page has to ask by itself more often
+ * Listens to a verification's real-time events. They carry nothing and prove nothing: the page asks the server
+ * when it receives one.
+ * @returns whether it is connected; while it is not, the page has to ask by itself more often
  */
 export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options): boolean {
   const settings = useSettings();
   const [live, setLive] = useState(false);
   const connected = useEffectEvent(onConnected);
-  const told = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   useEffect(() => {
     if (!wanted) return;
     const stop = new AbortController();
@@ -32,7 +32,7 @@ export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options)
       const pusher = new Pusher(settings.pusherAppKey, realtimeOptions(settings, window.location));
       stop.signal.addEventListener('abort', () => pusher.disconnect());
       const channel = pusher.subscribe(channelOf(publicId));
-      for (const event of realtimeEvents) channel.bind(event, () => told(event));
+      for (const event of realtimeEvents) channel.bind(event, () => notify(event));
       // Not `connected`: what happens between that and the subscription would be missed.
       channel.bind('pusher:subscription_succeeded', () => {
         setLive(true);

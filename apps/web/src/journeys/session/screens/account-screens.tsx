@@ -1,19 +1,20 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
+import * as sessionTexts from '../session-texts.ts';
 
 /** The sign-in that this journey stands on has ended. */
 export function SignInScreen({ publicId }: { publicId: string }) {
   const signIn = () => window.location.assign(`/user/resume?publicId=${encodeURIComponent(publicId)}`);
   return (
     <Screen
-      heading="もう一度ログインしてください"
+      heading={sessionTexts.accountScreenSignInAgain}
       actions={
         <Button data-testid="sign-in" onClick={signIn}>
-          ログインする
+          {sessionTexts.accountScreenSignIn}
         </Button>
       }
     >
-      <p>ログインの有効期限が切れました。ログインすると、続きから進められます。</p>
+      <p>{sessionTexts.accountScreenSignedOut}</p>
     </Screen>
   );
 }
@@ -22,14 +23,14 @@ export function SignInScreen({ publicId }: { publicId: string }) {
 export function OtherAccountScreen() {
   return (
     <Screen
-      heading="このアカウントでは続けられません"
+      heading={sessionTexts.accountScreenOtherAccount}
       actions={
         <Button data-testid="to-account" onClick={() => window.location.assign('/user')}>
-          マイページを開く
+          {sessionTexts.accountScreenToAccount}
         </Button>
       }
     >
-      <p>この手続きは、始めたときのアカウントでだけ続けられます。ログインし直してお試しください。</p>
+      <p>{sessionTexts.accountScreenOtherAccountText}</p>
     </Screen>
   );
 }

@@ -5,6 +5,8 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { tellHost, useHostMode } from '../../../embed/embedded.ts';
 import { leaveTo } from '../../../embed/own-window.ts';
 import type { ReturnAddress } from '../session-tools.ts';
+import * as sessionTexts from '../session-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface ExpiredProps {
   readonly business: { readonly name: string } | null;
@@ -12,10 +14,10 @@ interface ExpiredProps {
 }
 
 export function ExpiredScreen({ business, returnTo }: ExpiredProps) {
-  const name = business?.name ?? 'ご依頼元の事業者';
+  const name = business?.name ?? sessionTexts.blockedUnknownBusiness;
   return (
-    <Screen heading="手続きの期限が切れました" actions={<ReturnButton {...returnTo} name={name} />}>
-      <p>{name}で、もう一度はじめからお手続きください。</p>
+    <Screen heading={sessionTexts.blockedExpired} actions={<ReturnButton {...returnTo} name={name} />}>
+      <p>{sessionTexts.blockedBeginAgain(name)}</p>
     </Screen>
   );
 }
@@ -28,12 +30,12 @@ export function ExpiredScreen({ business, returnTo }: ExpiredProps) {
 export function ReturnButton({ name, url, siteOnly }: ReturnAddress) {
   const mode = useHostMode();
   if (mode === 'modal' && (siteOnly || url === null)) {
-    return <Button onClick={() => tellHost({ type: 'close' })}>閉じる</Button>;
+    return <Button onClick={() => tellHost({ type: 'close' })}>{designTexts.buttonClose}</Button>;
   }
   if (url === null || (siteOnly && mode !== null)) return null;
   return (
     <Button data-testid="return" onClick={() => leaveTo(url)}>
-      {name}に戻る
+      {sessionTexts.blockedBack(name)}
     </Button>
   );
 }
@@ -46,19 +48,17 @@ export function OtherDeviceScreen({ onTakeOver }: { onTakeOver: () => Promise<bo
   });
   return (
     <Screen
-      heading="別の端末で手続き中です"
+      heading={sessionTexts.blockedOtherDevice}
       actions={
         refused ? undefined : (
           <Button look="secondary" pending={pending} onClick={run}>
-            この端末で手続きする
+            {sessionTexts.blockedTakeOver}
           </Button>
         )
       }
     >
-      <p>この手続きは別の端末またはブラウザーで開かれています。そちらで続けてください。</p>
-      <p role="status">
-        {refused && 'すでに入力または撮影が始まっているため、この端末に切り替えられません。'}
-      </p>
+      <p>{sessionTexts.blockedOtherDeviceText}</p>
+      <p role="status">{refused && sessionTexts.blockedCannotTakeOver}</p>
     </Screen>
   );
 }

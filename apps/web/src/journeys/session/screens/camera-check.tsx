@@ -6,9 +6,11 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '@ekyc/sign-in/settings.ts';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
+import * as captureTexts from '../../capture/capture-texts.ts';
+import * as sessionTexts from '../session-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -43,14 +45,14 @@ function CameraCheck({ tools, facing }: Props) {
   }
   return (
     <Screen
-      heading="カメラの使用を許可してください"
+      heading={sessionTexts.cameraCheckHeading}
       actions={
         <Button data-testid="open-camera" pending={pending} onClick={check}>
-          カメラを開く
+          {captureTexts.cameraOpen}
         </Button>
       }
     >
-      <p>次の画面でカメラの使用を確認されます。「許可」を選んでください。</p>
+      <p>{sessionTexts.cameraCheckLead}</p>
       <PermissionDrawing />
     </Screen>
   );
@@ -70,8 +72,12 @@ function PermissionDrawing() {
           <div className="h-2 w-2/3 rounded bg-solid-gray-200" />
         </div>
         <div className="flex gap-2 text-center text-sm">
-          <span className="flex-1 rounded-md bg-solid-gray-100 py-2 text-solid-gray-700">許可しない</span>
-          <span className="flex-1 rounded-md bg-brand py-2 font-bold text-white">許可</span>
+          <span className="flex-1 rounded-md bg-solid-gray-100 py-2 text-solid-gray-700">
+            {sessionTexts.cameraCheckRefuse}
+          </span>
+          <span className="flex-1 rounded-md bg-brand py-2 font-bold text-white">
+            {captureTexts.permissionAllow}
+          </span>
         </div>
       </div>
     </div>

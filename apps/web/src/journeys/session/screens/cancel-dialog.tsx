@@ -2,6 +2,8 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { SessionTools } from '../session-tools.ts';
+import * as sessionTexts from '../session-texts.ts';
+import * as embedTexts from '../../../embed/embed-texts.ts';
 
 export function CancelDialog({ tools, onClose }: { tools: SessionTools; onClose: () => void }) {
   const [pending, cancel] = usePending(async () => {
@@ -11,11 +13,11 @@ export function CancelDialog({ tools, onClose }: { tools: SessionTools; onClose:
     await tools.advance();
   });
   return (
-    <Dialog heading="手続きを中止しますか?" onClose={onClose}>
-      <p>中止すると、撮影した画像は審査に使われません。もう一度手続きするには、新しいリンクが必要です。</p>
-      <Button onClick={onClose}>手続きを続ける</Button>
+    <Dialog heading={sessionTexts.cancelHeading} onClose={onClose}>
+      <p>{sessionTexts.cancelEffect}</p>
+      <Button onClick={onClose}>{embedTexts.closeStay}</Button>
       <Button look="secondary" data-testid="confirm-cancel" pending={pending} onClick={cancel}>
-        中止する
+        {sessionTexts.cancelConfirm}
       </Button>
     </Dialog>
   );

@@ -2,8 +2,10 @@ import { Button } from '@ekyc/design/button.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { recordingTexts } from '../../../recording/texts.ts';
+import { recordingTexts } from '../../../recording/recording-texts.ts';
 import type { SessionTools } from '../session-tools.ts';
+import * as sessionTexts from '../session-texts.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -18,22 +20,22 @@ export function ConsentScreen({ tools, collected, purpose }: Props) {
   const { consent } = recordingTexts;
   const and = (text: string) => (tools.customizations.recording === 'off' ? [] : [text]);
   const items: readonly (readonly [term: string, texts: readonly string[]])[] = [
-    ['取得する情報', [...collected, ...and(consent.collected)]],
-    ['使い道', [purpose, ...and(consent.purpose)]],
-    ['提供先', [name]],
-    ['保存期間', [`${name}が定める期間。期間が過ぎると、復元できない形で消去します。`, ...and(consent.kept)]],
+    [sessionTexts.consentScreenInformation, [...collected, ...and(consent.collected)]],
+    [sessionTexts.consentScreenPurpose, [purpose, ...and(consent.purpose)]],
+    [sessionTexts.consentScreenRecipient, [name]],
+    [sessionTexts.consentScreenPeriod, [sessionTexts.consentScreenPeriodOf(name), ...and(consent.kept)]],
   ];
   const [pending, agree] = usePending(async () => await tools.advance({ consented: true }));
   return (
     <Screen
-      heading="取得する情報と使い道"
+      heading={sessionTexts.consentScreenHeading}
       actions={
         <>
           <Button data-testid="agree" pending={pending} onClick={agree}>
-            同意して進む
+            {designTexts.buttonAgree}
           </Button>
           <Button look="text" onClick={tools.onCancel}>
-            同意しない
+            {sessionTexts.consentScreenRefuse}
           </Button>
         </>
       }

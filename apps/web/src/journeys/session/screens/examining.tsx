@@ -5,6 +5,7 @@ import { useLong } from '@ekyc/design/use-long.ts';
 import { closedStep } from '../closed-step.ts';
 import type { SessionTools } from '../session-tools.ts';
 import { ReturnButton } from './blocked-screens.tsx';
+import * as sessionTexts from '../session-texts.ts';
 
 const firstPause = 1000;
 const longestPause = 8000;
@@ -34,17 +35,15 @@ export function Examining({ tools }: { tools: SessionTools }) {
   const { name, siteUrl } = tools.business;
   return (
     <Screen
-      heading="確認しています"
+      heading={sessionTexts.examiningHeading}
       actions={long ? <ReturnButton name={name} url={siteUrl} siteOnly /> : undefined}
     >
       <span
         aria-hidden="true"
         className="mx-auto my-6 size-16 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
       />
-      <p role="status">
-        {long ? '混み合っているため、いつもより時間がかかっています。' : '通常1分以内に終わります。'}
-      </p>
-      <p>このまま閉じても大丈夫です。結果は{name}に届きます。</p>
+      <p role="status">{long ? sessionTexts.examiningBusy : sessionTexts.examiningUsual}</p>
+      <p>{sessionTexts.examiningMayClose(name)}</p>
     </Screen>
   );
 }

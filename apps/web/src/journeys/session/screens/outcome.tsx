@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '../../../design/screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
 import { ExpiredScreen, ReturnButton } from './blocked-screens.tsx';
+import * as sessionTexts from '../session-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -27,9 +28,23 @@ export function Outcome({ tools, heading, good = false, children }: OutcomeProps
   );
 }
 
+interface GoodProps extends Props {
+  readonly heading: string;
+  readonly text: (business: string) => string;
+}
+
+/** Approved, or received and still to be reviewed. */
+export function GoodOutcome({ tools, heading, text }: GoodProps) {
+  return (
+    <Outcome tools={tools} heading={heading} good>
+      <p>{text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
 interface DeclinedProps extends Props {
   readonly heading: string;
-  /** Texts of the reasons that help an honest visitor (design §5, 7); others are not told. */
+  /** Only reasons that help an honest visitor; the others would teach an attacker. */
   readonly reasonTexts: Readonly<Record<string, string>>;
 }
 
@@ -44,15 +59,15 @@ export function DeclinedOutcome({ tools, heading, reasonTexts }: DeclinedProps) 
           ))}
         </ul>
       )}
-      <p>詳しくは{tools.business.name}へお問い合わせください。</p>
+      <p>{sessionTexts.endContact(tools.business.name)}</p>
     </Outcome>
   );
 }
 
 export function Canceled({ tools }: Props) {
   return (
-    <Outcome tools={tools} heading="手続きを中止しました">
-      <p>撮影した画像は審査に使われません。</p>
+    <Outcome tools={tools} heading={sessionTexts.endCanceled}>
+      <p>{sessionTexts.endPicturesUnused}</p>
     </Outcome>
   );
 }

@@ -2,6 +2,8 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { SessionTools } from '../session-tools.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import * as captureTexts from '../../capture/capture-texts.ts';
 
 /** What is taken again, and why. */
 export interface AskedAgain {
@@ -23,14 +25,14 @@ export function ResubmissionScreen({ tools, parts, button, rest, onBegin }: Prop
   const [pending, begin] = usePending(onBegin);
   return (
     <Screen
-      heading="もう一度撮影してください"
+      heading={captureTexts.takeAgainHeading}
       actions={
         <>
           <Button data-testid="retake-part" pending={pending} onClick={begin}>
             {button}
           </Button>
           <Button look="text" onClick={tools.onCancel}>
-            やめる
+            {designTexts.buttonQuit}
           </Button>
         </>
       }

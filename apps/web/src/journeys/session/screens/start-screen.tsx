@@ -3,11 +3,13 @@ import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { recordingTexts } from '../../../recording/texts.ts';
+import { recordingTexts } from '../../../recording/recording-texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
-import { handOverTexts } from '../hand-over/texts.ts';
+import * as sessionTexts from '../session-texts.ts';
+import { handOverTexts } from '../session-texts.ts';
 import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -23,7 +25,7 @@ interface Props {
 /** Whose request this is, and what it takes; on a desktop the QR code for the phone first. */
 export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
   const { greeting, allowDesktop, recording } = tools.customizations;
-  const told = recording === 'off' ? facts : [...facts, recordingTexts.start];
+  const shownFacts = recording === 'off' ? facts : [...facts, recordingTexts.start];
   const [pending, begin] = usePending(async () => await tools.advance({ started: true }));
   const onDesktop = !isPhone(navigator.userAgent);
   return (
@@ -38,12 +40,12 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
               pending={pending}
               onClick={begin}
             >
-              {onDesktop ? handOverTexts.desktop.here : 'はじめる'}
+              {onDesktop ? handOverTexts.desktop.here : sessionTexts.startScreenBegin}
             </Button>
           )}
           {otherWay}
           <Button look="text" onClick={tools.onCancel}>
-            やめる
+            {designTexts.buttonQuit}
           </Button>
         </>
       }
@@ -52,7 +54,7 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
       <p>{lead}</p>
       {onDesktop && <PhoneFirst tools={tools} />}
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
-        {told.map(([term, text]) => (
+        {shownFacts.map(([term, text]) => (
           <Fragment key={term}>
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>

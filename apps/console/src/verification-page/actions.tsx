@@ -1,0 +1,65 @@
+import type { AnyVerification, Status } from '@ekyc/contract';
+import { Button } from '@ekyc/design/button.tsx';
+import { useState } from 'react';
+import { usePermission } from '../membership/use-permission.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
+import { useOpened } from './opened-verification.ts';
+import { Part } from './part.tsx';
+import { RedactDialog } from './redact-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { actionTexts as texts } from './verification-texts.ts';
+
+const open: readonly Status[] = ['created', 'started', 'capturing', 'resubmission'];
+const ended: readonly Status[] = ['approved', 'declined', 'canceled', 'expired'];
+
+type Asked = 'resume' | 'cancel' | 'redact';
+
+/** What may still be done with it, beside deciding; only what state and role allow is offered. */
+export function Actions() {
+  const { verification } = useOpened();
+  const may = usePermission();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const offered = {
+    evidence: hasEvidence(verification) && may('evidence', 'read'),
+    resume: verification.resubmissions > 0 && isOpen(verification) && may('decisions', 'write'),
+    cancel: isOpen(verification) && may('verifications', 'write'),
+    redact: ended.includes(verification.status) && may('evidence', 'write'),
+  };
+  const close = () => setAsked(null);
+  return (
+    <Part heading={texts.heading}>
+      {!Object.values(offered).includes(true) && <p>{texts.none}</p>}
+      <div className="flex flex-wrap items-start gap-3">
+        {offered.evidence && <EvidenceButton />}
+        {offered.resume && (
+          <Button look="secondary" wide={false} onClick={() => setAsked('resume')}>
+            {texts.resume}
+          </Button>
+        )}
+        {offered.cancel && (
+          <Button look="secondary" wide={false} onClick={() => setAsked('cancel')}>
+            {texts.cancel}
+          </Button>
+        )}
+        {offered.redact && (
+          <Button look="secondary" wide={false} onClick={() => setAsked('redact')}>
+            {texts.redact}
+          </Button>
+        )}
+      </div>
+      {asked === 'resume' && <ResumeDialog onClose={close} />}
+      {asked === 'cancel' && <CancelDialog onClose={close} />}
+      {asked === 'redact' && <RedactDialog onClose={close} />}
+    </Part>
+  );
+}
+
+function isOpen({ status }: AnyVerification): boolean {
+  return open.includes(status);
+}
+
+/** There is a file of evidence once it was decided. */
+function hasEvidence({ status }: AnyVerification): boolean {
+  return status === 'approved' || status === 'declined';
+}

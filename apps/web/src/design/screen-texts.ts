@@ -1,0 +1,20 @@
+export const connectionOffline = '通信が切れました';
+export const connectionOfflineAdvice =
+  '電波のよい場所でお待ちください。つながると自動で再開します。撮影済みの画像は失われません。';
+export const connectionBusy = '混み合っています';
+export const connectionBusyAdvice = 'このままお待ちください。自動で続きます。';
+
+export const headerHelp = 'ヘルプ';
+export const headerProgress = (position: number, total: number) => `手順 ${position}/${total}`;
+
+export const helpOnTaking =
+  'うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。';
+export const helpContinueLater =
+  '途中で画面を閉じても、同じ端末・同じブラウザーのタブなら続きから進められます。';
+export const helpStopJourney = '手続きをやめる';
+
+export const landscapeHeading = '端末を縦向きにしてください';
+export const landscapeText = '縦向きで撮影すると読み取りやすくなります。';
+
+export const privacyPolicyLink = (business: string) =>
+  `${business}のプライバシーポリシー(別の画面で開きます)`;

@@ -1,0 +1,287 @@
+import {
+  problemTexts,
+  cardFitFrame,
+  cardFitPortraitSide,
+  cardPortraitClear,
+  cardTextClear,
+  sideNames,
+} from '../capture/capture-texts.ts';
+import type { IdType, PhotoType, Problem } from '@ekyc/contract';
+import { type DocumentPhotoType, idTypes } from '@ekyc/documents';
+import type { GuidanceCode } from '../../guidance/guidance-code.ts';
+
+/** Reasons of GET completed that help an honest visitor; other codes are not shown. */
+export const reasonTexts: Record<string, string> = {
+  ...problemTexts,
+  documentQuality: '本人確認書類の画像を十分に読み取れませんでした。',
+  documentType: '選択した種類の本人確認書類ではないようです。',
+  thicknessShown: '本人確認書類の厚みを確認できませんでした。',
+  portraitFound: '本人確認書類の顔写真を確認できませんでした。',
+  expiry: '本人確認書類の有効期限が切れています。',
+  age: '年齢の条件を満たしていません。',
+  profileMatch: '入力された内容と本人確認書類の内容が異なっていました。',
+  document_expired: '本人確認書類の有効期限が切れています。',
+};
+
+export const advice = '明るい場所で、机などの平らな面に書類を置いて撮影してください。';
+export const account = 'マイページ';
+
+export const consentPurpose = (business: string) => `${business}のお手続きで、ご本人であることを確認するため`;
+export const consentEntered = '入力していただく氏名、生年月日、住所など';
+export const consentPictures = (names: string) => `本人確認書類の画像(${names})と、書かれている内容`;
+export const consentNoMyNumber = '個人番号(マイナンバー)は取得しません';
+
+export const drawingFront = '表面:撮影します';
+export const drawingBack = '裏面:撮影しません';
+
+export const idTypeChoiceHeading = '本人確認書類を選んでください';
+export const idTypeChoiceBetween = '・';
+export const idTypeChoiceLead = 'お手元にある原本を1つ選んでください。コピーや画面の写真は使えません。';
+
+export const oathOfDocument = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
+export const oathOfAccount = '渡す情報は私自身のもので、事実と相違ありません。';
+export const oathHeading = '入力内容の確認';
+export const oathSubmit = '提出する';
+export const oathInformation = '情報';
+export const oathFromAccount = 'アカウントに登録済みの情報';
+export const oathDocument = '書類';
+export const oathPictures = '撮影した画像';
+
+export const outcomeApproved = '本人確認が完了しました';
+export const outcomeRegistered = '確認した情報をマイページに登録しました。';
+export const outcomeLink = '次からは書類の撮影を省けます';
+export const outcomeLinkText =
+  '今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は自由です。';
+export const outcomeLinkButton = 'アカウントに登録する';
+export const outcomeReviewInAccount = '担当者が確認します。確認が終わると、マイページに表示されます。';
+export const outcomeDeclined = 'ご本人確認ができませんでした';
+
+export const profileFieldLatinNames =
+  '漢字のお名前がない方は、書類のとおりローマ字で入力してください。フリガナは、お名前の読み方をカタカナで入力してください。';
+export const profileFieldFamilyNameExample = '山田';
+export const profileFieldFirstNameExample = '太郎';
+export const profileFieldFamilyNameKana = 'セイ(カタカナ)';
+export const profileFieldFamilyNameKanaExample = 'ヤマダ';
+export const profileFieldFirstNameKana = 'メイ(カタカナ)';
+export const profileFieldFirstNameKanaExample = 'タロウ';
+export const profileFieldChoose = '選んでください';
+export const profileFieldCityExample = '千代田区';
+export const profileFieldAddressExample = '千代田1番1号';
+
+export const profileHeading = 'お客さまの情報';
+export const profileNext = '次へ';
+export const profileLead = '本人確認書類に書かれているとおりに入力してください。';
+
+export const readNoteEntered = '入力した内容:';
+export const readNoteRead = '書類から読み取った内容:';
+export const readNoteSeveralRead =
+  '書類から読み取った内容(はっきり読めませんでした。正しいものを選んでください):';
+export const readNoteTake = (text: string) => `「${text}」にする`;
+export const readNoteTaken = '✓ この内容にしました';
+export const readNoteTakeThis = 'この内容にする';
+
+export const readTextReading = '書類を読み取っています';
+export const readTextHeading = '読み取った内容の確認';
+export const readTextGoOn = 'この内容で進む';
+export const readTextUnreadable =
+  '書類の文字を読み取れませんでした。入力した内容に間違いがないか、もう一度確認してください。';
+export const readTextSame =
+  '入力した内容は、書類から読み取った内容と同じでした。違っているところがあれば直してください。';
+export const readTextDifferent =
+  '入力した内容と、書類から読み取った内容が異なるところがあります。正しいほうをお確かめください。';
+
+export const resubmissionDocument = '書類';
+export const resubmissionUnclear = (part: string) => `${part}の画像を十分に確認できませんでした。`;
+export const resubmissionBegin = '撮り直しをはじめる';
+export const resubmissionRest = '撮り直すのはこれだけです。ほかの画像と入力内容は、そのまま使われます。';
+
+export const similarityChecking = 'お顔と書類の写真を確認しています';
+export const similarityUnlike =
+  '書類の顔写真との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。';
+export const similarityGlasses = '眼鏡の反射や、マスク・帽子にもご注意ください。';
+
+export const startHeading = (business: string) => `${business}の本人確認`;
+export const startLead = (business: string) => `${business}のご依頼で本人確認を行います。`;
+export const startTime = '約2分';
+export const startOriginal = (document: string) => `${document}(原本)`;
+export const startOneOf = (documents: string) => `${documents}のいずれか1つ(原本)`;
+export const startPictures = '本人確認書類とお顔';
+export const startUseAccount = '登録済みの情報を使う';
+
+/** Names, headings and hints that differ from document to document. */
+export const idTypeNames: Record<IdType, string> = {
+  driversLicense: '運転免許証',
+  drivingHistoryCertificate: '運転経歴証明書',
+  myNumberCard: 'マイナンバーカード',
+  residenceCard: '在留カード',
+  specialPermanentResidentCertificate: '特別永住者証明書',
+  passport: 'パスポート(日本国旅券)',
+};
+
+export const photoNames: Record<PhotoType, string> = {
+  ...sideNames,
+  thickness: '厚み',
+  tilted: '斜め',
+  addressPage: '住所のページ',
+  selfie: 'お顔',
+  instruction1: 'お顔の動き',
+  instruction2: 'お顔の動き',
+};
+
+/** What one picture is called: a passport has pages, no sides. */
+export function photoName(photoType: PhotoType, idType: IdType | null): string {
+  return idType === 'passport' && photoType === 'front' ? '顔写真のページ' : photoNames[photoType];
+}
+
+export function isDocumentPhoto(photoType: PhotoType): photoType is DocumentPhotoType {
+  return ['front', 'back', 'thickness', 'tilted', 'addressPage'].includes(photoType);
+}
+
+interface ShotText {
+  readonly heading: string;
+  readonly text: string;
+}
+
+const shotTexts: Record<DocumentPhotoType, ShotText> = {
+  front: { heading: '表面を撮影します', text: cardFitFrame },
+  back: {
+    heading: '裏面を撮影します',
+    text: '住所などの変更が書かれている場合は、それも写るようにしてください。',
+  },
+  thickness: {
+    heading: '厚みを撮影します',
+    text: '書類を斜めに傾けて、側面(厚み)が見えるようにしてください。暗い色の机の上では見えやすくなります。',
+  },
+  tilted: {
+    heading: '斜めから撮影します',
+    text: '顔写真の面を少し斜めに傾けて、写真が見えるようにしてください。',
+  },
+  addressPage: { heading: '住所のページを撮影します', text: `「所持人記入欄」のページを${cardFitFrame}` },
+};
+
+const ownTexts: Partial<Record<IdType, Partial<Record<DocumentPhotoType, ShotText>>>> = {
+  myNumberCard: {
+    front: {
+      heading: '表面を撮影します',
+      text: cardFitPortraitSide,
+    },
+  },
+  residenceCard: {
+    back: { heading: '裏面を撮影します', text: '何も書かれていなくても撮影してください。' },
+  },
+  specialPermanentResidentCertificate: {
+    back: { heading: '裏面を撮影します', text: '何も書かれていなくても撮影してください。' },
+  },
+  passport: {
+    front: {
+      heading: '顔写真のページを撮影します',
+      text: '顔写真のページだけを枠に合わせてください。いちばん下の2行の文字も写るようにしてください。',
+    },
+    thickness: {
+      heading: '厚みを撮影します',
+      text: 'パスポートを斜めに傾けて、側面(厚み)が見えるようにしてください。暗い色の机の上では見えやすくなります。',
+    },
+  },
+};
+
+export function documentShotText(photoType: DocumentPhotoType, idType: IdType): ShotText {
+  return ownTexts[idType]?.[photoType] ?? shotTexts[photoType];
+}
+
+/** Live guidance in other words than everybody's: a passport has no sides, and a back has no front to be turned to. */
+export function documentGuidance(
+  photoType: PhotoType,
+  idType: IdType,
+): Partial<Record<GuidanceCode, string>> {
+  return {
+    ...(idType === 'passport' && {
+      document_wrong_side: '別のページのようです。撮影するページを開いてください',
+    }),
+    ...(photoType !== 'front' && { forbidden_number: 'マイナンバーが写っています。この面は撮影できません' }),
+  };
+}
+
+/** What is taken of a document, in order: 表面, 裏面, 厚み. */
+export function pictureNames(idType: IdType, requireThickness: boolean): string[] {
+  return idTypes[idType].photoTypes
+    .filter((photoType) => photoType !== 'thickness' || requireThickness)
+    .map((photoType) => photoName(photoType, idType));
+}
+
+/** What to look for in one's own picture before it is sent. */
+export function checkQuestion(photoType: PhotoType): string {
+  switch (photoType) {
+    case 'front':
+    case 'tilted':
+      return cardPortraitClear;
+    case 'back':
+    case 'addressPage':
+      return cardTextClear;
+    case 'thickness':
+      return '側面(厚み)が見えていますか?';
+    case 'selfie':
+    case 'instruction1':
+    case 'instruction2':
+      return 'お顔がはっきり写っていますか?';
+  }
+}
+
+/** A word before the pictures begin, and its button. */
+export interface DocumentNote {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly button: string;
+}
+
+export const documentNotes = {
+  myNumberCard: {
+    heading: 'マイナンバーカードは表面だけを撮影します',
+    lines: ['裏面の個人番号(マイナンバー)は撮影しないでください。写った画像は保存されません。'],
+    button: '表面を撮影する',
+  },
+  unitedCard: {
+    heading: 'このカードは表面だけを撮影します',
+    lines: [
+      'このカードの裏面には、個人番号(マイナンバー)が書かれている場合があります。裏面は撮影しないでください。写った画像は保存されません。',
+    ],
+    button: '続けて撮影する',
+  },
+  passport: {
+    heading: 'パスポートの準備をしてください',
+    lines: [
+      'カバーを外し、顔写真のページと、住所のページ(所持人記入欄)を撮影します。',
+      '2020年2月4日以降に申請されたパスポートには、住所のページがありません。住所の確認が必要な手続きでは、ほかの書類をお使いください。',
+    ],
+    button: '顔写真のページを撮影する',
+  },
+} as const satisfies Record<string, DocumentNote>;
+
+export type DocumentNoteName = keyof typeof documentNotes;
+
+/** Problems as a sentence about one named picture: 裏面がぼやけていました。 */
+export const pictureProblems: Partial<Record<Problem, string>> = {
+  picture_blurred: 'がぼやけていました。',
+  picture_dark: 'が暗く写っていました。',
+  document_glare: 'に光が反射していました。',
+  document_not_found: 'が枠の中に写っていませんでした。',
+  document_too_far: 'が小さく写っていました。',
+  document_too_near: 'がはみ出していました。',
+  document_tilted: 'が傾いて写っていました。',
+};
+
+/** What is wrong with a field of the form. */
+export const profileErrors = {
+  familyName: '姓を入力してください。',
+  firstName: '名を入力してください。',
+  familyNameKana: 'セイを入力してください。',
+  firstNameKana: 'メイを入力してください。',
+  notKatakana: 'カタカナで入力してください。',
+  birthday: '生年月日を正しく入力してください。',
+  postal: '7桁の数字で入力してください。',
+  prefCode: '都道府県を選んでください。',
+  city: '市区町村を入力してください。',
+  address: '番地・建物名を入力してください。',
+};
+
+/** A day by its era and in years AD. */
+export const dayInBothCalendars = (era: string, year: string) => `${era}(${year}年)`;

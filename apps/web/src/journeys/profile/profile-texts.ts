@@ -1,0 +1,15 @@
+/** What each part of a profile is called. */
+export const profileNames = {
+  familyName: '姓',
+  firstName: '名',
+  birthday: '生年月日',
+  postal: '郵便番号',
+  prefCode: '都道府県',
+  city: '市区町村',
+  address: '番地・建物名',
+};
+
+/** Parts that are shown together. */
+export const profileFactNames = { name: 'お名前', kana: 'フリガナ', address: '住所' };
+
+export const postalText = (code: string) => `〒${code}`;

@@ -1,0 +1,106 @@
+import * as captureTexts from '../capture/capture-texts.ts';
+
+/** How a session ends. */
+export const endResultSent = (business: string) => `${business}に結果を送信しました。`;
+export const endReceived = '受け付けました';
+export const endBusinessTells = (business: string) =>
+  `担当者が確認します。結果は${business}からお知らせします。`;
+export const endContact = (business: string) => `詳しくは${business}へお問い合わせください。`;
+export const endCanceled = '手続きを中止しました';
+export const endPicturesUnused = '撮影した画像は審査に使われません。';
+
+export const handOverTexts = {
+  desktop: {
+    heading: 'スマートフォンで撮影してください',
+    scan: 'カメラでQRコードを読み取ると、スマートフォンで続きから進められます。このQRコードは自動で更新されます。',
+    unreadable: 'QRコードを読み取れないときは、届いたリンクをスマートフォンで開いてください。',
+    here: 'このパソコンのカメラを使う',
+  },
+  another: {
+    heading: captureTexts.cameraOtherDevice,
+    scan: 'スマートフォンのカメラでQRコードを読み取ると、続きから進められます。このQRコードは自動で更新されます。',
+    kept: '入力した内容や撮影した画像は、そのまま引き継がれます。',
+    copy: captureTexts.copyLinkCopy,
+    copied:
+      'リンクをコピーしました。ほかのブラウザーのアドレス欄に貼り付けて、5分以内に開いてください。使えるのは1回だけです。',
+    back: 'この端末に戻る',
+  },
+  waiting: {
+    heading: 'スマートフォンで手続き中です',
+    text: 'この画面は閉じずにお待ちください。完了すると自動で切り替わります。',
+    help: 'スマートフォンで続けられなくなったときは、このパソコンに戻せます。撮影した画像は失われません。',
+    back: 'このパソコンに戻す',
+  },
+  submitted: {
+    phone: 'スマートフォンでの手続きが完了しました',
+    other: '別の端末での手続きが完了しました',
+    text: 'この画面は閉じてかまいません。',
+    result: {
+      phone: '結果はスマートフォンの画面でご確認ください。',
+      other: '結果は手続きをした画面でご確認ください。',
+    },
+  },
+  canceled: {
+    heading: endCanceled,
+    text: `${endPicturesUnused}この画面は閉じてかまいません。`,
+  },
+  outdated: {
+    heading: 'このQRコードは使えなくなりました',
+    text: 'パソコンの画面に表示されている新しいQRコードを読み取ってください。',
+    spent: 'すでに読み取ったあとのときは、そのときに開いた画面で続けてください。',
+  },
+} as const;
+
+export const startFactTime = 'かかる時間';
+export const startFactNeeded = '用意するもの';
+export const startFactPictures = '撮影するもの';
+
+export const handOverQrFailed = 'QRコードを表示できませんでした。少し待ってから、もう一度お試しください。';
+export const handOverQrAlt = 'スマートフォンで続けるためのQRコード';
+export const handOverQrPreparing = 'QRコードを準備しています';
+export const handOverQrOwnWindow = '新しい画面で開く';
+
+export const accountScreenSignInAgain = 'もう一度ログインしてください';
+export const accountScreenSignIn = 'ログインする';
+export const accountScreenSignedOut =
+  'ログインの有効期限が切れました。ログインすると、続きから進められます。';
+export const accountScreenOtherAccount = 'このアカウントでは続けられません';
+export const accountScreenToAccount = 'マイページを開く';
+export const accountScreenOtherAccountText =
+  'この手続きは、始めたときのアカウントでだけ続けられます。ログインし直してお試しください。';
+
+export const blockedUnknownBusiness = 'ご依頼元の事業者';
+export const blockedExpired = '手続きの期限が切れました';
+export const blockedBeginAgain = (business: string) => `${business}で、もう一度はじめからお手続きください。`;
+export const blockedBack = (business: string) => `${business}に戻る`;
+export const blockedOtherDevice = '別の端末で手続き中です';
+export const blockedTakeOver = 'この端末で手続きする';
+export const blockedOtherDeviceText =
+  'この手続きは別の端末またはブラウザーで開かれています。そちらで続けてください。';
+export const blockedCannotTakeOver = 'すでに入力または撮影が始まっているため、この端末に切り替えられません。';
+
+export const cameraCheckHeading = 'カメラの使用を許可してください';
+export const cameraCheckLead = '次の画面でカメラの使用を確認されます。「許可」を選んでください。';
+export const cameraCheckRefuse = '許可しない';
+
+export const cancelHeading = '手続きを中止しますか?';
+export const cancelEffect =
+  '中止すると、撮影した画像は審査に使われません。もう一度手続きするには、新しいリンクが必要です。';
+export const cancelConfirm = '中止する';
+
+export const consentScreenInformation = '取得する情報';
+export const consentScreenPurpose = '使い道';
+export const consentScreenRecipient = '提供先';
+export const consentScreenPeriod = '保存期間';
+export const consentScreenPeriodOf = (business: string) =>
+  `${business}が定める期間。期間が過ぎると、復元できない形で消去します。`;
+export const consentScreenHeading = '取得する情報と使い道';
+export const consentScreenRefuse = '同意しない';
+
+export const examiningHeading = '確認しています';
+export const examiningBusy = '混み合っているため、いつもより時間がかかっています。';
+export const examiningUsual = '通常1分以内に終わります。';
+export const examiningMayClose = (business: string) =>
+  `このまま閉じても大丈夫です。結果は${business}に届きます。`;
+
+export const startScreenBegin = 'はじめる';

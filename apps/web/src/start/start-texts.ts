@@ -1,0 +1,11 @@
+export const fatalText =
+  'お手数ですが、もう一度読み込んでください。直らないときは、次の内容をお問い合わせ先にお伝えください。';
+
+export const plainPageLead =
+  'オンラインで本人確認を行うサービスです。スマートフォンのカメラで本人確認書類とお顔を撮影するだけで、手続きが終わります。';
+export const plainPageNeedsLink =
+  '手続きには、事業者からお送りするリンクが必要です。メールやアプリに届いたリンクを開いてください。';
+export const plainPageUnknownLink = 'このリンクは使えません';
+export const plainPageUnknownLinkText = 'リンクが正しくないか、すでに使えなくなっています。';
+export const plainPageUnknownLinkAdvice =
+  'お手数ですが、ご依頼元の事業者から届いたリンクをもう一度開いてください。';

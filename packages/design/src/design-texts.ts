@@ -1,0 +1,34 @@
+/** Words that every app says alike: what is waited for, what a button does, what a colour means. */
+export const productName = 'クリィeKYC';
+
+export const logoText = `${productName}のロゴ`;
+
+/** The title of the browser's tab. */
+export const pageTitle = (heading: string) => `${heading} | ${productName}`;
+
+export const waitingLoading = '読み込んでいます';
+export const waitingPreparing = '準備しています';
+export const waitingPending = 'お待ちください…';
+export const waitingLong = '時間がかかっています。';
+export const waitingLongPending =
+  '時間がかかっています。このままお待ちいただくか、もう一度読み込んでください。';
+
+export const buttonClose = '閉じる';
+export const buttonQuit = 'やめる';
+export const buttonAgree = '同意して進む';
+export const buttonRetry = 'もう一度試す';
+export const buttonReload = 'もう一度読み込む';
+
+export const errorPageHeading = 'エラーが発生しました';
+export const errorPageMessage = 'エラーの内容';
+export const errorPageNoSettings = (status: number) => `設定を取得できませんでした(${status})。`;
+
+export const noticeTexts = { info: 'お知らせ', warning: 'ご注意', error: 'ご確認ください' };
+
+/** Beside a field that the visitor changed. */
+export const editedText = '(変更しました)';
+
+export const textSizeTexts = {
+  label: '文字サイズ',
+  sizes: { normal: '標準', large: '大', 'extra-large': '特大' },
+};

@@ -1,0 +1,1 @@
+export { cachedFile, cachedFolder, cacheRoot, keyOf, sourcesHash } from './cache.ts';

@@ -1,1 +1,0 @@
-export { keptFile, keptFolder, keptRoot, keyOf, sourcesHash } from './kept.ts';
