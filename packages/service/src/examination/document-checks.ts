@@ -24,7 +24,7 @@ export function documentQuality(findings: Findings): CheckResult {
   };
 }
 
-/** 運転経歴証明書 issued earlier identify nobody (docs/documents.md, "Dates"). */
+/** 運転経歴証明書 issued earlier identify nobody (docs/documents.md, "What is taken of each"). */
 const firstHistoryCertificate = '2012-04-01';
 
 /** Whether the front looks like the document it is said to be, and is one that serves. */
