@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Table → the slice that writes its rows. A new table gets its owner here. */
 export const owners = {

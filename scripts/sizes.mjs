@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Lines, of files without comments and empty ones: the middle one, nine of ten, and the longest. */
 const bounds = {

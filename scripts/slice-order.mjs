@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 
 /** From the cellar to the roof. A new slice gets its place here. */
 export const order = [

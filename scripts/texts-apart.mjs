@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Sources whose `.tsx` files are screens. */
 export const folders = ['apps/console/src', 'apps/web/src', 'packages/design/src', 'packages/sign-in/src'];
