@@ -3,7 +3,7 @@ import { chainHead, signedHead } from './audit-log.ts';
 import { kindNames } from './paths.ts';
 import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
 
-const happenings = [
+const eventNames = [
   'submitted',
   'approved',
   'declined',
@@ -15,12 +15,12 @@ const happenings = [
 ] as const;
 
 /** What happened to a verification, as its business is told. */
-export type Happening = (typeof happenings)[number];
+export type EventName = (typeof eventNames)[number];
 type Prefix = (typeof kindNames)[keyof typeof kindNames]['event'];
 
 export const webhookEvents = Object.values(kindNames).flatMap(({ event }) =>
-  happenings.map((happening) => `${event}.${happening}` as const),
-) as [`${Prefix}.${Happening}`, ...`${Prefix}.${Happening}`[]];
+  eventNames.map((name) => `${event}.${name}` as const),
+) as [`${Prefix}.${EventName}`, ...`${Prefix}.${EventName}`[]];
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Body of every webhook (docs/webhooks.md). Receivers sort by `sequence`; never pictures or document numbers. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { chainStart, hashEntry } from '../../../packages/service/src/audit/append-entry.ts';
 import type { AuditEntryTable } from '../../../packages/service/src/audit/audit.table.ts';
 import { signingKey } from '../../../packages/service/src/sealing/evidence-key.ts';
-import { entryLeaf } from '../../../packages/service/src/witness/leaf.ts';
+import { entryLeaf } from '../../../packages/service/src/witness/merkle-leaf.ts';
 import { appendLeaves, rangeHash } from '../../../packages/service/src/witness/merkle-tree.ts';
 import { signHeadText } from '../../../packages/service/src/witness/signed-head.ts';
 

@@ -6,7 +6,7 @@ import type { VerificationTable } from '../verification/index.ts';
 import type { TakeTable } from './capture.table.ts';
 import { formOfTake } from './document-form.ts';
 import { type DocumentDemand, hasForms, mayBeTaken } from './required-pictures.ts';
-import { frozenTypes, partFor, picturesOfTake } from './round.ts';
+import { frozenTypes, partFor, picturesOfTake } from './pictures-to-retake.ts';
 
 /** Whether the take wants this picture, as far as the document's form is known. */
 export async function isExpected(

@@ -15,7 +15,7 @@ import type { IdentifyTake, LinkTake, TakeTable } from './capture.table.ts';
 import { currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf, formOfFrozen } from './document-form.ts';
 import { identifyTake } from './identify-take.ts';
-import { frozenTypes, partFor, picturesOfTake } from './round.ts';
+import { frozenTypes, partFor, picturesOfTake } from './pictures-to-retake.ts';
 import type { KindOfTake } from './take-kind.ts';
 
 /** What a face take wants, in order. */

@@ -3,7 +3,7 @@ import type { AuditLogFile, SignedHead } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { chainStart, hashEntry } from '../audit/append-entry.ts';
 import type { AuditEntryTable } from '../audit/index.ts';
-import { entryLeaf } from '../witness/leaf.ts';
+import { entryLeaf } from '../witness/merkle-leaf.ts';
 import { consistencyRanges, inclusionRanges } from '../witness/merkle-proof.ts';
 import { appendLeaves, leafHash, type LeafRange, rangeHash } from '../witness/merkle-tree.ts';
 import { signHeadText } from '../witness/signed-head.ts';

@@ -12,7 +12,7 @@ import {
   recordingSource,
 } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { type FilmPorts, FrameInspector } from './frame-inspector.ts';
+import { type VideoPorts, FrameInspector } from './frame-inspector.ts';
 
 /** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
 const mostFrames = 10;
@@ -29,7 +29,7 @@ interface DocumentTake {
  * @returns what has looked, so that nothing is looked at twice; null where there is no recording
  */
 export async function destroyForbidden(
-  ports: FilmPorts,
+  ports: VideoPorts,
   row: VerificationTable,
   vault: Vault,
 ): Promise<FrameInspector | null> {
@@ -65,7 +65,7 @@ const batch = 10;
  * @returns how many were searched
  */
 export async function sampleUnsearched(
-  ports: FilmPorts & { readonly onFailed: (verificationId: string, error: unknown) => void },
+  ports: VideoPorts & { readonly onFailed: (verificationId: string, error: unknown) => void },
 ): Promise<number> {
   const rows = await ports.db
     .selectFrom('verification')

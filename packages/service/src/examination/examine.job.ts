@@ -12,9 +12,9 @@ import { examineLent } from './examine-lent.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
-import { film } from './film.ts';
-import type { FilmPorts } from './frame-inspector.ts';
-import { withFilmedMovement } from './filmed-liveness.ts';
+import { lookAtVideo } from './look-at-video.ts';
+import type { VideoPorts } from './frame-inspector.ts';
+import { withMovementInVideo } from './liveness-in-video.ts';
 import { gather } from './gather.ts';
 import { recordingCheck } from './recording-check.ts';
 
@@ -25,7 +25,7 @@ const attempts = 5;
  * Examines a submitted verification and decides it. May run any number of times: work already kept is used again,
  * and only the compare-and-set of the decision is ever seen from outside. Throws when it broke off: try again.
  */
-export async function examineVerification(ports: FilmPorts, verificationId: string): Promise<void> {
+export async function examineVerification(ports: VideoPorts, verificationId: string): Promise<void> {
   const row = await begin(ports, verificationId);
   if (row.status !== 'examining') return;
   try {
@@ -43,20 +43,20 @@ export async function examineVerification(ports: FilmPorts, verificationId: stri
   }
 }
 
-/** What was filmed is looked at last: a session that still runs here is ended first. */
+/** The video comes last: a session that still runs here is ended first. */
 async function withRecording(
-  ports: FilmPorts,
+  ports: VideoPorts,
   row: VerificationTable,
   { results, documentNumberHash }: Conclusion,
 ): Promise<Conclusion> {
   await stopRecording(ports, recordingIdOf(row));
-  const filmed = await film(ports, row);
-  const check = recordingCheck(await recordingPolicyOf(ports.db, row), filmed);
-  const all = [...results.map((result) => withFilmedMovement(result, filmed)), check];
+  const video = await lookAtVideo(ports, row);
+  const check = recordingCheck(await recordingPolicyOf(ports.db, row), video);
+  const all = [...results.map((result) => withMovementInVideo(result, video)), check];
   return { results: all, documentNumberHash };
 }
 
-async function examined(ports: FilmPorts, row: VerificationTable): Promise<Conclusion> {
+async function examined(ports: VideoPorts, row: VerificationTable): Promise<Conclusion> {
   if (row.kind === 'additionalDocument')
     return { results: await examineLicence(ports, row), documentNumberHash: null };
   if (row.kind === 'selfieData')
@@ -71,7 +71,7 @@ async function examined(ports: FilmPorts, row: VerificationTable): Promise<Concl
  * Counts the attempt before the work begins, so that one which takes the process down counts too; after too many of
  * those a person looks without a further one.
  */
-async function begin(ports: FilmPorts, verificationId: string): Promise<VerificationTable> {
+async function begin(ports: VideoPorts, verificationId: string): Promise<VerificationTable> {
   return ports.db.transaction().execute(async (tx) => {
     await changeStatus(tx, ports, {
       verificationId,

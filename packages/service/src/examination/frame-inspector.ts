@@ -99,4 +99,4 @@ export class FrameInspector {
   }
 }
 
-export type FilmPorts = AcceptPorts & RecordingPorts;
+export type VideoPorts = AcceptPorts & RecordingPorts;

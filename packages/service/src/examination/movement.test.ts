@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type FilmedAct, isShown, measureMovement } from './movement.ts';
+import { type ActInVideo, isShown, measureMovement } from './movement.ts';
 
 const rest = { yaw: 0, pitch: -0.05, nose: { x: 0, y: 0.6 } };
 /** A head turned to its left, the nose with it. */
 const turned = (share: number) => ({ ...rest, yaw: 0.4 * share, nose: { x: 0.36 * share, y: 0.6 } });
-const act = (faces: FilmedAct['faces'], change: Partial<FilmedAct> = {}): FilmedAct => ({
+const act = (faces: ActInVideo['faces'], change: Partial<ActInVideo> = {}): ActInVideo => ({
   photoType: 'instruction1',
   instruction: 'turnLeft',
   rest,

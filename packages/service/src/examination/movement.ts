@@ -4,7 +4,7 @@ import { type FaceMeasures, thresholds } from '../engine/index.ts';
 type Pose = Pick<FaceMeasures, 'yaw' | 'pitch' | 'nose'>;
 
 /** A visitor who follows an instruction, as the video shows it. */
-export interface FilmedAct {
+export interface ActInVideo {
   readonly photoType: PhotoType;
   readonly instruction: Instruction;
   /** The face at rest, in the frame that shows the selfie; null where there is none. */
@@ -34,7 +34,7 @@ const onTheWay = { from: 0.25, to: 0.75 } as const;
 const backwards = 0.25;
 
 /** Measures a movement in the frames of a video. Nothing is judged here: see {@link isShown}. */
-export function measureMovement({ photoType, instruction, rest, faces }: FilmedAct): Movement {
+export function measureMovement({ photoType, instruction, rest, faces }: ActInVideo): Movement {
   const told = { photoType, instruction, frames: faces.length };
   if (rest === null || faces.length === 0 || instruction === 'blink')
     return { ...told, furthest: null, steps: 0, monotone: null };

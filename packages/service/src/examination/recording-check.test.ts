@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Filmed } from './film.ts';
+import type { VideoFindings } from './look-at-video.ts';
 import { recordingCheck } from './recording-check.ts';
 
 const picture = { photoType: 'front', found: true, handedIn: false, marked: true, best: null } as const;
-const filmed: Filmed = {
+const video: VideoFindings = {
   live: true,
   chunks: 9,
   segments: 1,
@@ -21,23 +21,23 @@ const filmed: Filmed = {
 };
 
 test.each([
-  ['required', filmed, 'clear'],
-  ['preferred', filmed, 'clear'],
-  ['off', filmed, 'notApplicable'],
+  ['required', video, 'clear'],
+  ['preferred', video, 'clear'],
+  ['off', video, 'notApplicable'],
   ['off', 'absent', 'notApplicable'],
   ['required', 'absent', 'consider'],
   ['preferred', 'absent', 'advisory'],
   ['preferred', 'broken', 'consider'],
-  ['preferred', { ...filmed, live: false }, 'consider'],
-  ['preferred', { ...filmed, pictures: [] }, 'consider'],
-  ['preferred', { ...filmed, pictures: [picture, { ...picture, found: false }] }, 'consider'],
-  ['preferred', { ...filmed, pictures: [picture, { ...picture, found: false, handedIn: true }] }, 'consider'],
-  ['preferred', { ...filmed, undecodedFrames: 1 }, 'consider'],
-  ['preferred', { ...filmed, coverage: { uncovered: ['front'], lostMs: 0 } }, 'consider'],
-  ['preferred', { ...filmed, coverage: { uncovered: [], lostMs: 5000 } }, 'clear'],
-  ['preferred', { ...filmed, coverage: { uncovered: [], lostMs: 5001 } }, 'consider'],
-  ['preferred', { ...filmed, replayedFrames: 1 }, 'clear'],
-  ['preferred', { ...filmed, replayedFrames: 2 }, 'consider'],
+  ['preferred', { ...video, live: false }, 'consider'],
+  ['preferred', { ...video, pictures: [] }, 'consider'],
+  ['preferred', { ...video, pictures: [picture, { ...picture, found: false }] }, 'consider'],
+  ['preferred', { ...video, pictures: [picture, { ...picture, found: false, handedIn: true }] }, 'consider'],
+  ['preferred', { ...video, undecodedFrames: 1 }, 'consider'],
+  ['preferred', { ...video, coverage: { uncovered: ['front'], lostMs: 0 } }, 'consider'],
+  ['preferred', { ...video, coverage: { uncovered: [], lostMs: 5000 } }, 'clear'],
+  ['preferred', { ...video, coverage: { uncovered: [], lostMs: 5001 } }, 'consider'],
+  ['preferred', { ...video, replayedFrames: 1 }, 'clear'],
+  ['preferred', { ...video, replayedFrames: 2 }, 'consider'],
 ] as const)('%s: %j is %s', (policy, found, outcome) => {
   expect(recordingCheck(policy, found)).toMatchObject({ check: 'recording', outcome });
 });
@@ -48,7 +48,7 @@ test('pictures seen only in what was handed in are told apart from those never s
     { ...picture, photoType: 'back', found: false, handedIn: true },
     { ...picture, photoType: 'tilted', found: false },
   ] as const;
-  expect(recordingCheck('required', { ...filmed, pictures }).values).toMatchObject({
+  expect(recordingCheck('required', { ...video, pictures }).values).toMatchObject({
     handedIn: ['back'],
     missing: ['tilted'],
   });

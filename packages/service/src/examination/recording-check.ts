@@ -1,20 +1,23 @@
 import type { RecordingPolicy } from '@ekyc/contract';
 import { thresholds } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
-import type { Filmed } from './film.ts';
-import type { FilmedPicture } from './filmed-picture.ts';
+import type { VideoFindings } from './look-at-video.ts';
+import type { PictureInVideo } from './picture-in-video.ts';
 
 /**
  * Whether the session's video shows that this camera took these pictures: it is there, whole, sent while it was taken,
  * not that of an earlier session, covers the takes, and each picture is found in what was sent so. Nothing here convicts anybody: a person looks.
  */
-export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent' | 'broken'): CheckResult {
+export function recordingCheck(
+  policy: RecordingPolicy,
+  video: VideoFindings | 'absent' | 'broken',
+): CheckResult {
   const none = { check: 'recording', thresholds: {}, engine: null } as const;
   if (policy === 'off') return { ...none, outcome: 'notApplicable', values: {} };
-  if (filmed === 'absent')
+  if (video === 'absent')
     return { ...none, outcome: policy === 'required' ? 'consider' : 'advisory', values: { present: false } };
-  if (filmed === 'broken') return { ...none, outcome: 'consider', values: { present: true, whole: false } };
-  const { pictures, replayedFrames, undecodedFrames, coverage, live, engine } = filmed;
+  if (video === 'broken') return { ...none, outcome: 'consider', values: { present: true, whole: false } };
+  const { pictures, replayedFrames, undecodedFrames, coverage, live, engine } = video;
   const unseen = pictures.filter(({ found }) => !found);
   const isReplayed = replayedFrames >= thresholds.recording.replayedFrames;
   const isUnseen = unseen.length > 0 || pictures.length === 0 || undecodedFrames > 0;
@@ -27,14 +30,14 @@ export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent
       present: true,
       whole: true,
       live,
-      chunks: filmed.chunks,
-      segments: filmed.segments,
-      durationMs: filmed.durationMs,
-      gapsMs: filmed.gapsMs,
+      chunks: video.chunks,
+      segments: video.segments,
+      durationMs: video.durationMs,
+      gapsMs: video.gapsMs,
       lostMs: coverage.lostMs,
       uncovered: coverage.uncovered,
-      destroyedChunks: filmed.destroyedChunks,
-      keyFrames: filmed.keyFrames,
+      destroyedChunks: video.destroyedChunks,
+      keyFrames: video.keyFrames,
       replayedFrames,
       undecodedFrames,
       missing: unseen.filter(({ handedIn }) => !handedIn).map(({ photoType }) => photoType),
@@ -49,6 +52,6 @@ export function recordingCheck(policy: RecordingPolicy, filmed: Filmed | 'absent
   };
 }
 
-function measured({ photoType, found, handedIn, marked, best }: FilmedPicture): [string, unknown] {
+function measured({ photoType, found, handedIn, marked, best }: PictureInVideo): [string, unknown] {
   return [photoType, { found, handedIn, marked, ...best }];
 }

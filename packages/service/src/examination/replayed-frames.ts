@@ -1,5 +1,5 @@
 import { type KeyFrame, rememberFrameHashes } from '../recording/index.ts';
-import type { FilmPorts } from './frame-inspector.ts';
+import type { VideoPorts } from './frame-inspector.ts';
 
 /**
  * Frames that show nothing, as a covered lens does, may be the same bytes twice by chance: a picture with anything in it
@@ -8,14 +8,14 @@ import type { FilmPorts } from './frame-inspector.ts';
 const leastBytes = 4096;
 const mostFrames = 500;
 
-function hashesOf({ master }: Pick<FilmPorts, 'master'>, frames: readonly KeyFrame[]): Buffer[] {
+function hashesOf({ master }: Pick<VideoPorts, 'master'>, frames: readonly KeyFrame[]): Buffer[] {
   const payloads = frames.filter(({ webp }) => webp.length >= leastBytes).map((one) => one.payloadSha256);
   return [...new Set(payloads)].slice(0, mostFrames).map((hash) => master.keyedHash('recording-frame', hash));
 }
 
 /** How many of these frames another verification had before: a camera never gives the same picture twice. */
 export async function countReplayed(
-  ports: FilmPorts,
+  ports: VideoPorts,
   verificationId: string,
   frames: readonly KeyFrame[],
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function countReplayed(
 
 /** Keeps them by keyed hash, until the verification is redacted. */
 export async function rememberFrames(
-  ports: FilmPorts,
+  ports: VideoPorts,
   verificationId: string,
   frames: readonly KeyFrame[],
 ): Promise<void> {

@@ -111,7 +111,7 @@ export function removeStaff(ports: Ports, caller: Caller, id: string): Promise<O
   });
 }
 
-/** Whoever invites no more has nobody come in later either. */
+/** A member who leaves also takes back the invitations they sent: nobody may join on their word any more. */
 async function withdrawInvitationsOf(
   tx: DatabaseTransaction,
   { id, business_id }: StaffTable,

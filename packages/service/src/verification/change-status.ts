@@ -1,4 +1,4 @@
-import { type Happening, kindNames } from '@ekyc/contract';
+import { type EventName, kindNames } from '@ekyc/contract';
 import { appendAuditEntry, type NewAuditEntry } from '../audit/index.ts';
 import { outcomesOf } from '../checks/index.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
@@ -11,7 +11,7 @@ import { type Decision, type Kind, type Status, type TransitionName, transitions
 import type { VerificationTable } from './verification.table.ts';
 
 /** What a business is told of; the other transitions are the service's own. */
-const happeningOf: Partial<Record<TransitionName, Happening>> = {
+const eventOf: Partial<Record<TransitionName, EventName>> = {
   submit: 'submitted',
   approve: 'approved',
   decline: 'declined',
@@ -51,7 +51,7 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<VerificationTable | null> {
   const { from, to } = transitions[change.transition];
-  const happening = happeningOf[change.transition];
+  const event = eventOf[change.transition];
   const row = await tx
     .updateTable('verification')
     .set((columns) => ({
@@ -62,7 +62,7 @@ export async function changeStatus(
       ...timesOf(change),
       ...(change.set?.decision ? { decision: change.set.decision } : {}),
       ...(change.set?.reasons ? { reasons: change.set.reasons } : {}),
-      ...(happening ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
+      ...(event ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
     }))
     .where('id', '=', change.verificationId)
     .where('status', 'in', [...from])
@@ -75,7 +75,7 @@ export async function changeStatus(
     ...change.audit,
     details: { ...change.audit.details, status: to },
   });
-  if (happening) await tell(tx, ports.jobs, row, { ...change, happening });
+  if (event) await tell(tx, ports.jobs, row, { ...change, event });
   await afterCommit(tx, () => ports.changes?.changed(row.business_id));
   if (change.transition === 'submit')
     await afterCommit(tx, () => announce(ports, row, 'SubmissionCompletedEvent'));
@@ -114,7 +114,7 @@ async function tell(
   tx: DatabaseTransaction,
   jobs: JobQueue,
   row: VerificationTable,
-  { happening, at, webhookAfterSeconds }: StatusChange & { readonly happening: Happening },
+  { event, at, webhookAfterSeconds }: StatusChange & { readonly event: EventName },
 ): Promise<void> {
   const outcomes = await outcomesOf(tx, row.id);
   await enqueueMessage(tx, jobs, {
@@ -122,7 +122,7 @@ async function tell(
     at,
     ...(webhookAfterSeconds === undefined ? {} : { afterSeconds: webhookAfterSeconds }),
     body: {
-      type: `${kindNames[row.kind].event}.${happening}`,
+      type: `${kindNames[row.kind].event}.${event}`,
       timestamp: at.toISOString(),
       sequence: row.webhook_sequence,
       business: row.business_id,
@@ -135,7 +135,7 @@ async function tell(
         outcomes,
         ...(row.account_use === 'userSubmission' ? { userSubmission: true as const } : {}),
         ...(row.face_auth_div === null ? {} : { faceAuthDiv: row.face_auth_div }),
-        ...(happening === 'resubmission' ? { parts: partsOf(row).map(withoutReasons) } : {}),
+        ...(event === 'resubmission' ? { parts: partsOf(row).map(withoutReasons) } : {}),
       },
     },
   });

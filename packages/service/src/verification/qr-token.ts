@@ -42,7 +42,7 @@ export async function createQrToken(
   });
 }
 
-/** Leaves of the earlier tokens the last one alone, and that for a little. */
+/** Keeps only the newest of the earlier tokens, and shortens its life to the grace period. */
 async function outdate(tx: DatabaseTransaction, verificationId: string, now: Date): Promise<void> {
   const [last, ...older] = await tx
     .selectFrom('reset_token')

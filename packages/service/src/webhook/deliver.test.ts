@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { createMasterKey } from '../sealing/index.ts';
-import { isTaken, retryDelays, secretContext, sign } from './deliver.ts';
+import { isAccepted, retryDelays, secretContext, sign } from './deliver.ts';
 
 const master = createMasterKey(Buffer.alloc(32, 1));
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`;
@@ -41,7 +41,7 @@ test('a signature is of its time: an old message is not believed', () => {
 });
 
 test('only an answer of the 200s has taken it', () => {
-  expect([199, 200, 204, 299, 300, 302, 404, 500].filter(isTaken)).toEqual([200, 204, 299]);
+  expect([199, 200, 204, 299, 300, 302, 404, 500].filter(isAccepted)).toEqual([200, 204, 299]);
 });
 
 test('tries go on for three days, each later than the one before', () => {

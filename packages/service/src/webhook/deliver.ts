@@ -62,10 +62,10 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
         body: message.body,
       });
   await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
-  return 'status' in answer && isTaken(answer.status) ? (answer.text ?? null) : null;
+  return 'status' in answer && isAccepted(answer.status) ? (answer.text ?? null) : null;
 }
 
-export function isTaken(status: number): boolean {
+export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -117,7 +117,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const { delivery, endpoint, answer } = attempt;
   const now = ports.now();
   const status = 'status' in answer ? answer.status : null;
-  const delivered = status !== null && isTaken(status);
+  const delivered = status !== null && isAccepted(status);
   const delay = retryDelays[delivery.attempts];
   const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
   const kept = await tx

@@ -3,7 +3,7 @@ import { webhookTestAnswer, webhookTestBody } from '@ekyc/contract';
 import type { z } from 'zod';
 import { loadBusiness } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { type DeliverPorts, isTaken, sign } from './deliver.ts';
+import { type DeliverPorts, isAccepted, sign } from './deliver.ts';
 
 /** Sends one event of type `test`, signed like any other, and tells what came back. It is kept nowhere. */
 export async function testEndpoint(
@@ -34,7 +34,7 @@ export async function testEndpoint(
   });
   return success(
     'status' in answer
-      ? { delivered: isTaken(answer.status), status: answer.status, error: null }
+      ? { delivered: isAccepted(answer.status), status: answer.status, error: null }
       : { delivered: false, status: null, error: answer.error },
   );
 }

@@ -2,7 +2,7 @@ import { keptHead, type SignedHead } from '@ekyc/contract';
 import { type AuditEntryTable, hashEntry } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { listPublicKeys } from '../sealing/index.ts';
-import { entryLeaf } from './leaf.ts';
+import { entryLeaf } from './merkle-leaf.ts';
 import { emptyRoot, nodeHash, type TreeNode, appendLeaves } from './merkle-tree.ts';
 import { readLogSize } from './sequence-entries.ts';
 import { presentHead } from './sign-head.ts';

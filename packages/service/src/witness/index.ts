@@ -1,4 +1,4 @@
-export { entryLeaf } from './leaf.ts';
+export { entryLeaf } from './merkle-leaf.ts';
 export { verifyConsistency, verifyInclusion } from './merkle-proof.ts';
 export { proveChain, proveConsistency } from './prove.ts';
 export { presentHead, readLatestHead, signHead } from './sign-head.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { placeEntries } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
-import { entryLeaf } from './leaf.ts';
+import { entryLeaf } from './merkle-leaf.ts';
 import { appendLeaves, nodesOf } from './merkle-tree.ts';
 import { readNodes } from './read-nodes.ts';
 

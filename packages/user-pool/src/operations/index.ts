@@ -1,5 +1,5 @@
 import { getUserAttributeVerificationCode, verifyUserAttribute } from './contacts.ts';
-import { evenly } from './evenly.ts';
+import { inEqualTime } from './in-equal-time.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import type { Operation } from './operation.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
@@ -16,17 +16,17 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     AssociateSoftwareToken: associateSoftwareToken,
     ChangePassword: changePassword,
-    ConfirmForgotPassword: evenly(confirmForgotPassword),
-    ConfirmSignUp: evenly(confirmSignUp),
+    ConfirmForgotPassword: inEqualTime(confirmForgotPassword),
+    ConfirmSignUp: inEqualTime(confirmSignUp),
     DeleteUser: deleteUser,
     DeleteUserAttributes: deleteUserAttributes,
-    ForgotPassword: evenly(forgotPassword),
+    ForgotPassword: inEqualTime(forgotPassword),
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
     GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
     GlobalSignOut: globalSignOut,
-    InitiateAuth: evenly(initiateAuth),
-    ResendConfirmationCode: evenly(resendConfirmationCode),
+    InitiateAuth: inEqualTime(initiateAuth),
+    ResendConfirmationCode: inEqualTime(resendConfirmationCode),
     RespondToAuthChallenge: respondToAuthChallenge,
     RevokeToken: revokeToken,
     SetUserMFAPreference: setUserMfaPreference,

@@ -26,7 +26,7 @@ async function startFlow(
     case 'USER_SRP_AUTH':
       return startSrp(pool, parameters);
     case 'USER_PASSWORD_AUTH':
-      return takePassword(pool, parameters, caller);
+      return signInWithPassword(pool, parameters, caller);
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH':
       return refresh(pool, parameters['REFRESH_TOKEN']);
@@ -65,7 +65,7 @@ async function startSrp(pool: TokenPool, parameters: Parameters): Promise<Outcom
   });
 }
 
-async function takePassword(
+async function signInWithPassword(
   pool: TokenPool,
   parameters: Parameters,
   { address }: Caller,

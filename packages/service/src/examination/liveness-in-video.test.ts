@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckResult } from '../checks/index.ts';
-import type { Filmed } from './film.ts';
-import { withFilmedMovement } from './filmed-liveness.ts';
+import type { VideoFindings } from './look-at-video.ts';
+import { withMovementInVideo } from './liveness-in-video.ts';
 import type { Movement } from './movement.ts';
 
 const clear: CheckResult = {
@@ -19,7 +19,7 @@ const moved = (photoType: Movement['photoType'], furthest: number | null): Movem
   steps: 1,
   monotone: true,
 });
-const filmed = (...furthest: (number | null)[]): Filmed => ({
+const video = (...furthest: (number | null)[]): VideoFindings => ({
   live: true,
   chunks: 9,
   segments: 1,
@@ -37,26 +37,26 @@ const filmed = (...furthest: (number | null)[]): Filmed => ({
 });
 
 test.each([
-  ['clear', 'shown', filmed(1.2, 0.9)],
-  ['clear', 'shownInPart', filmed(1.2, null)],
-  ['clear', 'notMeasured', filmed(null, null)],
-  ['consider', 'notShown', filmed(1.2, 0.74)],
-  ['consider', 'notShown', filmed(0, null)],
+  ['clear', 'shown', video(1.2, 0.9)],
+  ['clear', 'shownInPart', video(1.2, null)],
+  ['clear', 'notMeasured', video(null, null)],
+  ['consider', 'notShown', video(1.2, 0.74)],
+  ['consider', 'notShown', video(0, null)],
   ['clear', 'notFilmed', 'absent'],
   ['clear', 'notFilmed', 'broken'],
 ] as const)('%s where the movement is %s', (outcome, movement, given) => {
-  expect(withFilmedMovement(clear, given)).toMatchObject({
+  expect(withMovementInVideo(clear, given)).toMatchObject({
     outcome,
     values: { passedInstructions: 2, movement },
   });
 });
 
 test('a video clears nobody whom the pictures did not', () => {
-  expect(withFilmedMovement({ ...clear, outcome: 'consider' }, filmed(1.2, 1.2)).outcome).toBe('consider');
+  expect(withMovementInVideo({ ...clear, outcome: 'consider' }, video(1.2, 1.2)).outcome).toBe('consider');
 });
 
 test('signs of injection are told and decide nothing', () => {
-  expect(withFilmedMovement(clear, filmed(1, 1))).toMatchObject({
+  expect(withMovementInVideo(clear, video(1, 1))).toMatchObject({
     outcome: 'clear',
     values: { virtualCamera: true, repeatedFrames: 7, evenFrameTimes: 1 },
   });
@@ -67,5 +67,5 @@ test('other checks, and a liveness that does not apply, stay as they are', () =>
     { ...clear, check: 'faceMatch' },
     { ...clear, outcome: 'notApplicable' },
   ];
-  for (const other of others) expect(withFilmedMovement(other, filmed(0))).toBe(other);
+  for (const other of others) expect(withMovementInVideo(other, video(0))).toBe(other);
 });

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 const leastMs = 40;
 
 /** An operation that anybody may ask about any address: what it did must not show in its time. */
-export function evenly(operation: Operation): Operation {
+export function inEqualTime(operation: Operation): Operation {
   return {
     schema: operation.schema,
     run: async (...given) => {

@@ -1,6 +1,6 @@
 import { thresholds } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
-import type { Filmed } from './film.ts';
+import type { VideoFindings } from './look-at-video.ts';
 import { isShown, type Movement } from './movement.ts';
 
 /**
@@ -9,10 +9,13 @@ import { isShown, type Movement } from './movement.ts';
  * video, or none of a movement, that is said and nothing is concluded: whether there must be one is the recording
  * check's to say. The signs change no outcome.
  */
-export function withFilmedMovement(result: CheckResult, filmed: Filmed | 'absent' | 'broken'): CheckResult {
+export function withMovementInVideo(
+  result: CheckResult,
+  video: VideoFindings | 'absent' | 'broken',
+): CheckResult {
   if (result.check !== 'liveness' || result.outcome === 'notApplicable') return result;
-  if (typeof filmed === 'string') return { ...result, values: { ...result.values, movement: 'notFilmed' } };
-  const { movements, injection } = filmed;
+  if (typeof video === 'string') return { ...result, values: { ...result.values, movement: 'notFilmed' } };
+  const { movements, injection } = video;
   const shown = movements.map(isShown);
   const movement = shown.includes(false)
     ? 'notShown'

@@ -5,10 +5,10 @@ import { wasBeforeCamera } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import type { KeyFrame, RecordingSummary } from '../recording/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
-import type { FilmPorts, FrameInspector, Measured } from './frame-inspector.ts';
+import type { VideoPorts, FrameInspector, Measured } from './frame-inspector.ts';
 import { momentOf } from './picture-moment.ts';
 
-export interface FilmedPicture {
+export interface PictureInVideo {
   readonly photoType: PhotoType;
   /** In frames that were sent as they were taken. */
   readonly found: boolean;
@@ -40,10 +40,10 @@ const mostFrames = 4;
 
 /** Compares the frames around a picture's moment with it, until one shows it. Throws EngineBusyError. */
 export async function lookUpPicture(
-  ports: FilmPorts,
+  ports: VideoPorts,
   looked: Looked,
   picture: FrozenPicture,
-): Promise<FilmedPicture> {
+): Promise<PictureInVideo> {
   const { material } = picture;
   const photoType = material.photo_type;
   const { earliestWallMs, wallMs: moment, marked } = momentOf(looked.marks, picture);

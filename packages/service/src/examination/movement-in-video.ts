@@ -2,7 +2,7 @@ import type { Instruction } from '@ekyc/contract';
 import type { FrozenPicture } from '../capture/index.ts';
 import type { FaceMeasures } from '../engine/index.ts';
 import type { KeyFrame, RecordingSummary } from '../recording/index.ts';
-import type { FilmedPicture } from './filmed-picture.ts';
+import type { PictureInVideo } from './picture-in-video.ts';
 import type { FrameInspector } from './frame-inspector.ts';
 import { measureMovement, type Movement } from './movement.ts';
 import { momentOf } from './picture-moment.ts';
@@ -13,9 +13,9 @@ const mostFurther = 3;
 const behind = 4000;
 
 /** A face picture with where it was found in the video and, for an instruction, which. */
-export interface FilmedFace {
+export interface FaceInVideo {
   readonly picture: FrozenPicture;
-  readonly filmed: FilmedPicture;
+  readonly video: PictureInVideo;
   readonly instruction: Instruction | null;
 }
 
@@ -30,19 +30,19 @@ interface Seen {
  * Looks at the video between each instruction's picture and the one before. At most six frames are measured that were
  * not looked at before. Throws EngineBusyError.
  */
-export async function filmedMovements(seen: Seen, faces: readonly FilmedFace[]): Promise<Movement[]> {
+export async function movementsInVideo(seen: Seen, faces: readonly FaceInVideo[]): Promise<Movement[]> {
   const inOrder = faces
     .map((face) => ({ ...face, at: momentOf(seen.marks, face.picture).wallMs }))
     .toSorted((a, b) => a.at - b.at);
   const movements: Movement[] = [];
-  for (const [index, { picture, filmed, instruction, at }] of inOrder.entries()) {
+  for (const [index, { picture, video, instruction, at }] of inOrder.entries()) {
     if (instruction === null) continue;
     const before = inOrder[index - 1];
     const until = Math.min(at + behind, inOrder[index + 1]?.at ?? Number.POSITIVE_INFINITY);
     const own = seen.recorded.filter(({ wallMs }) => before && wallMs >= before.at && wallMs <= until);
     movements.push(
       measureMovement({
-        photoType: filmed.photoType,
+        photoType: video.photoType,
         instruction,
         rest: instruction === 'blink' ? null : await restOf(seen, inOrder, picture),
         faces: instruction === 'blink' ? [] : await facesIn(seen.inspector, own, at),
@@ -55,11 +55,11 @@ export async function filmedMovements(seen: Seen, faces: readonly FilmedFace[]):
 /** The face in the frame that shows the same take's selfie. */
 async function restOf(
   { inspector }: Seen,
-  faces: readonly FilmedFace[],
+  faces: readonly FaceInVideo[],
   picture: FrozenPicture,
 ): Promise<FaceMeasures | null> {
-  const selfie = faces.find((one) => one.filmed.photoType === 'selfie' && one.picture.take === picture.take);
-  const { frame, found = false } = selfie?.filmed ?? {};
+  const selfie = faces.find((one) => one.video.photoType === 'selfie' && one.picture.take === picture.take);
+  const { frame, found = false } = selfie?.video ?? {};
   return frame && found ? await inspector.faceIn(frame) : null;
 }
 

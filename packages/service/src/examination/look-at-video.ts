@@ -5,16 +5,16 @@ import { BrokenRecordingError, findRecording, type KeyFrame, recordingSource } f
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { type Coverage, coverageOf, type TakenPicture } from './coverage.ts';
 import { destroyForbidden } from './destroy-forbidden.ts';
-import { type FilmedFace, filmedMovements } from './filmed-movement.ts';
-import { type FilmedPicture, lookUpPicture } from './filmed-picture.ts';
+import { type FaceInVideo, movementsInVideo } from './movement-in-video.ts';
+import { type PictureInVideo, lookUpPicture } from './picture-in-video.ts';
 import type { FrameInspector } from './frame-inspector.ts';
 import { type InjectionSigns, injectionSigns } from './injection-signs.ts';
 import type { Movement } from './movement.ts';
 import { momentOf } from './picture-moment.ts';
 import { countReplayed, rememberFrames } from './replayed-frames.ts';
-import type { FilmPorts } from './frame-inspector.ts';
+import type { VideoPorts } from './frame-inspector.ts';
 
-export interface Filmed {
+export interface VideoFindings {
   /** Some of it was sent as it was taken, not handed in by the browser afterwards. */
   readonly live: boolean;
   readonly chunks: number;
@@ -28,7 +28,7 @@ export interface Filmed {
   readonly replayedFrames: number;
   /** Frames that the engine could not look at. */
   readonly undecodedFrames: number;
-  readonly pictures: readonly FilmedPicture[];
+  readonly pictures: readonly PictureInVideo[];
   /** Of each instruction's picture. */
   readonly movements: readonly Movement[];
   readonly injection: InjectionSigns;
@@ -36,10 +36,13 @@ export interface Filmed {
 }
 
 /**
- * Looks at the session's video and looks each submitted picture up in it. A My Number that was filmed is destroyed
+ * Looks at the session's video and looks each submitted picture up in it. A My Number shown in it is destroyed
  * here before anything else. Throws EngineBusyError.
  */
-export async function film(ports: FilmPorts, row: VerificationTable): Promise<Filmed | 'absent' | 'broken'> {
+export async function lookAtVideo(
+  ports: VideoPorts,
+  row: VerificationTable,
+): Promise<VideoFindings | 'absent' | 'broken'> {
   try {
     const vault = openVault(ports.master, row);
     const destroyed = await destroyForbidden(ports, row, vault);
@@ -52,11 +55,11 @@ export async function film(ports: FilmPorts, row: VerificationTable): Promise<Fi
 }
 
 async function look(
-  ports: FilmPorts,
+  ports: VideoPorts,
   row: VerificationTable,
   vault: Vault,
   inspector: FrameInspector,
-): Promise<Filmed | 'absent'> {
+): Promise<VideoFindings | 'absent'> {
   const recording = await findRecording(ports.db, row.id);
   if (!recording) return 'absent';
   const source = await recordingSource(ports.db, row, vault, recording);
@@ -77,9 +80,9 @@ async function look(
     handedIn: frames.filter(({ segment }) => !recorded.has(segment)),
     inspector,
   };
-  const pictures: FilmedPicture[] = [];
+  const pictures: PictureInVideo[] = [];
   const taken: TakenPicture[] = [];
-  const faces: FilmedFace[] = [];
+  const faces: FaceInVideo[] = [];
   const frozen = await frozenPictures(ports.db, row.id);
   const instructions = await instructionsOf(
     ports.db,
@@ -88,10 +91,10 @@ async function look(
   for (const picture of frozen) {
     const { photo_type: photoType, challenge_id: challenge } = picture.material;
     taken.push({ photoType, take: picture.take, ...momentOf(summary.marks, picture) });
-    const filmed = await lookUpPicture(ports, looked, picture);
-    pictures.push(filmed);
+    const video = await lookUpPicture(ports, looked, picture);
+    pictures.push(video);
     if (subjectOf(photoType) === 'face')
-      faces.push({ picture, filmed, instruction: instructions.get(challenge ?? '') ?? null });
+      faces.push({ picture, video, instruction: instructions.get(challenge ?? '') ?? null });
   }
   return {
     live: recorded.size > 0,
@@ -107,7 +110,7 @@ async function look(
     replayedFrames,
     undecodedFrames: inspector.rejected,
     pictures,
-    movements: await filmedMovements(looked, faces),
+    movements: await movementsInVideo(looked, faces),
     injection: injectionSigns(summary, looked.recorded),
     engine: inspector.engine,
   };
