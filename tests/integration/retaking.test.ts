@@ -292,7 +292,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
       expect((await rowOf(one)).status).toBe('examining');
     }
     await examineVerification(broken, id);
-    expect(await rowOf(one)).toMatchObject({ status: 'review', reasons: '["examination_failed"]' });
+    expect(await rowOf(one)).toMatchObject({ status: 'review', reasons: ['examination_failed'] });
     await examineVerification(broken, id);
     expect((await messagesOf(business, one)).map(({ type }) => type)).toEqual([
       'identification.submitted',
