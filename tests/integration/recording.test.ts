@@ -19,7 +19,7 @@ import {
   verifyChain,
 } from '@ekyc/recording';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderStore } from '../../packages/recording/test/folder-store.ts';
 import { wrappingKeys } from '../../packages/recording/test/wrapping-keys.ts';
 import { type Line, type LossyRelay, openLossyRelay } from './recording/lossy-relay.ts';
@@ -167,33 +167,36 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     );
   });
 
-  it.each(lines)('is recorded at $percent % loss, the rest listed as gaps', async ({ percent, atLeast }) => {
-    const { sent, summary, relay, heads } = recorded.get(percent) as NonNullable<
-      ReturnType<typeof recorded.get>
-    >;
-    expect(summary.reason).toBe('stopped');
-    expect(summary.frames / sent).toBeGreaterThanOrEqual(atLeast);
-    expect(summary.frames).toBeLessThanOrEqual(sent);
-    // The line was bad, and asking again has helped.
-    if (percent > 0) expect(relay.lost).toBeGreaterThan(0);
-    if (percent > 0) expect(summary.recoveredPackets).toBeGreaterThan(0);
-    // What is not recorded came undecodable or lies in a gap, but for the last ones, which nothing came after.
-    const inGaps = summary.gaps.reduce((sum, { fromMs, toMs }) => sum + Math.ceil((toMs - fromMs) / 30), 0);
-    expect(sent - summary.frames).toBeLessThanOrEqual(summary.droppedFrames + inGaps + 2);
-    expect(summary.head).toEqual(heads.at(-1));
-    expect(heads.map(({ index }) => index)).toEqual(heads.map((_, at) => at));
-    expect(
-      await verifyChain(`loss-${percent}`, await chunksOf(`loss-${percent}`, summary.head), summary.head),
-    ).toEqual({
-      intact: true,
-      chunks: heads.length,
-      cut: 0,
-      segments: 1,
-      beyondHead: 0,
-    });
-  });
+  test.each(lines)(
+    'is recorded at $percent % loss, the rest listed as gaps',
+    async ({ percent, atLeast }) => {
+      const { sent, summary, relay, heads } = recorded.get(percent) as NonNullable<
+        ReturnType<typeof recorded.get>
+      >;
+      expect(summary.reason).toBe('stopped');
+      expect(summary.frames / sent).toBeGreaterThanOrEqual(atLeast);
+      expect(summary.frames).toBeLessThanOrEqual(sent);
+      // The line was bad, and asking again has helped.
+      if (percent > 0) expect(relay.lost).toBeGreaterThan(0);
+      if (percent > 0) expect(summary.recoveredPackets).toBeGreaterThan(0);
+      // What is not recorded came undecodable or lies in a gap, but for the last ones, which nothing came after.
+      const inGaps = summary.gaps.reduce((sum, { fromMs, toMs }) => sum + Math.ceil((toMs - fromMs) / 30), 0);
+      expect(sent - summary.frames).toBeLessThanOrEqual(summary.droppedFrames + inGaps + 2);
+      expect(summary.head).toEqual(heads.at(-1));
+      expect(heads.map(({ index }) => index)).toEqual(heads.map((_, at) => at));
+      expect(
+        await verifyChain(`loss-${percent}`, await chunksOf(`loss-${percent}`, summary.head), summary.head),
+      ).toEqual({
+        intact: true,
+        chunks: heads.length,
+        cut: 0,
+        segments: 1,
+        beyondHead: 0,
+      });
+    },
+  );
 
-  it('has its marks stamped by the server, and counts those that are none', () => {
+  test('has its marks stamped by the server, and counts those that are none', () => {
     for (const { marks, summary } of recorded.values()) {
       expect(marks).toMatchObject([{ mark: { name: 'instruction.shown', at: 1, take: 1 } }]);
       expect(Math.abs(Date.now() - (marks[0]?.receivedAt ?? 0))).toBeLessThan(120_000);
@@ -201,7 +204,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     }
   });
 
-  it.each([{ percent: 0 }, { percent: 10 }])(
+  test.each([{ percent: 0 }, { percent: 10 }])(
     'exports at $percent % loss what plays and seeks',
     async ({ percent }) => {
       const { summary } = recorded.get(percent) as NonNullable<ReturnType<typeof recorded.get>>;
@@ -211,7 +214,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     },
   );
 
-  it("gives the browser's key frames as pictures that show what it sent", async () => {
+  test("gives the browser's key frames as pictures that show what it sent", async () => {
     for (const { percent } of lines) {
       const { summary } = recorded.get(percent) as NonNullable<ReturnType<typeof recorded.get>>;
       const { head, keyFrames } = summary;
@@ -231,7 +234,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     }
   });
 
-  it.skipIf(!ffprobe)('exports what ffprobe reads to the last frame (needs ffprobe)', async () => {
+  test.skipIf(!ffprobe)('exports what ffprobe reads to the last frame (needs ffprobe)', async () => {
     for (const { percent } of lines) {
       const { summary } = recorded.get(percent) as NonNullable<ReturnType<typeof recorded.get>>;
       const { format, streams } = await probe(await exported(`loss-${percent}`, summary.head));
@@ -242,7 +245,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     }
   });
 
-  it('exports a part from the key frame before it', async () => {
+  test('exports a part from the key frame before it', async () => {
     const { summary } = recorded.get(5) as NonNullable<ReturnType<typeof recorded.get>>;
     const file = await exported('loss-5', summary.head, { fromMs: 4000, toMs: 7000 });
     expect(file.fromMs).toBeLessThanOrEqual(4000);
@@ -251,7 +254,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
     await expectPlays(file, file.durationMs / 1000);
   });
 
-  it('is found to be changed, removed, cut or swapped', async () => {
+  test('is found to be changed, removed, cut or swapped', async () => {
     const { summary } = recorded.get(0) as NonNullable<ReturnType<typeof recorded.get>>;
     const { summary: other } = recorded.get(2) as NonNullable<ReturnType<typeof recorded.get>>;
     const ours = await chunksOf('loss-0', summary.head);
@@ -273,7 +276,7 @@ describe('a camera of Chromium over lines that lose packets and take 40 to 80 ms
 });
 
 describe('a visitor whose line breaks', () => {
-  it('goes on in the same chain, over WebRTC and then with pieces of a MediaRecorder', async () => {
+  test('goes on in the same chain, over WebRTC and then with pieces of a MediaRecorder', async () => {
     const line: Line = { loss: 0.02, delay: [20, 40], seed: 5 };
     const first = await connect('again', line);
     await vi.waitFor(() => expect(first.recording.progress.frames).toBeGreaterThan(20), { timeout: 20_000 });
@@ -315,7 +318,7 @@ describe('a visitor whose line breaks', () => {
     await expectPlays(file, file.durationMs / 1000);
   });
 
-  it('is recorded by a server that tells its public address only', async () => {
+  test('is recorded by a server that tells its public address only', async () => {
     const closed = createRecorder({
       ice: { listenOn: '127.0.0.1', publicAddress: '127.0.0.1', allowPrivateCandidates: false },
       store: folderStore(folder),

@@ -16,7 +16,7 @@ import {
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdapterProcess } from './whip/adapter-process.ts';
 import { startJanus, whyNoJanus } from './whip/janus.ts';
 import { PublishingPage } from './whip/page.ts';
@@ -98,7 +98,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
   const recordingOf = async (publicId: string) =>
     expectOk(await business.call('getRecording', { params: { publicId } }), 'recording');
 
-  it('tells the page where to publish, for five minutes', async () => {
+  test('tells the page where to publish, for five minutes', async () => {
     const { whip } = await begin();
     expect(whip.url).toBe(`http://127.0.0.1:${whipPort}/whip`);
     const life = Date.parse(whip.expiresAt) - Date.now();
@@ -108,7 +108,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${whipPort}`);
   });
 
-  it('become a segment in parts of two seconds, once', async () => {
+  test('become a segment in parts of two seconds, once', async () => {
     const { publicId, recordingId } = await begin();
     const file = await webmFile(200);
     const startedAt = Date.now() - 8000;
@@ -130,7 +130,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect(twice.segments.map(({ frames }) => frames)).toEqual([200, 70]);
   });
 
-  it('are taken one time where the same one comes twice at once', async () => {
+  test('are taken one time where the same one comes twice at once', async () => {
     const { publicId, recordingId } = await begin();
     const file = await webmFile(100);
     const claims = claimsOf(recordingId, file);
@@ -142,7 +142,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect((await recordingOf(publicId)).segments).toMatchObject([{ frames: 100 }]);
   });
 
-  it('are refused without a token that is for them (401)', async () => {
+  test('are refused without a token that is for them (401)', async () => {
     const { recordingId, whip } = await begin();
     const file = await webmFile(3);
     const claims = claimsOf(recordingId, file);
@@ -154,7 +154,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect(await put({ ...claims, expiresAt: Date.now() - 1 }, file)).toEqual(refused);
   });
 
-  it('are refused where nobody asked for them (404, 409, 410)', async () => {
+  test('are refused where nobody asked for them (404, 409, 410)', async () => {
     const file = await webmFile(3);
     const { publicId, recordingId, visitor } = await begin();
     const [owner = '', id = ''] = recordingId.split('/');
@@ -169,7 +169,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect(await put(claimsOf(recordingId, file), file)).toEqual([410, 'redacted']);
   });
 
-  it('are refused where they are not what the token says, or no video (413, 415, 422)', async () => {
+  test('are refused where they are not what the token says, or no video (413, 415, 422)', async () => {
     const { publicId, recordingId } = await begin();
     const file = await webmFile(10);
     const changed = Buffer.from(file);
@@ -186,7 +186,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     expect((await recordingOf(publicId)).chunks).toBe(0);
   });
 
-  it('are refused beyond ten minutes (409)', async () => {
+  test('are refused beyond ten minutes (409)', async () => {
     const { publicId, recordingId } = await begin();
     const file = await webmFile(18_300, 10);
     expect(await put(claimsOf(recordingId, file), file)).toEqual([409, 'recording_full']);
@@ -213,7 +213,7 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     });
   }
 
-  it.skipIf(noJanus !== null)(
+  test.skipIf(noJanus !== null)(
     `come from Chromium by the adapter and Janus${noJanus ? ` (${noJanus})` : ''}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'ekyc-whip-whole-'));

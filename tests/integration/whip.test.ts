@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signWhipToken } from '@ekyc/recording';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../apps/whip-adapter/src/config/config.ts';
 import type { EventLog } from '../../apps/whip-adapter/src/log-events.ts';
 import { startAdapter } from '../../apps/whip-adapter/src/start-adapter.ts';
@@ -80,7 +80,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     });
   }
 
-  it('records what a page publishes and hands it over whole', async () => {
+  test('records what a page publishes and hands it over whole', async () => {
     const { location, token } = await publish('whole');
     await untilSent('whole', 240);
     const modes = await Promise.all(
@@ -104,7 +104,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     expect(await page.end(location, token)).toBe(404);
   });
 
-  it('refuses who may not publish', async () => {
+  test('refuses who may not publish', async () => {
     const code = async (token: string) => {
       const answer = await page.publish('none', adapter.whipUrl, token);
       return 'code' in answer ? [answer.status, answer.code] : [answer.status];
@@ -129,7 +129,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     expect(await readdir(recordings)).toEqual([]);
   });
 
-  it('refuses what is not one video', async () => {
+  test('refuses what is not one video', async () => {
     const code = async (options: Parameters<PublishingPage['publish']>[3]) =>
       page.publish('none', adapter.whipUrl, tokenFor('biz/none'), options);
     expect(await code({ audio: true })).toMatchObject({ status: 422, code: 'offer_with_audio' });
@@ -142,7 +142,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     expect(await status('v=0\r\n'.repeat(20_000))).toBe(413);
   });
 
-  it('lets its own pages ask, and no trickle', async () => {
+  test('lets its own pages ask, and no trickle', async () => {
     const preflight = (origin: string) =>
       fetch(adapter.whipUrl, {
         method: 'OPTIONS',
@@ -159,7 +159,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     expect(patch.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('takes one stream at a time of a token, and no more than it may', async () => {
+  test('takes one stream at a time of a token, and no more than it may', async () => {
     const { location, token } = await publish('first');
     const again = await page.publish('first-again', adapter.whipUrl, token);
     expect(again).toMatchObject({ status: 409, code: 'already_publishing' });
@@ -185,7 +185,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('reloaded');
   });
 
-  it('finds after kill -9 what it was recording', async () => {
+  test('finds after kill -9 what it was recording', async () => {
     await publish('killed');
     await untilSent('killed', 60);
     const frames = await page.framesSent('killed');
@@ -197,7 +197,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('killed');
   });
 
-  it('keeps what the service does not take, and tries again', async () => {
+  test('keeps what the service does not take, and tries again', async () => {
     await receiver.close();
     const { location, token } = await publish('kept');
     await untilSent('kept', 30);
@@ -215,7 +215,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('kept');
   });
 
-  it('keeps nothing of a verification that was redacted', async () => {
+  test('keeps nothing of a verification that was redacted', async () => {
     receiver.status = 410;
     const { location, token } = await publish('redacted');
     await untilSent('redacted', 20);
@@ -225,7 +225,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('redacted');
   });
 
-  it('takes what Janus could not finish, and publishes again once it is back', async () => {
+  test('takes what Janus could not finish, and publishes again once it is back', async () => {
     await publish('broken');
     await untilSent('broken', 60);
     await janus.kill('SIGKILL');
@@ -243,7 +243,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('back');
   });
 
-  it('hands over what it records when it is told to stop, and logs nobody', async () => {
+  test('hands over what it records when it is told to stop, and logs nobody', async () => {
     const { token } = await publish('stopped');
     await untilSent('stopped', 30);
     await adapter.end('SIGTERM');
@@ -257,7 +257,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('stopped');
   });
 
-  it('ends a stream that falls silent', async () => {
+  test('ends a stream that falls silent', async () => {
     await publish('silent');
     await untilSent('silent', 30);
     const { frames } = await page.hush('silent');
@@ -267,7 +267,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await page.leave('silent');
   });
 
-  it.each([
+  test.each([
     ['tooLong', { durationMs: 2000 }],
     ['tooLarge', { bytes: 50_000 }],
     ['noMedia', { firstPacketMs: 500 }],
@@ -288,7 +288,7 @@ describe.skipIf(reason !== null)(`Janus behind the WHIP adapter${reason ? ` (${r
     await limited.close();
   });
 
-  it('does not start on a folder that others may look into', async () => {
+  test('does not start on a folder that others may look into', async () => {
     await chmod(recordings, 0o755);
     await expect(AdapterProcess.start(environment())).rejects.toThrow('ended');
     await chmod(recordings, 0o700);

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMark } from './marks.ts';
 
 describe('a mark', () => {
-  it('is read', () => {
+  test('is read', () => {
     const mark = { name: 'instruction.shown', at: 1234.5, take: 2, detail: '左を向く' };
     expect(readMark(JSON.stringify(mark))).toEqual(mark);
     expect(readMark('{"name":"a","at":0}')).toEqual({ name: 'a', at: 0 });
   });
 
-  it.each([
+  test.each([
     ['bytes', Buffer.from('{"name":"a","at":0}'), 'notText'],
     ['more than 1,024 bytes', JSON.stringify({ name: 'a', at: 0, detail: '左'.repeat(400) }), 'tooLong'],
     ['no JSON', '{"name":', 'notJson'],

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../test/memory-store.ts';
 import { chromiumOffer } from '../test/offers.ts';
 import { SendingPeer } from '../test/sending-peer.ts';
@@ -55,7 +55,7 @@ describe('a recorder', () => {
     expect(rejections.splice(0)).toEqual([]);
   });
 
-  it('records what a peer sends, and ends when the peer leaves', async () => {
+  test('records what a peer sends, and ends when the peer leaves', async () => {
     open();
     const { peer, recording } = await connect();
     await play(peer, 40);
@@ -71,20 +71,20 @@ describe('a recorder', () => {
     });
   });
 
-  it('listens on all addresses of the machine where none is named', async () => {
+  test('listens on all addresses of the machine where none is named', async () => {
     open({ ice: { allowPrivateCandidates: true } });
     const { recording } = await connect();
     expect((await recording.stop()).reason).toBe('stopped');
   });
 
-  it('refuses what is no offer, with a reason', async () => {
+  test('refuses what is no offer, with a reason', async () => {
     open();
     expect(await begin('')).toEqual({ ok: false, refusal: 'offerMalformed' });
     expect(await begin('v=0\r\n'.repeat(50_000))).toEqual({ ok: false, refusal: 'offerTooLarge' });
     expect(recorder.running).toBe(0);
   });
 
-  it('answers, or refuses with a reason, an offer that is spoiled anywhere', async () => {
+  test('answers, or refuses with a reason, an offer that is spoiled anywhere', async () => {
     open({ limits: { firstFrameMs: 50, concurrent: 1000 } });
     const ended: Promise<unknown>[] = [];
     const lines = chromiumOffer.trimEnd().split('\r\n');
@@ -105,7 +105,7 @@ describe('a recorder', () => {
     for (const summary of await Promise.all(ended)) expect(summary).toMatchObject({ reason: 'neverBegan' });
   });
 
-  it('sends nothing to the addresses of an offer, and looks up none of its names', async () => {
+  test('sends nothing to the addresses of an offer, and looks up none of its names', async () => {
     open();
     const bystander = createSocket('udp4');
     let heard = 0;
@@ -127,7 +127,7 @@ describe('a recorder', () => {
     expect(heard).toBe(0);
   });
 
-  it('takes as many at once as it may, and more when one has ended', async () => {
+  test('takes as many at once as it may, and more when one has ended', async () => {
     open({ limits: { concurrent: 2 } });
     const [first] = await Promise.all([connect('a'), connect('b')]);
     const offer = await new SendingPeer().offer();
@@ -137,7 +137,7 @@ describe('a recorder', () => {
     expect(begun.ok).toBe(true);
   });
 
-  it('goes on in a further segment when the same visitor connects anew', async () => {
+  test('goes on in a further segment when the same visitor connects anew', async () => {
     open({ limits: { concurrent: 1 } });
     const first = await connect();
     await play(first.peer, 10);
@@ -157,7 +157,7 @@ describe('a recorder', () => {
     });
   });
 
-  it('ends all when it is closed, and takes no more', async () => {
+  test('ends all when it is closed, and takes no more', async () => {
     open();
     const { peer, recording } = await connect();
     await play(peer, 5);
@@ -167,7 +167,7 @@ describe('a recorder', () => {
     expect(await begin(await peer.offer())).toEqual({ ok: false, refusal: 'closing' });
   });
 
-  it('listens on the ports it is given, each recording on its own', async () => {
+  test('listens on the ports it is given, each recording on its own', async () => {
     open({ ice: { ...home, ports: { first: 42_610, last: 42_619 } } });
     const peersOffers = await Promise.all([1, 2, 3].map(() => new SendingPeer().offer()));
     const begun = await Promise.all(peersOffers.map((offer, at) => begin(offer, `r${at}`)));
@@ -179,7 +179,7 @@ describe('a recorder', () => {
     for (const port of ports) expect(Number(port)).toBeLessThanOrEqual(42_619);
   });
 
-  it('tells where no address is left, or no port', async () => {
+  test('tells where no address is left, or no port', async () => {
     open({ ice: { ...home, allowPrivateCandidates: false } });
     expect(await begin(await new SendingPeer().offer())).toEqual({ ok: false, refusal: 'noAddress' });
     const taken = [createSocket('udp4'), createSocket('udp4')];
@@ -190,7 +190,7 @@ describe('a recorder', () => {
     for (const socket of taken) socket.close();
   });
 
-  it('is not made with ports that would fail later', () => {
+  test('is not made with ports that would fail later', () => {
     const ports = { first: 42_630, last: 42_631 };
     const make = (ice: RecorderOptions['ice']) => () => createRecorder({ ice, store: new MemoryStore() });
     expect(make({ ...home, ports: { first: 42_630, last: 42_630 } })).toThrow(RangeError);
@@ -199,7 +199,7 @@ describe('a recorder', () => {
     open();
   });
 
-  it.each([
+  test.each([
     ['a message of an unknown kind', (peer: SendingPeer) => peer.sendRaw(1, 4711, Buffer.from('x'))],
     [
       'an answer to a channel that nobody opened',
@@ -239,7 +239,7 @@ describe('a recorder', () => {
     await vi.waitFor(() => expect(next.recording.progress.frames).toBe(3));
   });
 
-  it('survives garbage in place of video, and records what is whole', async () => {
+  test('survives garbage in place of video, and records what is whole', async () => {
     open();
     const { peer, recording } = await connect();
     await play(peer, 5);
@@ -254,7 +254,7 @@ describe('a recorder', () => {
     expect((await recording.stop()).frames).toBe(5);
   });
 
-  it('survives garbage from anybody on its port, and is recorded on', async () => {
+  test('survives garbage from anybody on its port, and is recorded on', async () => {
     open();
     const peer = new SendingPeer();
     peers.push(peer);

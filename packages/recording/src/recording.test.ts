@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../test/memory-store.ts';
 import { frameOf, packetsOf, streamOf } from '../test/vp8-frames.ts';
 import { wrappingKeys } from '../test/wrapping-keys.ts';
@@ -93,7 +93,7 @@ describe('a recording of a peer that is not there', () => {
     return end;
   }
 
-  it('stores every frame in chunks of about two seconds that begin with key frames', async () => {
+  test('stores every frame in chunks of about two seconds that begin with key frames', async () => {
     const { recording, store, heads } = begin();
     await play(recording, 300);
     const summary = await ended(recording);
@@ -123,14 +123,14 @@ describe('a recording of a peer that is not there', () => {
     });
   });
 
-  it('stores a chunk while it goes on, not at the end', async () => {
+  test('stores a chunk while it goes on, not at the end', async () => {
     const { recording, heads } = begin();
     await play(recording, 65);
     expect(heads).toHaveLength(1);
     await ended(recording);
   });
 
-  it('stores what it has where no further frame comes', async () => {
+  test('stores what it has where no further frame comes', async () => {
     const { recording, heads } = begin();
     await play(recording, 10);
     await vi.advanceTimersByTimeAsync(4000);
@@ -138,7 +138,7 @@ describe('a recording of a peer that is not there', () => {
     await ended(recording);
   });
 
-  it('asks for key frames, for what is lost, and tells its bitrate twice a second', async () => {
+  test('asks for key frames, for what is lost, and tells its bitrate twice a second', async () => {
     const { recording, peer } = begin();
     await vi.advanceTimersByTimeAsync(50);
     expect(peer.keyFrames).toBe(1);
@@ -150,7 +150,7 @@ describe('a recording of a peer that is not there', () => {
     expect(peer.closed).toBe(true);
   });
 
-  it('lists what was never found as a gap, up to the next key frame', async () => {
+  test('lists what was never found as a gap, up to the next key frame', async () => {
     const { recording, peer } = begin();
     await play(recording, 150, { except: (at) => at === 40 });
     const summary = await ended(recording);
@@ -160,7 +160,7 @@ describe('a recording of a peer that is not there', () => {
     expect(peer.keyFrames).toBeGreaterThan(1);
   });
 
-  it('lists a gap that never ended', async () => {
+  test('lists a gap that never ended', async () => {
     const { recording, store } = begin();
     await play(recording, 29, { except: (at) => at === 20 });
     await vi.advanceTimersByTimeAsync(2500);
@@ -169,7 +169,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await opened(store)).at(-1)?.description.gaps).toEqual(summary.gaps);
   });
 
-  it('seals the marks it hears, stamped by its own clock', async () => {
+  test('seals the marks it hears, stamped by its own clock', async () => {
     const { recording, store, marks } = begin();
     await play(recording, 10);
     const at = Date.now();
@@ -182,7 +182,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await opened(store)).flatMap(({ description }) => description.marks ?? [])).toEqual([heard]);
   });
 
-  it('asks for key frames often while an instruction is followed, and no longer', async () => {
+  test('asks for key frames often while an instruction is followed, and no longer', async () => {
     const { recording, peer } = begin();
     await play(recording, 5);
     const asked = async (ms: number) => {
@@ -200,7 +200,7 @@ describe('a recording of a peer that is not there', () => {
     await ended(recording);
   });
 
-  it('waits for a camera that the page closed while the peer is there, and not for one that went', async () => {
+  test('waits for a camera that the page closed while the peer is there, and not for one that went', async () => {
     const { recording } = begin();
     await play(recording, 10);
     recording.message('{"name":"camera.off","at":12}');
@@ -218,7 +218,7 @@ describe('a recording of a peer that is not there', () => {
     expect(reason).toBe('silent');
   });
 
-  it('waits a moment for packets that are on their way when it is stopped', async () => {
+  test('waits a moment for packets that are on their way when it is stopped', async () => {
     const { recording } = begin();
     const [last = [], ...before] = streamOf(30).toReversed();
     for (const packet of before.toReversed().flat()) recording.packet(packet);
@@ -229,7 +229,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await end).frames).toBe(30);
   });
 
-  it('ends once, for the first reason', async () => {
+  test('ends once, for the first reason', async () => {
     const { recording } = begin();
     await play(recording, 5);
     const ends = [recording.end('stopped'), recording.end('gone')];
@@ -243,14 +243,14 @@ describe('a recording of a peer that is not there', () => {
     expect(recording.progress).toMatchObject({ frames: 5, marks: 0 });
   });
 
-  it('ends where nothing ever came, and leaves no chunk', async () => {
+  test('ends where nothing ever came, and leaves no chunk', async () => {
     const { recording, store } = begin();
     await vi.advanceTimersByTimeAsync(20_100);
     expect(await recording.ended).toMatchObject({ reason: 'neverBegan', frames: 0, head: { index: -1 } });
     expect(store.chunks).toEqual([]);
   });
 
-  it('ends after ten seconds of silence', async () => {
+  test('ends after ten seconds of silence', async () => {
     const { recording, heads } = begin();
     await play(recording, 10);
     await vi.advanceTimersByTimeAsync(9000);
@@ -259,7 +259,7 @@ describe('a recording of a peer that is not there', () => {
     expect(await recording.ended).toMatchObject({ reason: 'silent', frames: 10, head: heads.at(-1) });
   });
 
-  it('is silent where packets come that are no frames', async () => {
+  test('is silent where packets come that are no frames', async () => {
     const { recording } = begin();
     await play(recording, 10);
     for (let at = 0; at < 330; at += 1) {
@@ -270,7 +270,7 @@ describe('a recording of a peer that is not there', () => {
     expect(await recording.ended).toMatchObject({ reason: 'silent', frames: 10 });
   });
 
-  it.each([
+  test.each([
     ['tooLong', { durationMs: 1000 }],
     ['tooLarge', { bytes: 50_000 }],
   ] as const)('ends where it grows %s', async (reason, limits) => {
@@ -282,7 +282,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await opened(store)).at(-1)?.description.reason).toBe(reason);
   });
 
-  it('ends where what it receives cannot be recorded, however much it is', async () => {
+  test('ends where what it receives cannot be recorded, however much it is', async () => {
     const { recording } = begin({ bytes: 100_000 });
     const garbage = Buffer.alloc(1000, 0xff);
     for (let at = 0; at < 200; at += 1)
@@ -290,7 +290,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await recording.ended).reason).toBe('tooLarge');
   });
 
-  it('ends where it is flooded with marks or with anything else', async () => {
+  test('ends where it is flooded with marks or with anything else', async () => {
     const { recording } = begin();
     for (let at = 0; at < 1001; at += 1) recording.message('x');
     expect((await recording.ended).reason).toBe('flood');
@@ -306,7 +306,7 @@ describe('a recording of a peer that is not there', () => {
     expect((await ended(patient)).reason).toBe('stopped');
   });
 
-  it('ends where the store fails, and keeps what was stored before', async () => {
+  test('ends where the store fails, and keeps what was stored before', async () => {
     const put: Put = async (store, id, index, bytes) => {
       if (index === 1) throw new Error('disk full');
       await store.put(id, index, bytes);
@@ -325,7 +325,7 @@ describe('a recording of a peer that is not there', () => {
     );
   });
 
-  it('ends where the store is too slow', async () => {
+  test('ends where the store is too slow', async () => {
     let release = () => {};
     const slow = new Promise<void>((resolve) => {
       release = resolve;

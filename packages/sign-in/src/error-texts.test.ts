@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorText } from './error-texts.ts';
 
 /** Agreed wordings. */
@@ -57,23 +57,23 @@ const named = [
 ];
 
 describe('the error catalogue', () => {
-  it.each(given)('%s', (message, text) => expect(errorText(message).text).toBe(text));
-  it.each(named)('%s has a wording of its own, in Japanese', (message) => {
+  test.each(given)('%s', (message, text) => expect(errorText(message).text).toBe(text));
+  test.each(named)('%s has a wording of its own, in Japanese', (message) => {
     const { text } = errorText(message);
     expect(text.replaceAll('eKYC', '')).not.toMatch(/[A-Za-z]{2}/);
     expect(text).not.toBe(errorText('something nobody foresaw').text);
   });
-  it('tells for how long an account is locked', () => {
+  test('tells for how long an account is locked', () => {
     const { text } = errorText(
       'Too many invalid credentials attempts. User temporarily locked. Try again after 42 seconds.',
     );
     expect(text).toBe('ログインが一時的に制限されています。42秒後にもう一度お試しください。');
   });
-  it('says under a disabled account whom to turn to', () => {
+  test('says under a disabled account whom to turn to', () => {
     expect(errorText('User is disabled.').help).toContain('窓口へお問い合わせください');
     expect(errorText('User already exists').help).toBeUndefined();
   });
-  it('shows what a pool says in Japanese, and no English that nobody foresaw', () => {
+  test('shows what a pool says in Japanese, and no English that nobody foresaw', () => {
     expect(errorText('このドメインでは登録できません。').text).toBe('このドメインでは登録できません。');
     expect(errorText('PreSignUp failed with error X').text).not.toMatch(/[A-Za-z]{2}/);
   });

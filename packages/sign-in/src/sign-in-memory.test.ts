@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { maskContact } from './mask-contact.ts';
 import { SignInMemory } from './sign-in-memory.ts';
 
 const credentials = { username: 'a@example.jp', password: 'Abcdefghijk1' };
 
-it('hands the credentials out once, and only after this address was confirmed', () => {
+test('hands the credentials out once, and only after this address was confirmed', () => {
   const memory = new SignInMemory();
   memory.keep(credentials);
   expect(memory.takeArmed()).toBeNull();
@@ -16,7 +16,7 @@ it('hands the credentials out once, and only after this address was confirmed', 
   expect(memory.takeArmed()).toBeNull();
 });
 
-it('masks a contact so that its holder recognises it', () => {
+test('masks a contact so that its holder recognises it', () => {
   expect(maskContact('hanako@example.jp')).toBe('h****o@example.jp');
   expect(maskContact('ab@example.jp')).toBe('a*@example.jp');
   expect(maskContact('+819012345678')).toBe('*********5678');

@@ -1,8 +1,8 @@
 import { URI } from 'otpauth';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { totpAddress, totpIssuer } from './totp-address.ts';
 
-it.each([
+test.each([
   ['local', 'クリィeKYC(local)'],
   ['dev', 'クリィeKYC(開発)'],
   ['trial', 'クリィeKYC(trial)'],
@@ -11,7 +11,7 @@ it.each([
   expect(totpIssuer(envType)).toBe(issuer);
 });
 
-it('is cut short by no character of its parts', () => {
+test('is cut short by no character of its parts', () => {
   const parts = { issuer: 'A&B?=クリィ', account: 'hanako+a&b=c@example.jp', secret: 'JBSWY3DPEHPK3PXP' };
   const read = new URL(totpAddress(parts));
   expect(read.searchParams.get('issuer')).toBe(parts.issuer);
@@ -20,7 +20,7 @@ it('is cut short by no character of its parts', () => {
   expect(decodeURIComponent(read.pathname)).toContain(`${parts.issuer}:${parts.account}`);
 });
 
-it('is read by an authenticator', () => {
+test('is read by an authenticator', () => {
   const address = totpAddress({ issuer: 'クリィeKYC', account: 'a@example.jp', secret: 'JBSWY3DPEHPK3PXP' });
   expect(URI.parse(address)).toMatchObject({ issuer: 'クリィeKYC', label: 'a@example.jp' });
 });

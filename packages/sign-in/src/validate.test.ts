@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   codeErrors,
   emailErrors,
@@ -14,7 +14,7 @@ const pair = (password: string, confirmation: string) => ({ password, confirm_pa
 const progress = (...touched: PasswordPair[]) => ({ touched: new Set(touched), submitted: false });
 
 describe('the password policy', () => {
-  it('names everything that is missing, in a fixed order', () => {
+  test('names everything that is missing, in a fixed order', () => {
     expect(passwordErrors('!')).toEqual([
       'パスワードは12文字以上である必要があります。',
       'パスワードには小文字を使用する必要があります。',
@@ -23,45 +23,45 @@ describe('the password policy', () => {
     ]);
     expect(passwordErrors('')).toEqual(['パスワードは空にできません。']);
   });
-  it('demands no symbol, takes 12 characters and not 11', () => {
+  test('demands no symbol, takes 12 characters and not 11', () => {
     expect(passwordErrors('Abcdefghijk1')).toEqual([]);
     expect(passwordErrors('Abcdefghij1')).toEqual(['パスワードは12文字以上である必要があります。']);
   });
 });
 
 describe('the mismatch', () => {
-  it('shows once both have six characters', () => {
+  test('shows once both have six characters', () => {
     expect(mismatchErrors(pair('abcdef', 'abcde'), progress())).toEqual([]);
     expect(mismatchErrors(pair('abcdef', 'abcdeg'), progress())).toEqual(['パスワードが一致しません。']);
   });
-  it('or once both were left', () => {
+  test('or once both were left', () => {
     expect(mismatchErrors(pair('a', 'b'), progress('password'))).toEqual([]);
     expect(mismatchErrors(pair('a', 'b'), progress('password', 'confirm_password'))).toEqual([
       'パスワードが一致しません。',
     ]);
   });
-  it('does not overlook spaces', () => {
+  test('does not overlook spaces', () => {
     expect(mismatchErrors(pair('abcdef ', 'abcdef'), progress())).toHaveLength(1);
   });
 });
 
 describe('a confirmation code', () => {
-  it.each(['', '12345', '1234567', '12345a', '12 456'])('%j is none', (code) => {
+  test.each(['', '12345', '1234567', '12345a', '12 456'])('%j is none', (code) => {
     expect(codeErrors(code)).toEqual(['確認コードは数字6桁で入力してください。']);
   });
-  it('may have spaces around it or be typed in full width', () => {
+  test('may have spaces around it or be typed in full width', () => {
     expect(codeErrors(' 123456 ')).toEqual([]);
     expect(normaliseCode('１２３４５６ ')).toBe('123456');
   });
 });
 
-it('wants an e-mail address', () => {
+test('wants an e-mail address', () => {
   expect(emailErrors('  ')).toEqual(['メールアドレスが未入力です。']);
   expect(emailErrors('hanako')).toEqual(['メールアドレスの形式が正しくありません。']);
   expect(emailErrors(' hanako@example.jp ')).toEqual([]);
 });
 
-it('puts country code and number together and drops everything but letters, digits and plus', () => {
+test('puts country code and number together and drops everything but letters, digits and plus', () => {
   expect(phoneNumber('+81', '(90) 1234-5678')).toBe('+819012345678');
   expect(phoneErrors('+1', '555 0100')).toEqual([]);
   expect(phoneErrors('+1', '')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryStore } from '../../test/memory-store.ts';
 import { cutOut } from '../../test/recorded-pictures.ts';
 import { wrappingKeys } from '../../test/wrapping-keys.ts';
@@ -28,7 +28,7 @@ async function written(recordingId: string, drafts: readonly ChunkDraft[]) {
 describe('a sealed chunk', () => {
   const place = { recordingId: id, index: 7, previous: Buffer.alloc(32, 3) };
 
-  it('opens to what was sealed', async () => {
+  test('opens to what was sealed', async () => {
     const sealed = await sealChunk(draftOf('frames'), place, keys);
     expect(sealed.includes('frames')).toBe(false);
     const { header, description, media } = await openChunk(sealed, id, keys);
@@ -39,12 +39,12 @@ describe('a sealed chunk', () => {
     expect(media.toString()).toBe('frames');
   });
 
-  it('has a key of its own', async () => {
+  test('has a key of its own', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => sealChunk(draftOf('frames'), place, keys)));
     expect(parseChunk(one as Buffer)?.ciphertext).not.toEqual(parseChunk(other as Buffer)?.ciphertext);
   });
 
-  it('does not open with any single byte changed, cut or added', async () => {
+  test('does not open with any single byte changed, cut or added', async () => {
     const sealed = await sealChunk(draftOf('frames'), place, keys);
     for (const at of sealed.keys()) {
       const changed = Buffer.from(sealed);
@@ -55,13 +55,13 @@ describe('a sealed chunk', () => {
     await expect(openChunk(Buffer.concat([sealed, Buffer.alloc(1)]), id, keys)).rejects.toThrow(Error);
   });
 
-  it('opens for no other recording and under no other key', async () => {
+  test('opens for no other recording and under no other key', async () => {
     const sealed = await sealChunk(draftOf('frames'), place, keys);
     await expect(openChunk(sealed, 'b1/v2/recording', keys)).rejects.toThrow(Error);
     await expect(openChunk(sealed, id, wrappingKeys())).rejects.toThrow(Error);
   });
 
-  it('is bound to recording and place apart from its wrapped key', async () => {
+  test('is bound to recording and place apart from its wrapped key', async () => {
     // Keys that bind nothing: what is left is the chunk's own additional data.
     const loose = { wrap: (key: Buffer) => Buffer.from(key), unwrap: (wrapped: Uint8Array) => wrapped };
     const sealed = await sealChunk(draftOf('frames'), place, loose);
@@ -76,7 +76,7 @@ describe('a sealed chunk', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(500)],
     [
@@ -100,17 +100,17 @@ describe('a chain', () => {
     ours = await written(id, drafts);
   });
 
-  it('is intact as it was written', async () => {
+  test('is intact as it was written', async () => {
     expect(await verdict()).toEqual({ intact: true, chunks: 5, cut: 0, segments: 3, beyondHead: 0 });
     expect(ours.heads.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(ours.head).toEqual({ index: 4, hash: chunkHash(ours.store.chunks[4] as Buffer) });
   });
 
-  it('is intact before its first chunk', async () => {
+  test('is intact before its first chunk', async () => {
     expect(await verifyChain(id, [], genesisHead(id))).toMatchObject({ intact: true, chunks: 0 });
   });
 
-  it('tells a changed byte, wherever it is', async () => {
+  test('tells a changed byte, wherever it is', async () => {
     for (const [at, stored] of ours.store.chunks.entries()) {
       const chunk = stored as Buffer;
       for (const [place, byte] of chunk.entries()) {
@@ -122,7 +122,7 @@ describe('a chain', () => {
     expect((await verdict()).intact).toBe(true);
   });
 
-  it('tells a removed chunk, and which', async () => {
+  test('tells a removed chunk, and which', async () => {
     for (const at of [0, 1, 2, 3]) {
       const chunk = ours.store.chunks[at] as Buffer;
       ours.store.chunks[at] = null;
@@ -131,25 +131,25 @@ describe('a chain', () => {
     }
   });
 
-  it('tells chunks that moved up to fill a hole', async () => {
+  test('tells chunks that moved up to fill a hole', async () => {
     ours.store.chunks.splice(1, 1);
     expect(await verdict()).toEqual({ intact: false, fault: 'swapped', index: 1 });
   });
 
-  it('tells a cut end', async () => {
+  test('tells a cut end', async () => {
     for (const length of [4, 3, 0]) {
       ours.store.chunks.length = length;
       expect(await verdict()).toEqual({ intact: false, fault: 'cut', index: length });
     }
   });
 
-  it('tells swapped chunks and segments', async () => {
+  test('tells swapped chunks and segments', async () => {
     const [a, b, c, d, e] = ours.store.chunks;
     ours.store.chunks.splice(0, 5, a as Buffer, b as Buffer, d as Buffer, c as Buffer, e as Buffer);
     expect(await verdict()).toEqual({ intact: false, fault: 'swapped', index: 2 });
   });
 
-  it('tells a segment of another recording, and of another take of the same', async () => {
+  test('tells a segment of another recording, and of another take of the same', async () => {
     for (const other of [await written('b1/v2/recording', drafts), await written(id, drafts)]) {
       const kept = ours.store.chunks.slice();
       ours.store.chunks.splice(2, 2, ...other.store.chunks.slice(2, 4));
@@ -158,13 +158,13 @@ describe('a chain', () => {
     }
   });
 
-  it('tells a chain written anew from the kept head', async () => {
+  test('tells a chain written anew from the kept head', async () => {
     const other = await written(id, drafts);
     ours.store.chunks.splice(0, 5, ...other.store.chunks);
     expect(await verdict()).toEqual({ intact: false, fault: 'changed', index: 4 });
   });
 
-  it('tells how many chunks were stored but never promised', async () => {
+  test('tells how many chunks were stored but never promised', async () => {
     expect(await verdict(ours.heads[2])).toEqual({
       intact: true,
       chunks: 5,
@@ -186,7 +186,7 @@ describe('a chain with cuts', () => {
     return { store, whole, cuts, verdict };
   };
 
-  it.each([
+  test.each([
     ['in the middle', [[1, 2]], 2],
     ['at the begin', [[0, 1]], 2],
     ['at the end', [[4, 5]], 2],
@@ -212,12 +212,12 @@ describe('a chain with cuts', () => {
     expect((await verdict([])).intact).toBe(false);
   });
 
-  it('is intact where nothing is left', async () => {
+  test('is intact where nothing is left', async () => {
     const { verdict } = await cutAt([0, 5]);
     expect(await verdict()).toEqual({ intact: true, chunks: 0, cut: 6, segments: 0, beyondHead: 0 });
   });
 
-  it('tells a chunk that is missing beside a cut', async () => {
+  test('tells a chunk that is missing beside a cut', async () => {
     for (const at of [1, 4]) {
       const { store, verdict } = await cutAt([2, 3]);
       store.chunks[at] = null;
@@ -225,7 +225,7 @@ describe('a chain with cuts', () => {
     }
   });
 
-  it('tells a chunk that is there although it was cut out', async () => {
+  test('tells a chunk that is there although it was cut out', async () => {
     for (const at of [2, 3, 4]) {
       const { store, whole, verdict } = await cutAt([2, 4]);
       store.chunks[at] = whole[at] as Buffer;
@@ -233,7 +233,7 @@ describe('a chain with cuts', () => {
     }
   });
 
-  it('tells a cut that another chunk follows than did, or that is the head and is not', async () => {
+  test('tells a cut that another chunk follows than did, or that is the head and is not', async () => {
     const { verdict, cuts } = await cutAt([2, 3]);
     const other = cuts.map((cut) => ({ ...cut, hash: genesisHead('other').hash }));
     expect(await verdict(other)).toEqual({ intact: false, fault: 'changed', index: 4 });
@@ -242,7 +242,7 @@ describe('a chain with cuts', () => {
     expect(await atEnd.verdict(wrong)).toEqual({ intact: false, fault: 'changed', index: 5 });
   });
 
-  it('tells cuts that lie in no chain', async () => {
+  test('tells cuts that lie in no chain', async () => {
     const { verdict, cuts } = await cutAt([2, 3]);
     const hash = genesisHead('other').hash;
     for (const [from, to] of [
@@ -257,7 +257,7 @@ describe('a chain with cuts', () => {
 });
 
 describe('a chain writer', () => {
-  it('goes on where an earlier one ended', async () => {
+  test('goes on where an earlier one ended', async () => {
     const { store, head } = await written(id, [draftOf('a'), draftOf('b')]);
     const writer = new ChainWriter({ recordingId: id, keys, store, head, onHead: async () => {} });
     const after = await writer.append(draftOf('c', 1));
@@ -265,7 +265,7 @@ describe('a chain writer', () => {
     expect(await verifyChain(id, readStoredChunks(store, id, after), after)).toMatchObject({ segments: 2 });
   });
 
-  it('promises a chunk once it is stored and its head is kept, one after the other', async () => {
+  test('promises a chunk once it is stored and its head is kept, one after the other', async () => {
     const told: string[] = [];
     const writer = new ChainWriter({
       recordingId: id,
@@ -288,7 +288,7 @@ describe('a chain writer', () => {
     expect(writer.waiting).toBe(0);
   });
 
-  it.each(['put', 'onHead'] as const)('stores nothing after a failure of %s', async (failing) => {
+  test.each(['put', 'onHead'] as const)('stores nothing after a failure of %s', async (failing) => {
     const store = new MemoryStore();
     let fails = false;
     const fail = async () => {

@@ -1,5 +1,5 @@
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MemoryStore } from '../../test/memory-store.ts';
 import { frameOf } from '../../test/vp8-frames.ts';
 import { wrappingKeys } from '../../test/wrapping-keys.ts';
@@ -67,7 +67,7 @@ async function read(bytes: Buffer) {
 }
 
 describe('an export', () => {
-  it('holds every frame at its time', async () => {
+  test('holds every frame at its time', async () => {
     const { files, bytes } = await exported(await recorded([{ startedAt: 1_000_000, seconds: 5 }]));
     expect(files).toMatchObject([
       { mimeType: 'video/webm', codec: 'vp8', fromMs: 0, frames: 50, durationMs: 4933 },
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect({ codec, width }).toEqual({ codec: 'vp8', width: 640 });
   });
 
-  it('sets segments apart as the clock has them', async () => {
+  test('sets segments apart as the clock has them', async () => {
     const { bytes } = await exported(
       await recorded([
         { startedAt: 1_000_000, seconds: 2 },
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(times.slice(18, 22)).toEqual([1800, 1900, 12_000, 12_100]);
   });
 
-  it('never lets segments overlap, even where the clock went back', async () => {
+  test('never lets segments overlap, even where the clock went back', async () => {
     const { bytes } = await exported(
       await recorded([
         { startedAt: 1_000_000, seconds: 2 },
@@ -101,14 +101,14 @@ describe('an export', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('holds a part, from the key frame before it', async () => {
+  test('holds a part, from the key frame before it', async () => {
     const whole = await recorded([{ startedAt: 1_000_000, seconds: 6 }]);
     const { files, bytes } = await exported(whole, { fromMs: 2550, toMs: 4000 });
     expect(files).toMatchObject([{ fromMs: 2000, frames: 20, durationMs: 1933 }]);
     expect((await read(bytes)).times).toEqual(Array.from({ length: 20 }, (_, at) => at * 100));
   });
 
-  it.each([
+  test.each([
     [2000, 2000],
     [2001, 2000],
     [2950, 2000],
@@ -118,11 +118,11 @@ describe('an export', () => {
     expect((await exported(whole, { fromMs, toMs: 5000 })).files[0]?.fromMs).toBe(keyAt);
   });
 
-  it('is no file where nothing was recorded', async () => {
+  test('is no file where nothing was recorded', async () => {
     expect((await exported(await recorded([]))).files).toEqual([]);
   });
 
-  it('is refused where the chain is broken', async () => {
+  test('is refused where the chain is broken', async () => {
     const whole = await recorded([{ startedAt: 1_000_000, seconds: 4 }]);
     const chunk = whole.store.chunks[2] as Buffer;
     whole.store.chunks[2] = null;

@@ -1,5 +1,5 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { frameOf } from '../../test/vp8-frames.ts';
 import { readIvf } from '../media/ivf.ts';
 import { frameChunks } from './frame-chunks.ts';
@@ -28,7 +28,7 @@ const tenths = (from: number, to: number) =>
   Array.from({ length: (to - from) / 100 }, (_, at) => from + at * 100);
 
 describe('a finished file', () => {
-  it('becomes chunks of two seconds that begin with a key frame, and an end', async () => {
+  test('becomes chunks of two seconds that begin with a key frame, and an end', async () => {
     const chunks = await frameChunks(await webm(tenths(0, 5000)), { segment: 3, startedAt: 1_000_000 });
     expect(chunks?.map(({ kind, fromMs, durationMs }) => [kind, fromMs, durationMs])).toEqual([
       ['frames', 0, 2000],
@@ -50,7 +50,7 @@ describe('a finished file', () => {
     expect(chunks?.at(-1)?.description).toMatchObject({ reason: 'stopped', totals: { frames: 50, gaps: 0 } });
   });
 
-  it('tells for how long no frame came', async () => {
+  test('tells for how long no frame came', async () => {
     const times = [...tenths(0, 1500), ...tenths(2100, 3000)];
     const chunks = await frameChunks(await webm(times), { segment: 0, startedAt: 0 });
     expect(chunks?.flatMap(({ description }) => description.gaps ?? [])).toEqual([
@@ -58,7 +58,7 @@ describe('a finished file', () => {
     ]);
   });
 
-  it('begins with its first key frame', async () => {
+  test('begins with its first key frame', async () => {
     // The file's writer wants a key frame first; its payload says that it is none.
     const whole = Buffer.from(await webm(tenths(0, 1500)));
     whole[whole.indexOf(frameOf('key'))] = 0x11;
@@ -66,7 +66,7 @@ describe('a finished file', () => {
     expect(chunks?.[0]?.description).toMatchObject({ frames: 5, beginsWithKey: true });
   });
 
-  it.each([
+  test.each([
     ['nothing', async () => new Uint8Array()],
     ['no video', async () => Buffer.from('hello')],
     ['a file that was cut early', async () => (await webm(tenths(0, 1000))).subarray(0, 50)],

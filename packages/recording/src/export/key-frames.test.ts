@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cutOut, framesChunk, greyKeyFrame, recordingOf } from '../../test/recorded-pictures.ts';
 import { frameOf } from '../../test/vp8-frames.ts';
 import type { ChunkDraft } from '../chain/seal-chunk.ts';
@@ -82,7 +82,7 @@ async function filePieces(
 }
 
 describe('key frames', () => {
-  it('are pictures that sharp opens, with their times on both clocks', async () => {
+  test('are pictures that sharp opens, with their times on both clocks', async () => {
     const source = await recordingOf([
       await frames(0, 40),
       await frames(2000, 90),
@@ -100,19 +100,19 @@ describe('key frames', () => {
     expect(second).toHaveProperty('payloadSha256', createHash('sha256').update(payload).digest('hex'));
   });
 
-  it('are given of a part only, both ends included', async () => {
+  test('are given of a part only, both ends included', async () => {
     const source = await recordingOf(await Promise.all([0, 2000, 4000, 6000].map((at) => frames(at, 90))));
     const found = await collect(source, { fromWallMs: startedAt + 2000, toWallMs: startedAt + 4000 });
     expect(found.map((frame) => 'atMs' in frame && frame.atMs)).toEqual([2000, 4000]);
   });
 
-  it("come from the WebM pieces of a page's MediaRecorder as well", async () => {
+  test("come from the WebM pieces of a page's MediaRecorder as well", async () => {
     const found = await collect(await recordingOf(await filePieces('webm', 'vp8', [40, 90, 200])));
     expect(found).toMatchObject([0, 2000, 4000].map((ms) => ({ atMs: ms, wallMs: startedAt + ms })));
     expect(await greys(found)).toEqual([40, 90, 200]);
   });
 
-  it.each(['webm', 'mp4'] as const)('of another codec are told to be there, once (%s)', async (format) => {
+  test.each(['webm', 'mp4'] as const)('of another codec are told to be there, once (%s)', async (format) => {
     const source = await recordingOf([
       ...(await filePieces(format, 'vp9', [40, 90])),
       await frames(0, 200, 1, startedAt + 5000),
@@ -123,7 +123,7 @@ describe('key frames', () => {
     ]);
   });
 
-  it('are refused where a chunk behind the range is not what was stored', async () => {
+  test('are refused where a chunk behind the range is not what was stored', async () => {
     const source = await recordingOf(await Promise.all([0, 2000, 4000].map((at) => frames(at, 90))));
     source.store.chunks[2] = null;
     await expect(collect(source, { fromWallMs: startedAt, toWallMs: startedAt + 1000 })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('key frames', () => {
 });
 
 describe('behind a cut', () => {
-  it('frames go on with the next key frame', async () => {
+  test('frames go on with the next key frame', async () => {
     const place = { segment: 0, segmentStartedAt: startedAt };
     const source = await recordingOf([
       await frames(0, 40),
@@ -147,7 +147,7 @@ describe('behind a cut', () => {
     await expect(collect(source)).rejects.toThrow(new ChainFaultError('missing', 1));
   });
 
-  it("a MediaRecorder's file goes on with the first Cluster that is whole", async () => {
+  test("a MediaRecorder's file goes on with the first Cluster that is whole", async () => {
     const source = await recordingOf(await filePieces('webm', 'vp8', [10, 50, 90, 130, 170, 210]));
     const cuts = [cutOut(source.store, 2)];
     const found = await collect({ ...source, cuts });
@@ -156,7 +156,7 @@ describe('behind a cut', () => {
     expect(await greys(found)).toEqual([10, 130, 170, 210]);
   });
 
-  it("of a MediaRecorder's first piece nothing can be decoded", async () => {
+  test("of a MediaRecorder's first piece nothing can be decoded", async () => {
     const source = await recordingOf([
       ...(await filePieces('webm', 'vp8', [40, 90, 200])),
       await frames(0, 120, 1, startedAt + 8000),

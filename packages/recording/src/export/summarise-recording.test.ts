@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { cutOut, framesChunk, recordingOf } from '../../test/recorded-pictures.ts';
 import type { ChunkDraft } from '../chain/seal-chunk.ts';
 import { summariseRecording } from './summarise-recording.ts';
@@ -26,7 +26,7 @@ async function recorded() {
   ]);
 }
 
-it('tells when a recording covers what, and what the page said', async () => {
+test('tells when a recording covers what, and what the page said', async () => {
   const source = await recorded();
   expect(await summariseRecording(source)).toEqual({
     segments: [
@@ -58,7 +58,7 @@ it('tells when a recording covers what, and what the page said', async () => {
   });
 });
 
-it('tells how evenly frames came, once there are enough of them', async () => {
+test('tells how evenly frames came, once there are enough of them', async () => {
   const place = { segment: 0, segmentStartedAt: startedAt };
   const chunks = await Promise.all(
     Array.from({ length: 6 }, (_, at) => framesChunk({ ...place, fromMs: at * 2000 }, 90)),
@@ -76,7 +76,7 @@ it('tells how evenly frames came, once there are enough of them', async () => {
   expect(uneven.segments[0]?.evenFrameTimes).toBeCloseTo(1 - 12 / 119, 3);
 });
 
-it('tells what was cut out, in the middle and at both ends', async () => {
+test('tells what was cut out, in the middle and at both ends', async () => {
   const { store, ...source } = await recorded();
   const middle = [cutOut(store, 1, 2)];
   expect(await summariseRecording({ ...source, store, cuts: middle })).toMatchObject({
@@ -96,7 +96,7 @@ it('tells what was cut out, in the middle and at both ends', async () => {
   });
 });
 
-it('is of nothing where nothing was recorded', async () => {
+test('is of nothing where nothing was recorded', async () => {
   const empty = { segments: [], cuts: [], marks: [], bytes: 0, chunks: 0 };
   expect(await summariseRecording(await recordingOf([]))).toEqual(empty);
 });

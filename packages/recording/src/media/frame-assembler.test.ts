@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { frameOf, packetsOf, streamOf } from '../../test/vp8-frames.ts';
 import { FrameAssembler } from './frame-assembler.ts';
 import type { Loss, MediaPacket } from './jitter-buffer.ts';
@@ -12,7 +12,7 @@ const kindsOf = (packets: readonly (MediaPacket | Loss)[]) =>
   assembled(packets).map((next) => ('broken' in next ? 'broken' : next.key ? 'key' : 'delta'));
 
 describe('VP8 payloads', () => {
-  it.each([
+  test.each([
     ['none', [0x10], 1],
     ['a picture id of 7 bits', [0x90, 0x80, 0x05], 3],
     ['a picture id of 15 bits', [0x90, 0x80, 0x85, 0x05], 4],
@@ -26,7 +26,7 @@ describe('VP8 payloads', () => {
       expect(parseVp8Payload(payload.subarray(0, cut)), `cut at ${cut}`).toBeNull();
   });
 
-  it('begin a frame only in partition 0', () => {
+  test('begin a frame only in partition 0', () => {
     expect(parseVp8Payload(Buffer.from([0x11, 1]))?.beginsFrame).toBe(false);
     expect(parseVp8Payload(Buffer.from([0x00, 1]))?.beginsFrame).toBe(false);
     // A non-reference frame (N) begins all the same.
@@ -35,12 +35,12 @@ describe('VP8 payloads', () => {
 });
 
 describe('VP8 frames', () => {
-  it('tell whether they are key frames, and how large', () => {
+  test('tell whether they are key frames, and how large', () => {
     expect(parseVp8Frame(frameOf('key'))).toEqual({ key: true, width: 640, height: 480 });
     expect(parseVp8Frame(frameOf('delta'))).toEqual({ key: false, width: 0, height: 0 });
   });
 
-  it('are refused where no decoder would take them', () => {
+  test('are refused where no decoder would take them', () => {
     expect(parseVp8Frame(Buffer.alloc(0))).toBeNull();
     expect(parseVp8Frame(frameOf('key').subarray(0, 9))).toBeNull();
     expect(parseVp8Frame(Buffer.from([0x18, ...frameOf('key').subarray(1)]))).toBeNull();
@@ -54,14 +54,14 @@ describe('VP8 frames', () => {
 });
 
 describe('a frame assembler', () => {
-  it('joins packets to the frames that were sent', () => {
+  test('joins packets to the frames that were sent', () => {
     const frame = frameOf('key', 2500);
     const [taken] = assembled(packetsOf(frame, { sequence: 0, timestamp: 90 }));
     expect(taken).toMatchObject({ key: true, timestamp: 90, data: frame });
     expect(kindsOf(streamOf(3).flat())).toEqual(['key', 'delta', 'delta']);
   });
 
-  it('tells a loss, and takes no rest of a frame whose begin is lost', () => {
+  test('tells a loss, and takes no rest of a frame whose begin is lost', () => {
     const [first = [], second = [], third = []] = streamOf(3);
     expect(kindsOf([...first, { lost: 1 }, ...second.slice(1), ...third])).toEqual([
       'key',
@@ -70,18 +70,18 @@ describe('a frame assembler', () => {
     ]);
   });
 
-  it('tells a frame whose end never comes', () => {
+  test('tells a frame whose end never comes', () => {
     const [first = [], second = []] = streamOf(2);
     expect(kindsOf([...first.slice(0, -1), ...second])).toEqual(['broken', 'delta']);
   });
 
-  it('skips padding', () => {
+  test('skips padding', () => {
     const [first = [], second = []] = streamOf(2);
     const padding = { sequence: 0, timestamp: 90, marker: false, payload: Buffer.alloc(0) };
     expect(kindsOf([...first, padding, ...second])).toEqual(['key', 'delta']);
   });
 
-  it('takes garbage for a loss, and holds no frame beyond 4 MB', () => {
+  test('takes garbage for a loss, and holds no frame beyond 4 MB', () => {
     const garbage = { sequence: 0, timestamp: 1, marker: true, payload: Buffer.from([0x90]) };
     expect(kindsOf([garbage])).toEqual(['broken']);
     const endless = packetsOf(frameOf('key', 5_000_000), { sequence: 0, timestamp: 1, size: 60_000 });

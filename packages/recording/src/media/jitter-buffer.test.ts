@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JitterBuffer, type Loss, type MediaPacket } from './jitter-buffer.ts';
 
 const packetOf = (sequence: number, bytes = 1): MediaPacket => ({
@@ -13,7 +13,7 @@ const numbersOf = (out: readonly (MediaPacket | Loss)[]) =>
 const begun = () => new JitterBuffer(() => true);
 
 describe('a jitter buffer', () => {
-  it('hands out in order what came in order, over the end of the numbers', () => {
+  test('hands out in order what came in order, over the end of the numbers', () => {
     const buffer = begun();
     const out = [65_534, 65_535, 65_536, 65_537].flatMap((sequence, at) => {
       buffer.push(packetOf(sequence), at);
@@ -23,7 +23,7 @@ describe('a jitter buffer', () => {
     expect(buffer.toAsk(1000)).toEqual([]);
   });
 
-  it('waits for one that was overtaken, and takes none twice', () => {
+  test('waits for one that was overtaken, and takes none twice', () => {
     const buffer = begun();
     for (const [at, sequence] of [10, 12, 12, 13].entries()) buffer.push(packetOf(sequence), at);
     expect(numbersOf(buffer.pull(3))).toEqual([10]);
@@ -36,7 +36,7 @@ describe('a jitter buffer', () => {
     expect(buffer).toMatchObject({ lost: 0, recovered: 0, missing: 0 });
   });
 
-  it('asks for a missing one once a round trip, and gives it up after two seconds', () => {
+  test('asks for a missing one once a round trip, and gives it up after two seconds', () => {
     const buffer = begun();
     buffer.push(packetOf(65_535), 0);
     buffer.push(packetOf(65_537), 0);
@@ -53,7 +53,7 @@ describe('a jitter buffer', () => {
     expect(buffer.lost).toBe(1);
   });
 
-  it('asks sooner where answers come sooner', () => {
+  test('asks sooner where answers come sooner', () => {
     const buffer = begun();
     const asksIn = (sequence: number, begin: number, end: number) => {
       buffer.push(packetOf(sequence), begin);
@@ -74,7 +74,7 @@ describe('a jitter buffer', () => {
     expect(asksIn(44, 30_000, 30_500)).toBeGreaterThan(before);
   });
 
-  it('asks for what came before, where the first to come cannot be the begin', () => {
+  test('asks for what came before, where the first to come cannot be the begin', () => {
     const buffer = new JitterBuffer(({ sequence }) => sequence === 100);
     buffer.push(packetOf(102), 0);
     expect(buffer.pull(0)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a jitter buffer', () => {
     expect(buffer.lost).toBe(0);
   });
 
-  it('takes a single leap for noise, and two in a row for a restart', () => {
+  test('takes a single leap for noise, and two in a row for a restart', () => {
     const buffer = begun();
     buffer.push(packetOf(100), 0);
     buffer.pull(0);
@@ -99,7 +99,7 @@ describe('a jitter buffer', () => {
     expect(numbersOf(buffer.pull(4))).toEqual(['lost', 40_001]);
   });
 
-  it('holds no more than its bounds, whatever comes', () => {
+  test('holds no more than its bounds, whatever comes', () => {
     const buffer = begun();
     buffer.push(packetOf(0), 0);
     // Never the first, so that nothing could be handed out; 60 kB each, as the largest datagrams are.
@@ -110,7 +110,7 @@ describe('a jitter buffer', () => {
     expect(buffer.heldBytes).toBeLessThanOrEqual(9 * 1024 * 1024);
   });
 
-  it('waits for few places and asks for few at once, however far numbers leap', () => {
+  test('waits for few places and asks for few at once, however far numbers leap', () => {
     const buffer = begun();
     for (let sequence = 0; sequence < 1_000_000; sequence += 2999) {
       buffer.push(packetOf(sequence), 0);
@@ -120,7 +120,7 @@ describe('a jitter buffer', () => {
     expect(buffer.toAsk(100).length).toBeLessThanOrEqual(200);
   });
 
-  it('hands out each packet at most once and in order, however they come', () => {
+  test('hands out each packet at most once and in order, however they come', () => {
     const order = fc.shuffledSubarray(
       Array.from({ length: 80 }, (_, at) => at),
       { minLength: 1 },

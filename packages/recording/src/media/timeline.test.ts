@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { frameOf } from '../../test/vp8-frames.ts';
 import { Timeline } from './timeline.ts';
 import { parseVp8Frame } from './vp8.ts';
@@ -11,7 +11,7 @@ function assembled(kind: 'key' | 'delta', ms: number) {
 }
 
 describe('a timeline', () => {
-  it('counts from the first key frame, over the end of the numbers', () => {
+  test('counts from the first key frame, over the end of the numbers', () => {
     const timeline = new Timeline();
     expect(timeline.take(assembled('delta', 0), 0)).toBeNull();
     expect(timeline.take(assembled('key', 33), 33)?.frame.ticks).toBe(0);
@@ -19,7 +19,7 @@ describe('a timeline', () => {
     expect(timeline).toMatchObject({ dropped: 1, lastMs: 33 });
   });
 
-  it('lists the time between the last frame before a loss and the next key frame', () => {
+  test('lists the time between the last frame before a loss and the next key frame', () => {
     const timeline = new Timeline();
     timeline.take(assembled('key', 0), 0);
     timeline.take(assembled('delta', 33), 33);
@@ -32,7 +32,7 @@ describe('a timeline', () => {
     expect(timeline.openGap(600)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['ahead of the clock', 3000, 100],
     ['before the last frame', -33, 100],
     ['far behind the clock', 200, 20_000],
@@ -47,7 +47,7 @@ describe('a timeline', () => {
     });
   });
 
-  it('takes frames that a stalled line brings late', () => {
+  test('takes frames that a stalled line brings late', () => {
     const timeline = new Timeline();
     timeline.take(assembled('key', 0), 0);
     expect(timeline.take(assembled('delta', 33), 5000)).not.toBeNull();

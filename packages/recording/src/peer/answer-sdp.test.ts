@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tellCandidates } from './answer-sdp.ts';
 import { isPublicAddress } from './public-address.ts';
 
 describe('an address', () => {
-  it.each(['133.242.0.3', '8.8.8.8', '100.63.255.255', '172.32.0.1'])('is public: %s', (address) =>
+  test.each(['133.242.0.3', '8.8.8.8', '100.63.255.255', '172.32.0.1'])('is public: %s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
-  it.each(
+  test.each(
     `0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.168.0.1 192.0.2.1 198.18.0.1
     224.0.0.1 255.255.255.255 ::1 2400:8500::1 localhost x.local 0x7f.1 127.1 2130706433 010.0.0.1`.split(
       /\s+/,
@@ -24,17 +24,17 @@ describe('an answer', () => {
     '',
   ].join('\r\n');
 
-  it('tells public addresses only', () => {
+  test('tells public addresses only', () => {
     const told = tellCandidates(answer, { allowPrivate: false });
     expect(told?.match(/a=candidate:\d/g)).toEqual(['a=candidate:2']);
   });
 
-  it('tells all on a machine at home, but never TCP', () => {
+  test('tells all on a machine at home, but never TCP', () => {
     const told = tellCandidates(answer, { allowPrivate: true });
     expect(told?.match(/a=candidate:\d/g)).toEqual(['a=candidate:1', 'a=candidate:2']);
   });
 
-  it('tells the public address of a machine behind a 1:1 NAT', () => {
+  test('tells the public address of a machine behind a 1:1 NAT', () => {
     const told = tellCandidates(answer, { allowPrivate: false, publicAddress: '133.242.0.7' });
     expect(told?.match(/ 1 udp 1 \S+ \d+/g)).toEqual([
       ' 1 udp 1 133.242.0.7 40000',
@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(told).not.toContain('10.0.0.5');
   });
 
-  it('is none where no address is left', () => {
+  test('is none where no address is left', () => {
     expect(tellCandidates(answer.replaceAll('133.242.0.9', '10.0.0.9'), { allowPrivate: false })).toBeNull();
   });
 });

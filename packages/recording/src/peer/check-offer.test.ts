@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumOffer } from '../../test/offers.ts';
 import { checkOffer } from './check-offer.ts';
 
 const media = chromiumOffer.slice(chromiumOffer.indexOf('m=video'), chromiumOffer.indexOf('m=application'));
 
 describe('an offer', () => {
-  it('is handed on as it is, but without candidates', () => {
+  test('is handed on as it is, but without candidates', () => {
     const checked = checkOffer(chromiumOffer);
     expect(checked).toEqual({ ok: true, sdp: chromiumOffer.replaceAll(/a=candidate:.*\r\n/g, '') });
   });
 
-  it.each([
+  test.each([
     ['empty', '', 'offerMalformed'],
     ['no SDP', 'hello', 'offerMalformed'],
     ['JSON', JSON.stringify({ sdp: chromiumOffer }), 'offerMalformed'],
@@ -42,7 +42,7 @@ describe('an offer', () => {
     expect(checkOffer(offer)).toEqual({ ok: false, problem });
   });
 
-  it('never makes the check throw', () => {
+  test('never makes the check throw', () => {
     const lines = chromiumOffer.split('\r\n');
     const spoiled = fc
       .array(fc.tuple(fc.nat({ max: lines.length - 1 }), fc.string({ unit: 'binary', maxLength: 30 })), {

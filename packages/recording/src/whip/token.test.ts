@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWhipToken, signWhipToken, type WhipClaims } from './token.ts';
 
 const secret = randomBytes(32);
@@ -13,7 +13,7 @@ const file: WhipClaims = {
 };
 
 describe('a token', () => {
-  it.each([publish, file])('says to its end what it allows: $use', (claims) => {
+  test.each([publish, file])('says to its end what it allows: $use', (claims) => {
     const token = signWhipToken(secret, claims, now);
     expect(token).toMatch(/^[\w-]+\.[\w-]{43}$/);
     expect(readWhipToken(secret, token, now)).toEqual({ ok: true, claims });
@@ -21,14 +21,14 @@ describe('a token', () => {
     expect(readWhipToken(secret, token, claims.expiresAt)).toEqual({ ok: false, problem: 'expired' });
   });
 
-  it('to publish lives five minutes at most', () => {
+  test('to publish lives five minutes at most', () => {
     const claims = { ...publish, expiresAt: now + 5 * 60_000 };
     expect(readWhipToken(secret, signWhipToken(secret, claims, now), now).ok).toBe(true);
     const longer = { ...publish, expiresAt: now + 5 * 60_000 + 1 };
     expect(() => signWhipToken(secret, longer, now)).toThrow(RangeError);
   });
 
-  it('is refused wherever a letter of it is another one', () => {
+  test('is refused wherever a letter of it is another one', () => {
     const token = signWhipToken(secret, file, now);
     for (const at of token.split('').keys()) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
@@ -37,17 +37,17 @@ describe('a token', () => {
     }
   });
 
-  it('is refused under another secret', () => {
+  test('is refused under another secret', () => {
     const token = signWhipToken(randomBytes(32), publish, now);
     expect(readWhipToken(secret, token, now)).toEqual({ ok: false, problem: 'forged' });
   });
 
-  it.each(['', '.', 'a.b', 'Bearer x', `${'A'.repeat(2000)}.${'A'.repeat(43)}`, 'あ.い'])(
+  test.each(['', '.', 'a.b', 'Bearer x', `${'A'.repeat(2000)}.${'A'.repeat(43)}`, 'あ.い'])(
     'is none: %j',
     (token) => expect(readWhipToken(secret, token, now)).toEqual({ ok: false, problem: 'malformed' }),
   );
 
-  it.each([
+  test.each([
     null,
     {},
     { ...publish, use: 'delete' },
@@ -60,7 +60,7 @@ describe('a token', () => {
     expect(readWhipToken(secret, `${body}.${signature}`, now)).toEqual({ ok: false, problem: 'malformed' });
   });
 
-  it('is not made of claims that have no such form', () => {
+  test('is not made of claims that have no such form', () => {
     expect(() => signWhipToken(secret, { ...file, sha256: 'AB' }, now)).toThrow();
     expect(() => signWhipToken(randomBytes(16), publish, now)).toThrow(RangeError);
   });

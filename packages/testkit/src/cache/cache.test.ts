@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { cachedFile, cachedFolder, cacheRoot, keyOf, sourcesHash } from './cache.ts';
 
 const once = keyOf('kept.test', crypto.randomUUID());
@@ -10,7 +10,7 @@ afterAll(async () => {
   await rm(join(cacheRoot, folderKey), { recursive: true, force: true });
 });
 
-it('makes a file once, also when several ask at a time', async () => {
+test('makes a file once, also when several ask at a time', async () => {
   let made = 0;
   const get = () =>
     cachedFile(once, () => {
@@ -22,21 +22,21 @@ it('makes a file once, also when several ask at a time', async () => {
   expect(made).toBe(1);
 });
 
-it('gives a folder only when it is full, and the same one to all', async () => {
+test('gives a folder only when it is full, and the same one to all', async () => {
   const fill = (folder: string) => writeFile(join(folder, 'content'), 'whole');
   const folders = await Promise.all([cachedFolder(folderKey, fill), cachedFolder(folderKey, fill)]);
   expect(new Set(folders).size).toBe(1);
   expect(await readFile(join(folders[0] ?? '', 'content'), 'utf8')).toBe('whole');
 });
 
-it('makes nothing known of a failure', async () => {
+test('makes nothing known of a failure', async () => {
   const key = keyOf('kept.test failing', crypto.randomUUID());
   await expect(cachedFile(key, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
   expect(await cachedFile(key, () => Promise.resolve(Buffer.from('drawn')))).toEqual(Buffer.from('drawn'));
   await rm(join(cacheRoot, key.slice(0, 2), key));
 });
 
-it('knows other keys for other parts, wherever they are cut', () => {
+test('knows other keys for other parts, wherever they are cut', () => {
   expect(keyOf('ab', 'c')).not.toBe(keyOf('a', 'bc'));
   expect(sourcesHash('photography')).toBe(sourcesHash('photography'));
   expect(sourcesHash('photography')).not.toBe(sourcesHash('scenes'));

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeCameraFile } from './camera-file.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ const plain = (background: string) =>
     .jpeg()
     .toBuffer();
 
-it('writes thirty JPEGs a second, each picture in its turn', async () => {
+test('writes thirty JPEGs a second, each picture in its turn', async () => {
   const file = path.join(folder, 'two.mjpeg');
   await writeCameraFile(file, [await plain('#fff'), await plain('#000')], {
     width: 108,
@@ -38,11 +38,11 @@ it('writes thirty JPEGs a second, each picture in its turn', async () => {
   expect(await brightness(15)).toBeCloseTo(16, -1);
 });
 
-it('refuses a name that Chromium would not know', async () => {
+test('refuses a name that Chromium would not know', async () => {
   await expect(writeCameraFile(path.join(folder, 'camera.avi'), [])).rejects.toThrow('.mjpeg');
 });
 
-it('fails when the folder is missing', async () => {
+test('fails when the folder is missing', async () => {
   const file = path.join(folder, 'missing', 'camera.mjpeg');
   await expect(writeCameraFile(file, [await plain('#fff')], { width: 16, height: 16 })).rejects.toThrow(
     'ENOENT',

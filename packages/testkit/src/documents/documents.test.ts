@@ -1,6 +1,6 @@
 import { foldVariantKanji, idTypes, isMyNumber } from '@ekyc/documents';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { drawResidenceFront } from './residence-front.ts';
 
 const ALL = Object.keys(idTypes) as (keyof typeof idTypes)[];
 
-it('draws every document the same for the same seed, in its shape', async () => {
+test('draws every document the same for the same seed, in its shape', async () => {
   for (const idType of ALL) {
     const [first, again, other] = await Promise.all(
       [1, 1, 2].map((seed) => anyDocument(idType, holderOf(idType, seed))),
@@ -33,7 +33,7 @@ it('draws every document the same for the same seed, in its shape', async () => 
   }
 });
 
-it('gives twenty different people in each set of names, with kana and Latin letters', () => {
+test('gives twenty different people in each set of names, with kana and Latin letters', () => {
   for (const names of ['common', 'variant'] as const) {
     const people = Array.from({ length: 20 }, (_, seed) => documentHolder(seed, names));
     expect(new Set(people.map(({ familyName }) => familyName)).size).toBe(20);
@@ -47,7 +47,7 @@ it('gives twenty different people in each set of names, with kana and Latin lett
   expect(variants.filter((name) => foldVariantKanji(name) === name)).toEqual([]);
 });
 
-it('gives numbers in the form of each document', () => {
+test('gives numbers in the form of each document', () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const holder = documentHolder(seed);
     expect(holder.residenceNumber).toMatch(/^[A-Z]{2}\d{8}[A-Z]{2}$/);
@@ -56,7 +56,7 @@ it('gives numbers in the form of each document', () => {
   }
 });
 
-it('shows the 個人番号 as a code on the backs of My Number cards and united cards, and on no other', async () => {
+test('shows the 個人番号 as a code on the backs of My Number cards and united cards, and on no other', async () => {
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasm = await readFile(file);
   await prepareZXingModule({
@@ -77,7 +77,7 @@ it('shows the 個人番号 as a code on the backs of My Number cards and united 
   expect(await codes(card.front)).toEqual([]);
 });
 
-it('tells a united residence card by its title and mark alone', () => {
+test('tells a united residence card by its title and mark alone', () => {
   const holder = documentHolder(2, 'resident');
   const days = { issueDate: '2026-07-01', expiryDate: '2030-05-01' };
   const ordinary = drawResidenceFront({ holder, title: ['在留カード'], united: false, ...days }, '');
@@ -90,7 +90,7 @@ it('tells a united residence card by its title and mark alone', () => {
     expect(united).toContain(`>${text}<`);
 });
 
-it('prints days as each document does, and the truth with the overridden expiry', async () => {
+test('prints days as each document does, and the truth with the overridden expiry', async () => {
   expect(paddedDate('1990-05-01')).toBe('1990年05月01日');
   expect(plainDate('2033-05-01')).toBe('2033年5月1日');
   const holder = documentHolder(0);

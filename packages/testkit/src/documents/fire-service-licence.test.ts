@@ -1,6 +1,6 @@
 import { isLicencePlaceCode, licenceClassFields, licences, parseLicencePlace } from '@ekyc/documents';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentHolder } from './document-holder.ts';
 import { CLASS_ROWS, governorInTable, issuedClass } from './fire-service-classes.ts';
 import { drawFireServiceFront } from './fire-service-front.ts';
@@ -8,7 +8,7 @@ import { fireDefenseEquipmentOfficerLicense, hazMatLicense } from './fire-servic
 
 const holder = documentHolder(1);
 
-it('draws both licences the same for the same seed, in the shape of a card, with a back', async () => {
+test('draws both licences the same for the same seed, in the shape of a card, with a back', async () => {
   for (const draw of [hazMatLicense, fireDefenseEquipmentOfficerLicense]) {
     const [first, again, other] = await Promise.all([1, 1, 2].map((seed) => draw(documentHolder(seed))));
     expect(first?.front.equals(again?.front ?? Buffer.alloc(0))).toBe(true);
@@ -20,21 +20,21 @@ it('draws both licences the same for the same seed, in the shape of a card, with
   }
 });
 
-it('has the rows that the documents have', () => {
+test('has the rows that the documents have', () => {
   for (const licence of ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const) {
     const rows = CLASS_ROWS[licence].map(({ prefix, kind, label }) => ({ prefix, name: `${kind}${label}` }));
     expect(rows).toEqual(licences[licence].classes);
   }
 });
 
-it('names every governor so that its code is known', () => {
+test('names every governor so that its code is known', () => {
   for (let code = 1; code <= 47; code += 1) {
     const text = String(code).padStart(2, '0');
     expect(parseLicencePlace(governorInTable(text))).toBe(text);
   }
 });
 
-it('issues classes to grown-ups, with numbers and governors as they are', () => {
+test('issues classes to grown-ups, with numbers and governors as they are', () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const { issueDate, issueNumber, issuingGovernor } = issuedClass(seed, 'classB4', 1980);
     expect(issueDate >= '1998-01-01' && issueDate < '2026-01-01').toBe(true);
@@ -43,7 +43,7 @@ it('issues classes to grown-ups, with numbers and governors as they are', () => 
   }
 });
 
-it('issues each class to each holder at another time', () => {
+test('issues each class to each holder at another time', () => {
   const prefixes = CLASS_ROWS.fireDefenseEquipmentOfficerLicense.map(({ prefix }) => prefix);
   const numbers = [0, 1, 2].flatMap((seed) =>
     prefixes.map((prefix) => issuedClass(seed, prefix, 1960).issueNumber),
@@ -51,7 +51,7 @@ it('issues each class to each holder at another time', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('tells as truth the classes asked for and no others', async () => {
+test('tells as truth the classes asked for and no others', async () => {
   const { truth } = await hazMatLicense(holder, {
     classes: ['classA', 'classB4'],
     issued: { classA: { issueDate: '2012-08-01' } },
@@ -65,7 +65,7 @@ it('tells as truth the classes asked for and no others', async () => {
   expect(resident).toMatchObject({ name: '王 小明', domicile: '99' });
 });
 
-it('prints days in either form, and those after 平成 as foretold', () => {
+test('prints days in either form, and those after 平成 as foretold', () => {
   const card = {
     licence: 'hazMatLicense',
     name: '山田 太郎',

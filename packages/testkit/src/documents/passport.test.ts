@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentHolder } from './document-holder.ts';
 import { hepburn } from './latin-name.ts';
 import { passportZone, zoneCheckDigit } from './machine-readable-zone.ts';
 import { drawDataPage, passport, passportDate } from './passport.ts';
 
-it('computes the check digits of the example in ICAO Doc 9303-4, appendix B', () => {
+test('computes the check digits of the example in ICAO Doc 9303-4, appendix B', () => {
   // P<UTOERIKSSON<<ANNA<MARIA… / L898902C36UTO7408122F1204159ZE184226B<<<<<10
   expect(zoneCheckDigit('L898902C3')).toBe('6');
   expect(zoneCheckDigit('740812')).toBe('2');
@@ -24,7 +24,7 @@ function sumsUp(field: string, digit: string): boolean {
   return Number(digit) === sum % 10;
 }
 
-it('gives every holder a zone of two lines of 44 letters with right digits', () => {
+test('gives every holder a zone of two lines of 44 letters with right digits', () => {
   for (const names of ['common', 'variant', 'resident'] as const) {
     for (let seed = 0; seed < 40; seed += 1) {
       const holder = documentHolder(seed, names);
@@ -45,7 +45,7 @@ it('gives every holder a zone of two lines of 44 letters with right digits', () 
   }
 });
 
-it('writes names as passports do', () => {
+test('writes names as passports do', () => {
   const pairs = {
     サトウ: 'SATO',
     オオノ: 'ONO',
@@ -61,7 +61,7 @@ it('writes names as passports do', () => {
   for (const [kana, latin] of Object.entries(pairs)) expect(hepburn(kana)).toBe(latin);
 });
 
-it('prints what the truth says, and an address page in the older booklet alone', async () => {
+test('prints what the truth says, and an address page in the older booklet alone', async () => {
   const holder = documentHolder(5, 'variant');
   const [older, newer] = [await passport(holder), await passport(holder, { booklet: 'from2020' })];
   expect(older.addressPage).toBeDefined();

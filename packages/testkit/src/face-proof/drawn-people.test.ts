@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { driversLicense } from '../documents/drivers-license.ts';
 import { licenceHolder } from '../documents/licence-holder.ts';
 import { realPerson } from '../people/real-people.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   libraries = await loadFaceLibraries();
 }, 30_000);
 
-it.each([0, 1, 3, 4, 5, 6])('person %i turns, blinks and looks up measurably', async (seed) => {
+test.each([0, 1, 3, 4, 5, 6])('person %i turns, blinks and looks up measurably', async (seed) => {
   const poses = await readPoses(libraries, seed, [720, 1280]);
   const of = (name: string) => poses[name] ?? expect.fail(`${name} was not read`);
   const neutral = of('neutral');
@@ -32,7 +32,7 @@ async function describe(picture: Buffer | undefined): Promise<Float32Array> {
   return descriptor ?? expect.fail('no face to describe');
 }
 
-it('a drawn person is one person on the card, before the camera and turned', async () => {
+test('a drawn person is one person on the card, before the camera and turned', async () => {
   const licence = await driversLicense(licenceHolder(0));
   const scenes = visitorScenes({ licence, face: 0 });
   const pictures = [await photographedPortrait(licence.front, 1)];
@@ -45,7 +45,7 @@ it('a drawn person is one person on the card, before the camera and turned', asy
   }
 });
 
-it('a real person on the card is neither the drawn visitor nor the other real person', async () => {
+test('a real person on the card is neither the drawn visitor nor the other real person', async () => {
   const photo = await realPerson('hopper');
   const licence = await driversLicense(licenceHolder(1), { portrait: photo });
   const portrait = await describe(await photographedPortrait(licence.front, 1));
@@ -56,7 +56,7 @@ it('a real person on the card is neither the drawn visitor nor the other real pe
   expect(descriptorDistance(portrait, await selfie(await realPerson('collins')))).toBeGreaterThan(0.65);
 });
 
-it('finds two people where two are drawn, and none on an empty desk, in an empty room or in the dark', async () => {
+test('finds two people where two are drawn, and none on an empty desk, in an empty room or in the dark', async () => {
   const scenes = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0 });
   const count = async (name: 'twoFaces' | 'desk' | 'noFace' | 'infrared' | 'black') =>
     (await libraries.read((await scenes.get(name)).frames[0]?.jpeg ?? expect.fail(name))).length;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { driversLicense } from '../documents/drivers-license.ts';
 import { licenceHolder } from '../documents/licence-holder.ts';
 import { drawPerson } from '../people/draw-person.ts';
@@ -8,7 +8,7 @@ import { photograph } from './photograph.ts';
 
 const size = { width: 270, height: 480 };
 
-it('keeps what the camera gives now, for each subject and manner its own', async () => {
+test('keeps what the camera gives now, for each subject and manner its own', async () => {
   const { front } = await driversLicense(licenceHolder(0));
   // Twice: the first may have been kept by an earlier run, the second is read in any case.
   for (const options of [

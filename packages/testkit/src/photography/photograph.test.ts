@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { documentHolder } from '../documents/document-holder.ts';
 import { driversLicense } from '../documents/drivers-license.ts';
 import { licenceHolder } from '../documents/licence-holder.ts';
@@ -17,7 +17,7 @@ async function lumaReader(jpeg: Buffer) {
   return (x: number, y: number) => data[Math.round(y) * info.width + Math.round(x)] ?? Number.NaN;
 }
 
-it('is the same for the same seed and another for another', async () => {
+test('is the same for the same seed and another for another', async () => {
   const size = { width: 540, height: 960 };
   const [first, again, other] = await Promise.all(
     [1, 1, 2].map((seed) => photograph(card, { ...size, seed, glare: 0.5 })),
@@ -26,7 +26,7 @@ it('is the same for the same seed and another for another', async () => {
   expect(first?.jpeg.equals(other?.jpeg ?? Buffer.alloc(0))).toBe(false);
 });
 
-it('puts the card where it says: light inside each side, dark outside', async () => {
+test('puts the card where it says: light inside each side, dark outside', async () => {
   const { jpeg, quad } = await photograph(card, { rotation: 8, tiltX: 12, tiltY: -15, seed: 4 });
   const luma = await lumaReader(jpeg);
   const centre = [0, 1].map((axis) => quad.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / 4);
@@ -49,7 +49,7 @@ it('puts the card where it says: light inside each side, dark outside', async ()
   }
 });
 
-it('shows the side face of 0.76 mm under a card tilted by 45 degrees, and none under a flat one', async () => {
+test('shows the side face of 0.76 mm under a card tilted by 45 degrees, and none under a flat one', async () => {
   const strip = async (tiltX: number) => {
     const { jpeg, quad } = await photograph(card, {
       tiltX,
@@ -71,7 +71,7 @@ it('shows the side face of 0.76 mm under a card tilted by 45 degrees, and none u
   expect(await strip(0)).toBeLessThanOrEqual(1);
 });
 
-it('shows the sheets and the cover under a tilted passport, and its other page where that is asked for', async () => {
+test('shows the sheets and the cover under a tilted passport, and its other page where that is asked for', async () => {
   const page = (await passport(documentHolder(0))).front;
   const still = { unsteadiness: 0, noise: 0, light: 0, blur: 0, seed: 1, fill: 0.9 };
   const tilted = await photograph(page, { ...still, tiltX: 45 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentHolder, driversLicense, licenceHolder, passport } from '../documents/index.ts';
 import { SCENE_NAMES, type SceneName, type Scenes } from './scene.ts';
 import { visitorScenes } from './visitor-scenes.ts';
@@ -21,7 +21,7 @@ async function detail(jpeg: Buffer): Promise<number> {
   return sum / info.width;
 }
 
-it('shows every scene of a licence but the page it has not, and of a passport all but its back', async () => {
+test('shows every scene of a licence but the page it has not, and of a passport all but its back', async () => {
   const licence = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
   const booklet = visitorScenes({ document: await passport(documentHolder(0)), face: 0, ...SMALL });
   for (const name of SCENE_NAMES) {
@@ -34,7 +34,7 @@ it('shows every scene of a licence but the page it has not, and of a passport al
   }
 });
 
-it('shows the unhappy fronts as what they are called', async () => {
+test('shows the unhappy fronts as what they are called', async () => {
   const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
   const front = await picture(scenes, 'front');
   expect(await detail(await picture(scenes, 'frontBlurred'))).toBeLessThan((await detail(front)) / 2);
@@ -47,7 +47,7 @@ it('shows the unhappy fronts as what they are called', async () => {
   expect(await bright(await picture(scenes, 'frontGlare'))).toBeGreaterThan((await bright(front)) + 0.02);
 });
 
-it('gives an infrared picture without colour, of a person who otherwise has some', async () => {
+test('gives an infrared picture without colour, of a person who otherwise has some', async () => {
   const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
   const [red = 0, green = 0, blue = 0] = await means(await picture(scenes, 'infrared'));
   expect(Math.abs(red - green)).toBeLessThan(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeRow, type RowFigures } from './row-figures.ts';
 
 /** A row on which these digits were printed, each `own` from its print and `others` from all other digits. */
@@ -21,25 +21,25 @@ const RIGHT = '123456789018';
 const WRONG = '123456789019';
 
 describe('judgeRow', () => {
-  it('tells a number by its check digit', () => {
+  test('tells a number by its check digit', () => {
     expect(judgeRow(printed(RIGHT), null)).toBe('myNumber');
     expect(judgeRow(printed(WRONG), null)).toBe('otherDigits');
   });
 
-  it('leaves open what one digit that may be another would make right', () => {
+  test('leaves open what one digit that may be another would make right', () => {
     expect(judgeRow(doubtful(printed(WRONG), 11, 8, 5.4), null)).toBe('unclear');
     expect(judgeRow(doubtful(printed(WRONG), 11, 8, 5.6), null)).toBe('otherDigits');
     expect(judgeRow(doubtful(printed(WRONG), 11, 7, 5.4), null)).toBe('otherDigits');
   });
 
-  it('leaves faint print to the recogniser, and shapes that are no digits to nobody', () => {
+  test('leaves faint print to the recogniser, and shapes that are no digits to nobody', () => {
     expect(judgeRow(printed(RIGHT, { own: 12 }), null)).toBe('unclear');
     expect(judgeRow({ ...printed(RIGHT), third: 14 }, null)).toBe('unclear');
     expect(judgeRow(printed(RIGHT, { own: 26, others: 40 }), null)).toBe('noDigits');
     expect(judgeRow(null, null)).toBe('unclear');
   });
 
-  it('reads a row one way up where the other is plainly wrong, and both ways where either may be right', () => {
+  test('reads a row one way up where the other is plainly wrong, and both ways where either may be right', () => {
     const turned = printed(RIGHT, { own: 14 });
     expect(judgeRow(turned, printed(WRONG))).toBe('noDigits');
     expect(judgeRow(printed('168901681968', { own: 4 }), printed('896189106891', { own: 3 }))).not.toBe(

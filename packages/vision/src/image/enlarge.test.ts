@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enlarge } from './enlarge.ts';
 
 const waves = (x: number, y: number) => 128 + 60 * Math.sin(x / 3) + 50 * Math.cos(y / 4);
 
 describe('enlarge', () => {
-  it('puts each tone where it lies in the picture', () => {
+  test('puts each tone where it lies in the picture', () => {
     const [width, height, zoom] = [61, 37, 2.5];
     const data = Uint8Array.from({ length: width * height }, (_, i) =>
       Math.round(waves(i % width, Math.floor(i / width))),
@@ -22,7 +22,7 @@ describe('enlarge', () => {
     expect(worst).toBeLessThan(2);
   });
 
-  it('keeps the tones of an even picture, its border as well', () => {
+  test('keeps the tones of an even picture, its border as well', () => {
     const even = new Uint8Array(20 * 10).fill(77);
     const { data } = enlarge({ data: even, width: 20, height: 10, channels: 1 }, 50, 25);
     expect(new Set(data)).toEqual(new Set([77]));
