@@ -13,13 +13,13 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
 
 /** A page of nothing but a preview; answered by the test itself, under an origin where cameras are allowed. */
-const ADDRESS = 'http://localhost:29471/';
+const address = 'http://localhost:29471/';
 const HTML =
   '<!doctype html><title>camera</title><video id="preview" autoplay muted playsinline></video><div id="screen"></div>';
 
 async function openPage(page: Page): Promise<void> {
-  await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: HTML }));
-  await page.goto(ADDRESS);
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: HTML }));
+  await page.goto(address);
 }
 
 /** Opens a camera as the web app does and tells what it got, or the name of the refusal. */

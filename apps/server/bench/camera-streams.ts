@@ -3,8 +3,8 @@ import type { SendingPeer } from '../../../packages/recording/test/sending-peer.
 import { streamOf } from '../../../packages/recording/test/vp8-frames.ts';
 
 /** What a visitor's phone sends at 640 × 480: 0.8 Mbit/s in 30 frames a second. */
-export const FRAME_BYTES = 3300;
-const FRAME_MS = 33;
+export const frameBytes = 3300;
+const frameMs = 33;
 
 /** Where each peer's numbers and times go on. */
 const places = new WeakMap<SendingPeer, { sequence: number; frames: number }>();
@@ -19,7 +19,7 @@ export async function send(peers: readonly SendingPeer[], seconds: number): Prom
   let frames = 0;
   for (; performance.now() - begun < seconds * 1000; frames += 1) {
     for (const peer of peers) sendFrame(peer);
-    await pause(Math.max(0, begun + (frames + 1) * FRAME_MS - performance.now()));
+    await pause(Math.max(0, begun + (frames + 1) * frameMs - performance.now()));
   }
   return frames;
 }
@@ -29,8 +29,8 @@ function sendFrame(peer: SendingPeer): void {
   places.set(peer, place);
   const [packets = []] = streamOf(1, {
     sequence: place.sequence,
-    timestamp: place.frames * FRAME_MS * 90,
-    bytes: FRAME_BYTES,
+    timestamp: place.frames * frameMs * 90,
+    bytes: frameBytes,
     first: place.frames,
   });
   for (const packet of packets) peer.send(packet);

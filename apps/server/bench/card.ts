@@ -10,11 +10,11 @@ import { clopperPearson } from './statistics.ts';
 const CHILDREN = 2;
 /** Pictures of each kind; `--quick` takes fewer. */
 const PICTURES = 20;
-const FEW_PICTURES = 4;
+const fewPictures = 4;
 /** Overlap to union from which a card counts as found. */
 const FOUND = 0.95;
 const SHAPES: Readonly<Record<string, IdType>> = { card: 'residenceCard', page: 'passport' };
-const BACKGROUNDS = ['dark', 'clutter', 'light'] as const;
+const backgrounds = ['dark', 'clutter', 'light'] as const;
 
 interface Job {
   readonly kind: string;
@@ -33,7 +33,7 @@ export const card: Benchmark = async ({ quick = false, say }) => {
     const known = counts.get(name) ?? { hits: 0, pictures: 0 };
     counts.set(name, { hits: known.hits + Number(hit), pictures: known.pictures + 1 });
   };
-  const pictures = quick ? FEW_PICTURES : PICTURES;
+  const pictures = quick ? fewPictures : PICTURES;
   const jobs: Job[] = Object.entries(SHAPES).flatMap(([kind, idType]) =>
     Array.from({ length: pictures }, (_, seed) => ({ kind, idType, seed })),
   );
@@ -68,7 +68,7 @@ export const card: Benchmark = async ({ quick = false, say }) => {
 };
 
 function backgroundOf(seed: number): NonNullable<PhotographOptions['background']> {
-  return BACKGROUNDS[seed % BACKGROUNDS.length] ?? 'dark';
+  return backgrounds[seed % backgrounds.length] ?? 'dark';
 }
 
 async function cardIn(

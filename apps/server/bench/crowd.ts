@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 
-const AT_A_TIME = 100;
+const atATime = 100;
 /** The event that is measured; nothing else holds this text. */
 const EVENT = Buffer.from('"event":"E"');
-const LIMIT_MS = 30_000;
+const limitMs = 30_000;
 
 /** Many pages in this process, connected as programs, so that their own work is small and the same for every server. */
 export class Crowd {
@@ -20,8 +20,8 @@ export class Crowd {
     greet: ((number: number) => string) | null,
   ): Promise<Crowd> {
     const crowd = new Crowd();
-    for (let from = 0; from < count; from += AT_A_TIME) {
-      const numbers = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, at) => from + at);
+    for (let from = 0; from < count; from += atATime) {
+      const numbers = Array.from({ length: Math.min(atATime, count - from) }, (_, at) => from + at);
       await Promise.all(numbers.map((number) => crowd.#add(urlOf(number), greet?.(number) ?? null)));
     }
     return crowd;
@@ -52,8 +52,8 @@ export class Crowd {
     const latencies: number[] = [];
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const limit = setTimeout(
-      () => reject(new Error(`${latencies.length} of ${pages} pages got an event within ${LIMIT_MS} ms`)),
-      LIMIT_MS,
+      () => reject(new Error(`${latencies.length} of ${pages} pages got an event within ${limitMs} ms`)),
+      limitMs,
     );
     const started = performance.now();
     this.#onEvent = () => {

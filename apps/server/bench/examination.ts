@@ -25,7 +25,7 @@ import { withService } from './with-service.ts';
 const CHILDREN = 1;
 const IDENTIFICATIONS = 7;
 /** `--quick`. */
-const FEW_IDENTIFICATIONS = 3;
+const fewIdentifications = 3;
 
 /**
  * Processor seconds of the server and its children from the oath to the decision's webhook, beside those that the
@@ -33,7 +33,7 @@ const FEW_IDENTIFICATIONS = 3;
  * check_similarity, so that the examination itself reads and compares everything.
  */
 export const examination: Benchmark = async ({ quick = false, say }) => {
-  const identifications = quick ? FEW_IDENTIFICATIONS : IDENTIFICATIONS;
+  const identifications = quick ? fewIdentifications : IDENTIFICATIONS;
   const receiver = await receiveWebhooks();
   const engine = createVisionEngine({ children: CHILDREN });
   try {

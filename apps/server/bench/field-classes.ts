@@ -22,7 +22,7 @@ const CLASS_OF_FIELD: Readonly<Record<string, string>> = {
 };
 
 /** What the values of a licence's classes end with (`classB4IssueDate`). */
-const CLASS_OF_ENDING: Readonly<Record<string, string>> = {
+const classOfEnding: Readonly<Record<string, string>> = {
   IssueDate: 'date',
   IssueNumber: 'number',
   IssuingGovernor: 'place',
@@ -34,7 +34,7 @@ const CLASS_OF_ENDING: Readonly<Record<string, string>> = {
  */
 export function classOfField(field: string, value: string, names: NameSet): string | null {
   const ending = /^class.+(Issue(?:Date|Number)|IssuingGovernor)$/.exec(field)?.[1];
-  const plain = CLASS_OF_FIELD[field] ?? CLASS_OF_ENDING[ending ?? ''];
+  const plain = CLASS_OF_FIELD[field] ?? classOfEnding[ending ?? ''];
   if (plain === undefined) return null;
   if (plain !== 'name') return plain;
   return /^[A-Z]/.test(value) ? 'latin' : `name.${names}`;

@@ -2,7 +2,7 @@ import type { NameSet } from '@ekyc/testkit';
 import { compared, type Measurement } from './benchmark.ts';
 import { characterErrors } from './character-errors.ts';
 import { classOfField } from './field-classes.ts';
-import { EXACT_AT_LEAST, OFFERED_AT_LEAST, SURE, WRONG_SURE_AT_MOST } from './reading-bounds.ts';
+import { exactAtLeast, offeredAtLeast, SURE, wrongSureAtMost } from './reading-bounds.ts';
 
 export interface ReadValue {
   readonly value: string;
@@ -21,7 +21,7 @@ interface FieldRead {
 }
 
 /** Upper edges of the reliability table's rows. */
-const STEPS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const;
+const steps = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const;
 
 const share = (fields: readonly FieldRead[], is: (field: FieldRead) => boolean) =>
   fields.length === 0 ? null : fields.filter(is).length / fields.length;
@@ -66,7 +66,7 @@ export class FontTally {
       ),
       compared('ocr.fonts.wrongSure', 'share', {
         value: share(this.fields, isWrongAndSure) ?? 0,
-        baseline: WRONG_SURE_AT_MOST,
+        baseline: wrongSureAtMost,
         bound: { atMost: 1 },
         details: { fields: this.fields.length, wrong: this.fields.filter(isWrongAndSure).length },
       }),
@@ -104,11 +104,11 @@ function told(name: string, fields: readonly FieldRead[]): Measurement {
 function bounded(fieldClass: string, fields: readonly FieldRead[]): Measurement[] {
   const name = `ocr.fonts.${fieldClass}`;
   const details = detailsOf(fields);
-  const exact = EXACT_AT_LEAST[fieldClass];
+  const exact = exactAtLeast[fieldClass];
   const value = share(fields, ({ isExact }) => isExact);
   if (exact === undefined || value === null) return [told(name, fields)];
   const rows = [compared(name, 'share', { value, baseline: exact, bound: { atLeast: 1 }, details })];
-  const offered = OFFERED_AT_LEAST[fieldClass];
+  const offered = offeredAtLeast[fieldClass];
   if (offered !== undefined && details.offered !== null) {
     const bound = { atLeast: 1 } as const;
     rows.push(compared(`${name}.offered`, 'share', { value: details.offered, baseline: offered, bound }));
@@ -118,8 +118,8 @@ function bounded(fieldClass: string, fields: readonly FieldRead[]): Measurement[
 
 /** How often readings of a confidence are right: a row a step. A calibrated reader's shares lie in their steps. */
 function reliability(fields: readonly FieldRead[]): Measurement[] {
-  return STEPS.flatMap((until, index) => {
-    const from = STEPS[index - 1] ?? 0;
+  return steps.flatMap((until, index) => {
+    const from = steps[index - 1] ?? 0;
     const own = fields.filter(
       ({ confidence }) => confidence >= from && (confidence < until || (until === 1 && confidence <= 1)),
     );

@@ -48,14 +48,14 @@ export async function myNumberFrames(engine: RunningVisionEngine, people: number
 }
 
 /** Width of a card as it is drawn. */
-const DRAWN_WIDTH = 1012;
+const drawnWidth = 1012;
 
 async function backOf(seed: number, covered: boolean): Promise<Buffer> {
   const { back } = await myNumberCard(documentHolder(seed));
   if (!back) throw new Error('a card without a back');
   if (!covered) return back;
   // Where the code stands is told on a card of 1012 pixels; the picture of it may have more.
-  const scale = ((await sharp(back).metadata()).width ?? DRAWN_WIDTH) / DRAWN_WIDTH;
+  const scale = ((await sharp(back).metadata()).width ?? drawnWidth) / drawnWidth;
   const [left, top, side] = [774, 36, 200].map((length) => Math.round(length * scale)) as [
     number,
     number,

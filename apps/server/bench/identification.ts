@@ -21,10 +21,10 @@ const CHILDREN = '1';
 const IDENTIFICATIONS = 5;
 /** Seven: front, back, thickness, tilted, selfie and two instructions. */
 const PICTURES = 7;
-const PAGE_BYTES = 4096;
+const pageBytes = 4096;
 
 /** What is allowed (issue 15): processor seconds, seconds and megabytes on two cores. */
-const BOUNDS = { whole: 2, picture: 0.15, examination: 1, readySeconds: 3, residentMb: 900 } as const;
+const bounds = { whole: 2, picture: 0.15, examination: 1, readySeconds: 3, residentMb: 900 } as const;
 
 /** Processor seconds of the service and its children. */
 interface Spent {
@@ -100,12 +100,12 @@ function measurements(
     ratio: middle(step) / middle('whole'),
   });
   return [
-    held('identification', 's', middle('whole'), BOUNDS.whole),
-    held('identification.picture', 's', middle('pictures') / PICTURES, BOUNDS.picture),
-    held('identification.examination', 's', middle('examination'), BOUNDS.examination),
+    held('identification', 's', middle('whole'), bounds.whole),
+    held('identification.picture', 's', middle('pictures') / PICTURES, bounds.picture),
+    held('identification.examination', 's', middle('examination'), bounds.examination),
     ...(['pictures', 'video', 'reading', 'comparing', 'service'] as const).map(told),
-    held('identification.start', 's', readySeconds, BOUNDS.readySeconds),
-    held('identification.memory', 'MB', residentMb, BOUNDS.residentMb),
+    held('identification.start', 's', readySeconds, bounds.readySeconds),
+    held('identification.memory', 'MB', residentMb, bounds.residentMb),
   ];
 }
 
@@ -175,5 +175,5 @@ function residentMegabytes(pid: number): number {
       return 0;
     }
   });
-  return (pages.reduce((sum, count) => sum + count, 0) * PAGE_BYTES) / 1_048_576;
+  return (pages.reduce((sum, count) => sum + count, 0) * pageBytes) / 1_048_576;
 }

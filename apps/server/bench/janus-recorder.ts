@@ -10,7 +10,7 @@ import { startJanus } from '../../../tests/integration/whip/janus.ts';
 import type { MeasuredRecorder } from './measured-recorder.ts';
 
 /** Janus keeps sessions alive that say something within this. */
-const KEEP_ALIVE_MS = 25_000;
+const keepAliveMs = 25_000;
 
 /** Janus as the WHIP adapter asks it to record, into files in the clear; the adapter itself is not counted. */
 export async function startJanusRecorder(): Promise<MeasuredRecorder> {
@@ -20,7 +20,7 @@ export async function startJanusRecorder(): Promise<MeasuredRecorder> {
   const sessions: number[] = [];
   const timer = setInterval(() => {
     for (const session of sessions) void link.request({ janus: 'keepalive', session_id: session });
-  }, KEEP_ALIVE_MS);
+  }, keepAliveMs);
   return {
     pid: janus.pid,
     address: outsideAddress(),

@@ -21,8 +21,8 @@ const PEOPLE = 4;
 /** Short and many, every second one begun by the other side, so that what else the machine does hits both. */
 const ROUNDS = 10;
 /** `--quick`. */
-const FEW_ROUNDS = 4;
-const FEW_PEOPLE = 2;
+const fewRounds = 4;
+const fewPeople = 2;
 
 const subjects: Record<DocumentPhotoType, PictureSubject> = {
   front: 'documentFront',
@@ -44,7 +44,7 @@ interface Round {
  * the same pictures through as many engine children with nothing around them, by turns.
  */
 export const materialUpload: Benchmark = async ({ quick = false, say }) => {
-  const pictures = await documentPictures(quick ? FEW_PEOPLE : PEOPLE);
+  const pictures = await documentPictures(quick ? fewPeople : PEOPLE);
   const engine = createVisionEngine({ children: CHILDREN });
   try {
     return await withService({ ENGINE_CHILDREN: String(CHILDREN) }, async (_, business) => {
@@ -56,7 +56,7 @@ export const materialUpload: Benchmark = async ({ quick = false, say }) => {
       for (const side of ['engine', 'service', 'service', 'engine'] as const)
         await playRound(pictures, sides[side]);
       const rounds: Record<keyof typeof sides, Round[]> = { service: [], engine: [] };
-      for (let count = 0; count < (quick ? FEW_ROUNDS : ROUNDS); count += 1) {
+      for (let count = 0; count < (quick ? fewRounds : ROUNDS); count += 1) {
         const order = count % 2 === 0 ? (['engine', 'service'] as const) : (['service', 'engine'] as const);
         for (const side of order) {
           const round = await playRound(pictures, sides[side]);

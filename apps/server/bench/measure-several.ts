@@ -7,11 +7,11 @@ import { exitCodes } from './measure-one.ts';
 import type { Measurement } from './benchmark.ts';
 import { processorSeconds } from './processor-time.ts';
 import { aligned, measurementIn, missedBound, tableOf } from './report.ts';
-import { ALL_QUICK_SECONDS, secondsAllowed } from './time-limits.ts';
+import { allQuickSeconds, secondsAllowed } from './time-limits.ts';
 
 const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
 /** Between being asked to end and being ended. */
-const GRACE_MS = 10_000;
+const graceMs = 10_000;
 
 type Outcome = 'measured' | 'failed' | 'left out' | 'out of time' | 'not begun';
 
@@ -40,14 +40,14 @@ interface Measuring {
 export async function measureSeveral(
   command: Command,
   say: (text: string) => void,
-  { program = RUN, allSeconds = ALL_QUICK_SECONDS, secondsFor = secondsAllowed }: Partial<Measuring> = {},
+  { program = RUN, allSeconds = allQuickSeconds, secondsFor = secondsAllowed }: Partial<Measuring> = {},
 ): Promise<number> {
   const { names, options, strict } = command;
   const quick = options.quick ?? false;
   const end = performance.now() + (quick ? allSeconds * 1000 : Number.POSITIVE_INFINITY);
   const all: Measured[] = [];
   for (const name of names) {
-    const allowed = Math.min(secondsFor(name, quick) * 1000, end - performance.now() - GRACE_MS);
+    const allowed = Math.min(secondsFor(name, quick) * 1000, end - performance.now() - graceMs);
     if (allowed <= 0) {
       all.push({ name, outcome: 'not begun', seconds: 0, processorSeconds: 0, measurements: [] });
       continue;
@@ -86,7 +86,7 @@ async function measureInProcess(
     // What is ended with its children is in nobody's account.
     spentUntilEnded = processorSeconds(process.pid) - spentBefore;
     askToEnd();
-    setTimeout(() => killGroup(pid, 'SIGKILL'), GRACE_MS).unref();
+    setTimeout(() => killGroup(pid, 'SIGKILL'), graceMs).unref();
   }, allowedMs);
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const measurements: Measurement[] = [];

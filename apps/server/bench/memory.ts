@@ -20,27 +20,27 @@ import { withService } from './with-service.ts';
 
 const IDENTIFICATIONS = 50;
 /** `--quick`: says whether it runs, not what leaks. */
-const FEW_IDENTIFICATIONS = 5;
+const fewIdentifications = 5;
 /** At a time, so that the engine is always at work and never refuses. */
 const PARALLEL = 2;
 const PEOPLE = 4;
 /** Looks at the resident memory, a second apart, each after the service collected its garbage: the least is what is held. */
 const LOOKS = 20;
 /** `--quick`. */
-const FEW_LOOKS = 5;
-const COLLECTOR = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
+const fewLooks = 5;
+const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 /** V8 leaves garbage lying until it needs the room, some 100 MB of it: without asking, one measures its mood. */
-const SERVICE_ENV = { ENGINE_CHILDREN: '1', NODE_OPTIONS: `--expose-gc --import=${COLLECTOR}` };
+const serviceEnv = { ENGINE_CHILDREN: '1', NODE_OPTIONS: `--expose-gc --import=${collector}` };
 
 /**
  * Resident memory of the service and all its processes after 50 identifications and after 50 more, each walked from
  * the first call to the decision's webhook. What leaks grows with their number, what warms up does not.
  */
 export const memory: Benchmark = async ({ quick = false, say }) => {
-  const each = quick ? FEW_IDENTIFICATIONS : IDENTIFICATIONS;
+  const each = quick ? fewIdentifications : IDENTIFICATIONS;
   const receiver = await receiveWebhooks();
   try {
-    return await withService(SERVICE_ENV, async (service, business) => {
+    return await withService(serviceEnv, async (service, business) => {
       expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
       const people = await visitors();
       const held: number[] = [];
@@ -51,7 +51,7 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
           numbers,
           Array.from({ length: PARALLEL }, () => walk),
         );
-        held.push(await leastResident(service.pid, quick ? FEW_LOOKS : LOOKS));
+        held.push(await leastResident(service.pid, quick ? fewLooks : LOOKS));
         say(
           `memory: ${held.at(-1)?.toFixed(0)} MB after ${round * each} identifications, ${seconds.toFixed(0)} s more`,
         );

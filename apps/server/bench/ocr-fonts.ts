@@ -3,9 +3,9 @@ import type { NameSet } from '@ekyc/testkit';
 import type { RunningVisionEngine } from '@ekyc/vision';
 import { type BenchmarkOptions, compared, type Measurement } from './benchmark.ts';
 import { FontTally } from './font-tally.ts';
-import { fontsIn, KIT_FONT, type PrintFont, unknownFonts } from './print-fonts.ts';
+import { fontsIn, kitFont, type PrintFont, unknownFonts } from './print-fonts.ts';
 import { processorSeconds } from './processor-time.ts';
-import { SECONDS_A_LICENCE } from './reading-bounds.ts';
+import { secondsALicence } from './reading-bounds.ts';
 import { startPrinter } from './specimen-printer.ts';
 
 /** An engine and the processes that do its work. */
@@ -20,16 +20,16 @@ interface Sheet {
   readonly seed: number;
 }
 
-const SETS: readonly NameSet[] = ['common', 'variant', 'heldOutCommon', 'heldOutVariant'];
-const SIZE = { width: 1080, height: 1920 } as const;
+const sets: readonly NameSet[] = ['common', 'variant', 'heldOutCommon', 'heldOutVariant'];
+const size = { width: 1080, height: 1920 } as const;
 /** People of each set whose documents are read: with `--quick`, and in full. */
-const FEW_PEOPLE = { driversLicense: 2, myNumberCard: 1 } as const;
+const fewPeople = { driversLicense: 2, myNumberCard: 1 } as const;
 const PEOPLE = { driversLicense: 8, myNumberCard: 3, drivingHistoryCertificate: 1 } as const;
 
 /** Other people in each font, so that few sheets show many names, days, numbers and places. */
 function sheets(people: Readonly<Partial<Record<ReadableDocument, number>>>, font: number): readonly Sheet[] {
   return Object.entries(people).flatMap(([idType, count]) =>
-    SETS.flatMap((names, set) =>
+    sets.flatMap((names, set) =>
       Array.from({ length: count }, (_, n) => ({
         idType: idType as ReadableDocument,
         names,
@@ -53,9 +53,9 @@ export async function readAcrossFonts(
   let pictures = 0;
   const before = processorSeconds(...pids);
   const jobs = fonts.map((font) => ({ font, into: tally }));
-  if (folder === null) jobs.push({ font: KIT_FONT, into: kitTally });
+  if (folder === null) jobs.push({ font: kitFont, into: kitTally });
   for (const [index, { font, into }] of jobs.entries()) {
-    const all = sheets(quick ? FEW_PEOPLE : PEOPLE, index);
+    const all = sheets(quick ? fewPeople : PEOPLE, index);
     await readSheets(engine, font, all, into);
     pictures += all.length;
     say(`ocr: ${all.length} pictures in ${font.name}`);
@@ -67,7 +67,7 @@ export async function readAcrossFonts(
     ...(fonts.length === 0 ? [] : tally.measurements()),
     compared('ocr.fonts.processor', 's', {
       value: seconds / pictures,
-      baseline: SECONDS_A_LICENCE,
+      baseline: secondsALicence,
       bound: { atMost: 1 },
       details: { pictures },
     }),
@@ -83,7 +83,7 @@ async function readSheets(
 ): Promise<void> {
   const printer = await startPrinter(font);
   const print = async (sheet: Sheet | undefined) =>
-    sheet && (await printer.print({ ...sheet, sizes: [SIZE] }));
+    sheet && (await printer.print({ ...sheet, sizes: [size] }));
   try {
     let next = print(sheetsOfFont[0]);
     for (const [index, { idType, names }] of sheetsOfFont.entries()) {

@@ -11,12 +11,12 @@ import { type ReadValues, ReadingTally } from './reading-tally.ts';
 const CHILDREN = 2;
 const PEOPLE = 20;
 /** `--quick`: of each kind. */
-const FEW_PEOPLE = 3;
+const fewPeople = 3;
 const SIZES = { '1080p': { width: 1080, height: 1920 }, '720p': { width: 720, height: 1280 } } as const;
 type Size = keyof typeof SIZES;
 
 /** Documents whose names are Japanese are printed for both sets of names. */
-const NAME_SETS: Readonly<Record<IdType, readonly NameSet[]>> = {
+const nameSets: Readonly<Record<IdType, readonly NameSet[]>> = {
   driversLicense: ['common', 'variant'],
   drivingHistoryCertificate: ['common', 'variant'],
   myNumberCard: ['common', 'variant'],
@@ -28,7 +28,7 @@ const NAME_SETS: Readonly<Record<IdType, readonly NameSet[]>> = {
 /** The sets of names that the person with a seed has this document in; of licences one, in turn. */
 function namesFor(document: ReadableDocument, seed: number): readonly NameSet[] {
   if (isLicenceType(document)) return [seed % 2 === 0 ? 'common' : 'variant'];
-  return NAME_SETS[document];
+  return nameSets[document];
 }
 
 /**
@@ -47,7 +47,7 @@ async function characterErrorsByDocument({
   try {
     await engine.ready();
     const tally = new ReadingTally();
-    const people = quick ? FEW_PEOPLE : PEOPLE;
+    const people = quick ? fewPeople : PEOPLE;
     const all = Object.keys(specimens) as ReadableDocument[];
     const jobs = all
       .filter((idType) => documents === null || documents.includes(idType))

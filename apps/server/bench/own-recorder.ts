@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { FRAME_BYTES } from './camera-streams.ts';
+import { frameBytes } from './camera-streams.ts';
 import { leastResident } from './least-resident.ts';
 import type { MeasuredRecorder } from './measured-recorder.ts';
 
 const ALONE = fileURLToPath(new URL('./recorder-alone.ts', import.meta.url));
-const COLLECTOR = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
+const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 
 /** Our recorder, which seals what it stores. */
 export async function startOwnRecorder(): Promise<MeasuredRecorder> {
-  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${COLLECTOR}`] });
+  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${collector}`] });
   await once(child, 'message');
   const pid = child.pid as number;
   const ids: string[] = [];
@@ -30,7 +30,7 @@ export async function startOwnRecorder(): Promise<MeasuredRecorder> {
     recordedBytes: async (asked) => {
       child.send('count');
       const [{ frames }] = (await once(child, 'message')) as [{ frames: readonly number[] }];
-      return asked.map((id) => (frames[ids.indexOf(id)] ?? 0) * FRAME_BYTES);
+      return asked.map((id) => (frames[ids.indexOf(id)] ?? 0) * frameBytes);
     },
     held: () => leastResident(pid),
     end: async () => {

@@ -14,7 +14,7 @@ export interface PrintFont {
 }
 
 /** The kit's own font, which the engine was made with. */
-export const KIT_FONT: PrintFont = { name: 'NotoSans', file: null };
+export const kitFont: PrintFont = { name: 'NotoSans', file: null };
 
 /** Fonts that the engine knows nothing of: no template and no threshold was made with them. */
 const UNKNOWN_FONTS = [

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /** Ticks a second in /proc: USER_HZ, 100 on every Linux that Node runs on. */
-const TICKS_PER_SECOND = 100;
+const ticksPerSecond = 100;
 
 interface ProcessStat {
   readonly pid: number;
@@ -67,5 +67,5 @@ export function processorSeconds(...pids: readonly number[]): number {
   const ticks = processes
     .filter(({ pid }) => counted.has(pid))
     .reduce((sum, { own, reaped }) => sum + own + reaped, 0);
-  return ticks / TICKS_PER_SECOND;
+  return ticks / ticksPerSecond;
 }

@@ -1,5 +1,5 @@
 /** What reading across fonts must reach at 1080p, as shares of fields (issue 15, part 6). */
-export const EXACT_AT_LEAST: Readonly<Record<string, number>> = {
+export const exactAtLeast: Readonly<Record<string, number>> = {
   'name.common': 0.98,
   'name.variant': 0.85,
   address: 0.97,
@@ -8,13 +8,13 @@ export const EXACT_AT_LEAST: Readonly<Record<string, number>> = {
 };
 
 /** Where the right reading may be a candidate instead. */
-export const OFFERED_AT_LEAST: Readonly<Record<string, number>> = { 'name.variant': 0.97 };
+export const offeredAtLeast: Readonly<Record<string, number>> = { 'name.variant': 0.97 };
 
 /** From this confidence on a reading counts as sure. */
 export const SURE = 0.8;
 
 /** Share of fields that may be read wrong and sure. */
-export const WRONG_SURE_AT_MOST = 0.003;
+export const wrongSureAtMost = 0.003;
 
 /** Processor seconds in which a licence is read. */
-export const SECONDS_A_LICENCE = 0.4;
+export const secondsALicence = 0.4;

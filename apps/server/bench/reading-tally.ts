@@ -6,8 +6,8 @@ import type { Specimen } from './document-specimens.ts';
 import { classOfField } from './field-classes.ts';
 
 /** Most of a licence's days and numbers that may be read wrong where the camera gives 1080p. */
-const LICENCE_BOUND = 0.03;
-const BOUND_FIGURES = /^ocr\.(?:hazMat|fireDefenseEquipmentOfficer)License\.(?:date|number)\.1080p$/;
+const licenceBound = 0.03;
+const boundFigures = /^ocr\.(?:hazMat|fireDefenseEquipmentOfficer)License\.(?:date|number)\.1080p$/;
 
 export type ReadValues = Readonly<
   Record<string, { readonly value: string; readonly candidates?: readonly string[] }>
@@ -71,8 +71,8 @@ export class ReadingTally {
       .map(([name, { errors, characters, ...rest }]) => {
         const value = errors / characters;
         const details = { errors, characters, ...rest };
-        return BOUND_FIGURES.test(name)
-          ? compared(name, 'share', { value, baseline: LICENCE_BOUND, details, bound: { atMost: 1 } })
+        return boundFigures.test(name)
+          ? compared(name, 'share', { value, baseline: licenceBound, details, bound: { atMost: 1 } })
           : { name, value, unit: 'share', baseline: null, ratio: null, details };
       });
   }

@@ -12,14 +12,14 @@ import { withService } from './with-service.ts';
 
 const CONNECTIONS = 5000;
 /** `--quick`: says whether it runs. */
-const FEW_CONNECTIONS = 500;
-const BROADCASTS = 20;
-const SINGLE = 500;
+const fewConnections = 500;
+const broadcasts = 20;
+const single = 500;
 /** The most that a connection may cost. */
 const KILOBYTES_EACH = 15;
 /** How much later than with a bare server an event may be there. */
-const LATER = 3;
-const COLLECTOR = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
+const later = 3;
+const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 const ALONE = fileURLToPath(new URL('./realtime-alone.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-broadcast.mjs', import.meta.url));
 const frame = JSON.stringify({ event: 'E', channel: 'everybody', data: '{}' });
@@ -36,7 +36,7 @@ interface Side {
  * same with the pages at one process and the publisher at another; what Postgres takes for one event is then told.
  */
 export const realtime: Benchmark = async ({ quick = false, say }) => {
-  const count = quick ? FEW_CONNECTIONS : CONNECTIONS;
+  const count = quick ? fewConnections : CONNECTIONS;
   const shared = process.env['TEST_DATABASE_URL'] ? await createTestDatabase('postgres') : null;
   const env = {
     ...shared?.env,
@@ -56,7 +56,7 @@ export const realtime: Benchmark = async ({ quick = false, say }) => {
         }),
       ];
       const side = await openSide(service, service, count);
-      found.push(...(await compareSides('realtime', side, bare, { count, bound: { atMost: LATER } })));
+      found.push(...(await compareSides('realtime', side, bare, { count, bound: { atMost: later } })));
       side.crowd.close();
       if (!shared) return found;
       const second = await startService({
@@ -116,7 +116,7 @@ function newChannels(count: number): readonly string[] {
  * over from its start, which would hide most of it.
  */
 async function kilobytesAPage(count: number): Promise<number> {
-  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${COLLECTOR}`] });
+  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${collector}`] });
   try {
     const [port] = (await once(child, 'message')) as [number];
     const pid = child.pid as number;
@@ -179,10 +179,10 @@ async function compareSides(
   };
   const anyone = () => Math.floor(Math.random() * count);
   for (let round = 0; round < 50; round += 1) await turn(null, anyone, 1);
-  for (let round = 0; round < SINGLE; round += 1) await turn(one, anyone, 1);
+  for (let round = 0; round < single; round += 1) await turn(one, anyone, 1);
   for (let round = 0; round < 3; round += 1) await turn(null, () => 'all', count);
-  for (let round = 0; round < BROADCASTS; round += 1) await turn(all, () => 'all', count);
-  return [told(`${name}.one`, one, bound), told(`${name}.broadcast`, all, { atMost: LATER })];
+  for (let round = 0; round < broadcasts; round += 1) await turn(all, () => 'all', count);
+  return [told(`${name}.one`, one, bound), told(`${name}.broadcast`, all, { atMost: later })];
 }
 
 function told(

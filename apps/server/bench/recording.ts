@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SendingPeer } from '../../../packages/recording/test/sending-peer.ts';
 import { whyNoJanus } from '../../../tests/integration/whip/janus.ts';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
-import { FRAME_BYTES, framesSent, send } from './camera-streams.ts';
+import { frameBytes, framesSent, send } from './camera-streams.ts';
 import { startJanusRecorder } from './janus-recorder.ts';
 import type { MeasuredRecorder } from './measured-recorder.ts';
 import { startOwnRecorder } from './own-recorder.ts';
@@ -12,13 +12,13 @@ import { processorSeconds } from './processor-time.ts';
 const STREAMS = [1, 4, 8];
 const SECONDS = 20;
 /** `--quick`: says whether it runs. */
-const FEW_SECONDS = 5;
-const FEW_STREAMS = [1, 8];
+const fewSeconds = 5;
+const fewStreams = [1, 8];
 /** Of a core, in percent. The limit of recordings at once is 8 a core: they may take half of it. */
-const MOST_PROCESSOR = 6.25;
-const MOST_MEGABYTES = 20;
+const mostProcessor = 6.25;
+const mostMegabytes = 20;
 /** Of what Janus takes, which is written in C and seals nothing. */
-const MOST_TIMES_JANUS = 3;
+const mostTimesJanus = 3;
 
 /**
  * What a recording takes of a core and of the memory, for 1, 4 and 8 at once, sealed and stored. The streams come from
@@ -29,8 +29,8 @@ export const recording: Benchmark = async ({ quick = false, say }) => {
   const noJanus = whyNoJanus();
   if (noJanus !== null) say(`recording: not held against Janus: ${noJanus}`);
   const found: Measurement[] = [];
-  for (const streams of quick ? FEW_STREAMS : STREAMS) {
-    const seconds = quick ? FEW_SECONDS : SECONDS;
+  for (const streams of quick ? fewStreams : STREAMS) {
+    const seconds = quick ? fewSeconds : SECONDS;
     const ours = await measure('ours', startOwnRecorder, { streams, seconds, say });
     found.push(...againstLimits(ours, streams));
     if (noJanus !== null) continue;
@@ -60,14 +60,14 @@ function againstLimits({ processor, megabytes, details }: Cost, streams: number)
   return [
     compared(`recording.processor.${streams}`, '% of a core each', {
       value: processor,
-      baseline: MOST_PROCESSOR,
+      baseline: mostProcessor,
       // One alone takes more: its timers, and code that is not warm, are nobody else's.
       ...(isMost(streams) ? { bound: { atMost: 1 } } : {}),
       details,
     }),
     compared(`recording.memory.${streams}`, 'MB each', {
       value: megabytes,
-      baseline: MOST_MEGABYTES,
+      baseline: mostMegabytes,
       bound: { atMost: 1 },
       details,
     }),
@@ -80,7 +80,7 @@ function againstJanus(ours: Cost, janus: Cost, streams: number): Measurement[] {
     compared(`recording.processor_beside_janus.${streams}`, '% of a core each', {
       value: ours.processor,
       baseline: janus.processor,
-      ...(isMost(streams) ? { bound: { atMost: MOST_TIMES_JANUS } } : {}),
+      ...(isMost(streams) ? { bound: { atMost: mostTimesJanus } } : {}),
       details,
     }),
     // Told and not judged: a runtime that collects garbage holds more than it needs.
@@ -141,7 +141,7 @@ async function expectRecorded(
   await pause(1000);
   const recorded = await recorder.recordedBytes([...peers.keys()]);
   for (const [at, peer] of [...peers.values()].entries()) {
-    const sent = framesSent(peer) * FRAME_BYTES;
+    const sent = framesSent(peer) * frameBytes;
     if ((recorded[at] ?? 0) < sent * 0.99)
       throw new Error(`only ${recorded[at] ?? 0} of ${sent} bytes were recorded`);
   }

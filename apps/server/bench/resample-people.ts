@@ -3,9 +3,9 @@ import { type CurveFigures, figuresOf, type MatchCurve } from './match-curve.ts'
 import type { Interval } from './statistics.ts';
 
 const REPLICATES = 1000;
-const FEWEST_REPLICATES = 200;
+const fewestReplicates = 200;
 /** Pairs looked at in all; larger sets are resampled less often. */
-const MOST_PAIRS = 3e8;
+const mostPairs = 3e8;
 
 /** 95 % intervals of the figures; null where hardly any resampled set could tell the figure. */
 export interface CurveIntervals {
@@ -27,7 +27,7 @@ export function intervalsByPeople(
   { people, seed = 1 }: { readonly people: readonly number[]; readonly seed?: number },
 ): CurveIntervals {
   const pairs = curve.genuine.distance.length + curve.impostor.distance.length;
-  const replicates = Math.max(FEWEST_REPLICATES, Math.min(REPLICATES, Math.floor(MOST_PAIRS / (pairs + 1))));
+  const replicates = Math.max(fewestReplicates, Math.min(REPLICATES, Math.floor(mostPairs / (pairs + 1))));
   const random = seededRandom(seed);
   const times = new Int32Array(Math.max(-1, ...people) + 1);
   const drawn: CurveFigures[] = [];

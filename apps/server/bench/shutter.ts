@@ -5,8 +5,8 @@ import { withService } from './with-service.ts';
 
 const TIMES = 12;
 /** `--quick`. */
-const FEW_TIMES = 5;
-const MOST_SECONDS = 1;
+const fewTimes = 5;
+const mostSeconds = 1;
 
 interface Shot {
   /** Seconds to the shutter from the moment at which the camera was told to show the card, still from then on. */
@@ -28,7 +28,7 @@ export const shutter: Benchmark = ({ quick = false, say }) =>
       await visit.camera.show('desk');
       await passIntroduction(visit.page);
       const shots: Shot[] = [];
-      for (let count = 0; count < (quick ? FEW_TIMES : TIMES); count += 1) {
+      for (let count = 0; count < (quick ? fewTimes : TIMES); count += 1) {
         const shot = await takeOnce(visit, count);
         shots.push(shot);
         say(
@@ -38,7 +38,7 @@ export const shutter: Benchmark = ({ quick = false, say }) =>
       return [
         compared('shutter', 's', {
           value: median(shots.map(({ fromShown }) => fromShown)),
-          baseline: MOST_SECONDS,
+          baseline: mostSeconds,
           bound: { atMost: 1 },
           details: { sinceSeenStill: median(shots.map(({ fromStill }) => fromStill)), times: shots.length },
         }),

@@ -9,16 +9,16 @@ import { withService } from './with-service.ts';
 
 const PEOPLE = 80;
 /** `--quick`. */
-const FEW_PEOPLE = 20;
+const fewPeople = 20;
 /** Each person signs in once in a round: a one-time code is good once. */
 const ROUNDS = 2;
 /** Sign-ins before it is measured: what compiles itself as it is used is compiled by then. */
-const WARM_UP = 40;
+const warmUp = 40;
 /** People who sign in before the exponentiations take their turn: the machine is now faster, now slower, for both. */
 const TURN = 10;
-const IDLE_MS = 10_000;
+const idleMs = 10_000;
 /** g^a and the shared secret on one side, g^b and the shared secret on the other. */
-const EXPONENTIATIONS = 4;
+const exponentiations = 4;
 
 /**
  * Sign-ins by SRP and one-time code, with everything the service does for one (HTTP, embedded database, two RSA
@@ -27,11 +27,11 @@ const EXPONENTIATIONS = 4;
  */
 export const signin: Benchmark = async ({ quick = false, say }) =>
   withService({}, async (service) => {
-    const count = quick ? FEW_PEOPLE : PEOPLE;
+    const count = quick ? fewPeople : PEOPLE;
     const pool = await endpointOf(service);
     say(`signin: ${count} people register`);
     const people = await register(pool, count);
-    for (const person of await register(pool, quick ? FEW_PEOPLE : WARM_UP)) await person.signIn();
+    for (const person of await register(pool, quick ? fewPeople : warmUp)) await person.signIn();
     const idle = await idleRate(service.pid);
     const turns: Record<'service' | 'alone', number[]> = { service: [], alone: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,15 +75,15 @@ async function register(pool: StartedEndpoint, count: number): Promise<Person[]>
 /** Processor seconds a second of the service with nobody there: jobs are looked for all the time. */
 async function idleRate(pid: number): Promise<number> {
   const before = processorSeconds(pid);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  return (processorSeconds(pid) - before) / (IDLE_MS / 1000);
+  await new Promise((resolve) => setTimeout(resolve, idleMs));
+  return (processorSeconds(pid) - before) / (idleMs / 1000);
 }
 
 /** Processor seconds of the exponentiations of some sign-ins. */
 function aloneSeconds(signIns: number): number {
   const number = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
   const base = number(384);
-  const count = signIns * EXPONENTIATIONS;
+  const count = signIns * exponentiations;
   const before = process.cpuUsage();
   for (let at = 0; at < count; at += 1) power(base, number(32));
   const { user, system } = process.cpuUsage(before);

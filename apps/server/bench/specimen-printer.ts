@@ -29,8 +29,8 @@ export interface SpecimenPrinter {
 }
 
 /** The family that the kit's drawings ask for, and the name that the chosen font goes by. */
-const KIT_FAMILY = 'Noto Sans CJK JP';
-const CHOSEN_FAMILY = 'Specimen Print';
+const kitFamily = 'Noto Sans CJK JP';
+const chosenFamily = 'Specimen Print';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -43,9 +43,9 @@ function settingsFor(file: string, folder: string): string {
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>' +
     `<dir>${escaped(path.dirname(file))}</dir><dir>/usr/share/fonts</dir><cachedir>${escaped(folder)}</cachedir>` +
     `<match target="scan"><test name="file"><string>${escaped(file)}</string></test>` +
-    `<edit name="family" mode="assign"><string>${CHOSEN_FAMILY}</string></edit></match>` +
-    `<match target="pattern"><test name="family"><string>${KIT_FAMILY}</string></test>` +
-    `<edit name="family" mode="assign" binding="same"><string>${CHOSEN_FAMILY}</string></edit></match></fontconfig>`
+    `<edit name="family" mode="assign"><string>${chosenFamily}</string></edit></match>` +
+    `<match target="pattern"><test name="family"><string>${kitFamily}</string></test>` +
+    `<edit name="family" mode="assign" binding="same"><string>${chosenFamily}</string></edit></match></fontconfig>`
   );
 }
 

@@ -26,13 +26,13 @@ export function clopperPearson(errors: number, trials: number): Interval {
 }
 
 /** Of the normal distribution: 95 % lie between its negative and itself. */
-const Z_95 = 1.959_963_984_540_054;
+const z95 = 1.959_963_984_540_054;
 
 /** Wilson's (1927) 95 % interval of an error rate; without an error its upper end is about 3.84 / trials. */
 export function wilson(errors: number, trials: number): Interval {
   if (trials === 0) return { low: 0, high: 1 };
   const rate = errors / trials;
-  const share = Z_95 ** 2 / trials;
+  const share = z95 ** 2 / trials;
   const middle = rate + share / 2;
   const half = Math.sqrt(rate * (1 - rate) * share + share ** 2 / 4);
   return {

@@ -1,8 +1,8 @@
 /** All of them in their quick form, on two cores: `npm run bench` without a name. */
-export const ALL_QUICK_SECONDS = 15 * 60;
+export const allQuickSeconds = 15 * 60;
 
 /** One in its quick form where nothing else stands below. */
-const USUAL_SECONDS = 120;
+const usualSeconds = 120;
 
 /** The most that the quick form of one may take, in seconds: about twice what it takes on two cores that nobody else uses. */
 const quickSeconds: Readonly<Record<string, number>> = {
@@ -14,9 +14,9 @@ const quickSeconds: Readonly<Record<string, number>> = {
 };
 
 /** One in its full form. */
-const FULL_SECONDS = 60 * 60;
+const fullSeconds = 60 * 60;
 
 /** After so many seconds one that was started beside others is ended. */
 export function secondsAllowed(name: string, quick: boolean): number {
-  return quick ? (quickSeconds[name] ?? USUAL_SECONDS) : FULL_SECONDS;
+  return quick ? (quickSeconds[name] ?? usualSeconds) : fullSeconds;
 }

@@ -7,7 +7,7 @@ import { clopperPearson, equalErrorRate, falseMatches, falseNonMatches, type Rat
 
 const CHILDREN = 2;
 /** `--quick`: of the drawn people. */
-const FEW_PEOPLE = 4;
+const fewPeople = 4;
 
 /**
  * How well faces are matched: FMR and FNMR at the thresholds of the examination, and EER, over all pairs of pictures
@@ -24,7 +24,7 @@ export const vision: Benchmark = async ({ folder, quick = false, say }) => {
     );
     const drawn = await matching(
       'vision.drawn',
-      (await drawnSubjects()).slice(0, quick ? FEW_PEOPLE : undefined),
+      (await drawnSubjects()).slice(0, quick ? fewPeople : undefined),
       engine,
       say,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubtsAboutLicence } from './licence-checks.ts';
 
-const TODAY = '2026-11-21';
+const today = '2026-11-21';
 const fields = {
   name: '山田 太郎',
   birthday: '1980-05-01',
@@ -10,11 +10,11 @@ const fields = {
   classB4IssueDate: '2010-03-05',
 };
 const doubts = (changes: Readonly<Record<string, string | undefined>>) =>
-  doubtsAboutLicence('hazMatLicense', { ...fields, ...changes }, TODAY);
+  doubtsAboutLicence('hazMatLicense', { ...fields, ...changes }, today);
 
 test('a licence whose days agree raises no doubt, nor does one of which nothing was read', () => {
   expect(doubts({})).toEqual([]);
-  expect(doubtsAboutLicence('fireDefenseEquipmentOfficerLicense', {}, TODAY)).toEqual([]);
+  expect(doubtsAboutLicence('fireDefenseEquipmentOfficerLicense', {}, today)).toEqual([]);
   expect(doubts({ birthday: '', classAIssueDate: 'H24', photoRenewalDate: undefined })).toEqual([]);
 });
 
@@ -40,8 +40,8 @@ test.each([
 
 test('looks at the classes of the licence in question alone', () => {
   const issued = { classASpecialIssueDate: '2027-01-01' };
-  expect(doubtsAboutLicence('hazMatLicense', issued, TODAY)).toEqual([]);
-  expect(doubtsAboutLicence('fireDefenseEquipmentOfficerLicense', issued, TODAY)).toEqual([
+  expect(doubtsAboutLicence('hazMatLicense', issued, today)).toEqual([]);
+  expect(doubtsAboutLicence('fireDefenseEquipmentOfficerLicense', issued, today)).toEqual([
     { field: 'classASpecialIssueDate', code: 'dateInFuture' },
   ]);
 });

@@ -2,10 +2,10 @@ import { calendarDate } from './calendar.ts';
 import { parseJapaneseDate } from './japanese-date.ts';
 
 /** Eras shortened to their first kanji, as tables print them. */
-const ERA_LETTERS: Readonly<Record<string, string>> = { 昭: 'S', 平: 'H', 令: 'R' };
+const eraLetters: Readonly<Record<string, string>> = { 昭: 'S', 平: 'H', 令: 'R' };
 
 /** Before 令和 was named, days to come were printed as 平成32年 and later. */
-const HEISEI_TO_COME = /^(?:平成|H)(3[2-9]|4[01])(?:年|\.)(\d{1,2})(?:月|\.)(\d{1,2})日?$/u;
+const heiseiToCome = /^(?:平成|H)(3[2-9]|4[01])(?:年|\.)(\d{1,2})(?:月|\.)(\d{1,2})日?$/u;
 
 /**
  * Reads a day as licences print it, in any digit width and with any spaces: `平成24年08月01日`, `平成24.08.01`,
@@ -23,12 +23,12 @@ export function parseLicenceDate(text: string): string | null {
  */
 export function parsePhotoRenewalDate(text: string): string | null {
   const day = withEraLetter(text).replace(/まで(?:有効)?$/u, '');
-  const toCome = HEISEI_TO_COME.exec(day);
+  const toCome = heiseiToCome.exec(day);
   if (toCome === null) return parseJapaneseDate(day)?.date ?? null;
   return calendarDate(1988 + Number(toCome[1]), Number(toCome[2]), Number(toCome[3]));
 }
 
 function withEraLetter(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/gu, '');
-  return plain.replace(/^[昭平令](?=\d|元)/u, (era) => ERA_LETTERS[era] ?? era);
+  return plain.replace(/^[昭平令](?=\d|元)/u, (era) => eraLetters[era] ?? era);
 }

@@ -1,7 +1,7 @@
 import { calendarDate, splitDate } from './calendar.ts';
 
 /** Years that a licence's photo may stay. */
-const PHOTO_YEARS = 10;
+const photoYears = 10;
 
 /**
  * The last day on which a licence's photo is still young enough: ten years after the day that it was taken or, where
@@ -15,7 +15,7 @@ const PHOTO_YEARS = 10;
 export function photoRenewalDeadline(day: string): string {
   const parts = splitDate(day);
   if (parts === null) throw new RangeError('a calendar day as YYYY-MM-DD expected');
-  const year = parts.year + PHOTO_YEARS;
+  const year = parts.year + photoYears;
   const deadline = calendarDate(year, parts.month, parts.day) ?? calendarDate(year, parts.month, 28);
   if (deadline === null) throw new RangeError('a day of the next ten years expected');
   return deadline;

@@ -6,7 +6,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { convertKept } from '../src/convert/convert-kept-networks.ts';
 import {
-  KEPT_NETWORKS,
+  keptNetworks,
   keptNetworkFile,
   keptNetworkNames,
   type KeptNetwork,
@@ -32,8 +32,8 @@ for (const name of keptNetworkNames) {
   const bytes = convertKept[name]();
   const hash = sha256(bytes);
   if (print) process.stdout.write(`'${name}': '${hash}',\n`);
-  else if (hash !== KEPT_NETWORKS[name]) {
-    process.stderr.write(`${name}: the conversion made ${hash} instead of ${KEPT_NETWORKS[name]}.\n`);
+  else if (hash !== keptNetworks[name]) {
+    process.stderr.write(`${name}: the conversion made ${hash} instead of ${keptNetworks[name]}.\n`);
     process.exit(1);
   }
   // Written whole or not at all: another process may be reading.

@@ -47,7 +47,7 @@ const specimens: Readonly<
 const idTypes = Object.keys(specimens) as ReadableDocument[];
 
 const CLEAN: PhotographOptions = { blur: 0, noise: 0, light: 0, unsteadiness: 0, quality: 95, fill: 0.9 };
-const BY_HAND: PhotographOptions = { rotation: -2, tiltX: 6, tiltY: 4, seed: 5 };
+const byHand: PhotographOptions = { rotation: -2, tiltX: 6, tiltY: 4, seed: 5 };
 
 /** A picture of a specimen; a page fills more of the frame than a card, as visitors are told to hold it. */
 async function pictureOf(front: Buffer, idType: string, options: PhotographOptions): Promise<Buffer> {
@@ -92,7 +92,7 @@ function readValues({ fields }: DocumentReading): Record<string, string> {
 describe.each(idTypes)('%s', (idType) => {
   test.each([
     ['clean', CLEAN],
-    ['photographed by hand', BY_HAND],
+    ['photographed by hand', byHand],
   ] as const)(
     '%s is read in full',
     async (_how, options) => {
@@ -113,7 +113,7 @@ test('every document fits its own layout and no other', async () => {
   await Promise.all(
     idTypes.map(async (idType) => {
       const { front } = await specimens[idType]();
-      const { image } = await accepted(await pictureOf(front, idType, { ...BY_HAND, seed: 8 }), idType);
+      const { image } = await accepted(await pictureOf(front, idType, { ...byHand, seed: 8 }), idType);
       for (const other of idTypes) {
         const { typeConfidence } = await read([image], other);
         (confidences[idType] ??= {})[other] = typeConfidence;
@@ -129,7 +129,7 @@ test('every document fits its own layout and no other', async () => {
 }, 400_000);
 
 describe('the form of the front', () => {
-  const formOf = async (specimen: DocumentSpecimen, options: PhotographOptions = BY_HAND) => {
+  const formOf = async (specimen: DocumentSpecimen, options: PhotographOptions = byHand) => {
     const { idType, front } = specimen;
     return (await accepted(await pictureOf(front, idType, options), idType)).measures.form;
   };
@@ -140,14 +140,14 @@ describe('the form of the front', () => {
   ] as const)('of a %s tells whether its back bears the My Number', async (_idType, print) => {
     expect(await formOf(await print(resident))).toBe('ordinary');
     expect(await formOf(await print(resident, { united: true }))).toBe('unitedWithMyNumberCard');
-    const small = { ...BY_HAND, width: 720, height: 1280 };
+    const small = { ...byHand, width: 720, height: 1280 };
     expect(await formOf(await print(resident, { united: true }), small)).toBe('unitedWithMyNumberCard');
   });
 
   test('is never ordinary where a united card’s title cannot be read', async () => {
     const united = await residenceCard(resident, { united: true });
-    for (const blur of [3, 5, 8]) expect(await formOf(united, { ...BY_HAND, blur })).not.toBe('ordinary');
-    const glaring = { ...BY_HAND, over: '<rect x="8" y="35" width="60" height="6" fill="#fff"/>' };
+    for (const blur of [3, 5, 8]) expect(await formOf(united, { ...byHand, blur })).not.toBe('ordinary');
+    const glaring = { ...byHand, over: '<rect x="8" y="35" width="60" height="6" fill="#fff"/>' };
     expect(await formOf(united, glaring)).not.toBe('ordinary');
   });
 
@@ -166,14 +166,14 @@ describe('the form of the front', () => {
 test('several pictures of one front vote, and a picture of something else has no say', async () => {
   const { front, truth } = await myNumberCard(citizen);
   const other = await residenceCard(resident);
-  const poor = { ...BY_HAND, width: 720, height: 1280, noise: 5 };
+  const poor = { ...byHand, width: 720, height: 1280, noise: 5 };
   const images = await Promise.all(
     [1, 2].map(
       async (seed) =>
         (await accepted(await pictureOf(front, 'myNumberCard', { ...poor, seed }), 'myNumberCard')).image,
     ),
   );
-  const stranger = await accepted(await pictureOf(other.front, 'residenceCard', BY_HAND), 'residenceCard');
+  const stranger = await accepted(await pictureOf(other.front, 'residenceCard', byHand), 'residenceCard');
   const alone = await read(images.slice(0, 1), 'myNumberCard');
   const voted = await read([...images, stranger.image], 'myNumberCard');
   expect(readValues(voted)).toEqual(expectedFields(truth));
@@ -189,7 +189,7 @@ test('only a licence whose front is read surely needs no other picture: the next
   expect(alone.fields['number']?.value).toBe(licenceHolder(3).number);
   expect(await read([front.image, damaged], 'driversLicense')).toEqual(alone);
   const { front: card } = await myNumberCard(citizen);
-  const other = await accepted(await pictureOf(card, 'myNumberCard', BY_HAND), 'myNumberCard');
+  const other = await accepted(await pictureOf(card, 'myNumberCard', byHand), 'myNumberCard');
   await expect(read([other.image, damaged], 'myNumberCard')).rejects.toThrow('readDocument');
 }, 60_000);
 

@@ -124,7 +124,7 @@ function stamped(
 }
 
 /** Seconds after which a picture that took too long is worth another try: by then others' work is done. */
-const RETRY_AFTER_TIMEOUT = 10;
+const retryAfterTimeout = 10;
 
 /** Of stored pictures: one on which a child ran out of time is a busy machine, not a bad picture. */
 async function runStored(
@@ -137,7 +137,7 @@ async function runStored(
     return await pool.run(operation, image, options);
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason !== 'timedOut') throw error;
-    return { kind: 'busy', retryAfterSeconds: RETRY_AFTER_TIMEOUT };
+    return { kind: 'busy', retryAfterSeconds: retryAfterTimeout };
   }
 }
 

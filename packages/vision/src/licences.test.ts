@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => await engine.close());
 
 const CLEAN: PhotographOptions = { blur: 0, noise: 0, light: 0, unsteadiness: 0, quality: 95, fill: 0.9 };
-const BY_HAND: PhotographOptions = { fill: 0.8, rotation: 2, tiltX: 5, tiltY: -3, seed: 11 };
+const byHand: PhotographOptions = { fill: 0.8, rotation: 2, tiltX: 5, tiltY: -3, seed: 11 };
 
 const draw = { hazMatLicense, fireDefenseEquipmentOfficerLicense };
 
@@ -81,7 +81,7 @@ const cases: readonly (readonly [string, LicenceType, DocumentHolder, FireServic
 
 describe.each([
   ['clean', CLEAN],
-  ['photographed by hand', BY_HAND],
+  ['photographed by hand', byHand],
 ] as const)('%s', (_how, options) => {
   test.each(cases)(
     '%s of a %s is read in full, and no class that is not held',
@@ -96,7 +96,7 @@ describe.each([
 
 test('two pictures of one licence vote on its classes too', async () => {
   const { front, truth } = await hazMatLicense(citizen, { classes: ['classA', 'classB4'] });
-  const poor = { ...BY_HAND, width: 720, height: 1280 };
+  const poor = { ...byHand, width: 720, height: 1280 };
   const pictures = await Promise.all([1, 2].map((seed) => stored(front, 'hazMatLicense', { ...poor, seed })));
   const images = pictures.map(({ image }) => image);
   const alone = (await engine.readDocument(images.slice(0, 1), 'hazMatLicense')) as DocumentReading;
@@ -125,7 +125,7 @@ describe('a My Number', () => {
     const holder = { ...citizen, prefCode: '13', number: `00${number?.slice(2)}` };
     const { front, truth } = await hazMatLicense(holder);
     expect(isMyNumber(truth['licenseNumber'] ?? '')).toBe(true);
-    const { image, measures } = await stored(front, 'hazMatLicense', BY_HAND);
+    const { image, measures } = await stored(front, 'hazMatLicense', byHand);
     expect(measures.card?.aspect).toBeCloseTo(1.586, 1);
     expect(measures.faces).toHaveLength(1);
     expect((await values([image], 'hazMatLicense'))['licenseNumber']).toBe(number);

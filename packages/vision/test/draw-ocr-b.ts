@@ -4,9 +4,9 @@
  */
 import sharp from 'sharp';
 import { ocrBAdvance, ocrBGlyphs } from '../../testkit/src/documents/ocr-b-glyphs.ts';
-import { OCR_B_CELL } from '../src/glyphs/glyph-cell.ts';
+import { ocrBCell } from '../src/glyphs/glyph-cell.ts';
 
-const { width, height, above, below } = OCR_B_CELL;
+const { width, height, above, below } = ocrBCell;
 const lines: string[] = [];
 for (const letter of Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<')) {
   const viewBox = `0 ${-above} ${ocrBAdvance} ${above + below}`;

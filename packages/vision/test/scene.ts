@@ -28,8 +28,8 @@ export interface Shot {
   readonly seed?: number;
 }
 
-const WIDTH_MM = 85.6;
-const HEIGHT_MM = 53.98;
+const widthMm = 85.6;
+const heightMm = 53.98;
 
 /** Draws an SVG as pixels with alpha. */
 export async function drawSvg(svg: string): Promise<Raster> {
@@ -45,7 +45,7 @@ function projector(shot: Shot): (x: number, y: number, depth: number) => Corner 
   const tilt = ((shot.tilt ?? 0) * Math.PI) / 180;
   const turn = ((shot.turn ?? 0) * Math.PI) / 180;
   const focal = shot.width;
-  const distance = (focal * WIDTH_MM) / (shot.fill * shot.width);
+  const distance = (focal * widthMm) / (shot.fill * shot.width);
   return (x, y, depth) => {
     // Leaning the top away brings the front's bottom nearer and shows the bottom side face.
     const up = y * Math.cos(tilt) + depth * Math.sin(tilt);
@@ -62,14 +62,14 @@ function projector(shot: Shot): (x: number, y: number, depth: number) => Corner 
 /** The card's front corners in the picture. */
 export function frontQuad(shot: Shot): Quad {
   const at = projector(shot);
-  const [x, y] = [WIDTH_MM / 2, HEIGHT_MM / 2];
+  const [x, y] = [widthMm / 2, heightMm / 2];
   return [at(-x, -y, 0), at(x, -y, 0), at(x, y, 0), at(-x, y, 0)];
 }
 
 function sideQuad(shot: Shot): Quad {
   const at = projector(shot);
   // The round corners leave the side face 3.18 mm short at each end.
-  const [x, y, depth] = [WIDTH_MM / 2 - 3.18, HEIGHT_MM / 2, shot.thickness ?? 0];
+  const [x, y, depth] = [widthMm / 2 - 3.18, heightMm / 2, shot.thickness ?? 0];
   return [at(-x, y, 0), at(x, y, 0), at(x, y, depth), at(-x, y, depth)];
 }
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { variantsOf } from '@ekyc/documents';
 import { seededRandom } from '../../testkit/src/random.ts';
-import { SHAPE_LENGTH, shapeOf } from '../src/reading/letter-shape.ts';
+import { shapeLength, shapeOf } from '../src/reading/letter-shape.ts';
 import { discriminants } from './letter-discriminants.ts';
 
 /** Fonts whose licences leave pictures of them free: SIL OFL 1.1, Apache 2.0. Family, file below the folder or of the machine. */
@@ -31,19 +31,19 @@ const FONTS = [
 ] as const;
 
 /** Zeros with a stroke or a dot in them; each is a place of its own that is read as 0. */
-const OTHER_ZEROS = [
+const otherZeros = [
   ['M PLUS 1 Code', 'fonts-mplus/usr/share/fonts/opentype/mplus/Mplus1Code-Regular.otf', 400],
   ['DejaVu Sans Mono', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf', 400],
   ['Noto Sans Mono CJK JP', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', 400],
 ] as const;
 
-const EM = 48;
-const COLUMNS = 40;
+const em = 48;
+const columns = 40;
 /** Degraded pictures of each letter in each font. */
-const TAKES = 3;
+const takes = 3;
 const KEPT = 96;
 /** Widths of the blur that a take may have, in pixels of the em; of cards at 1080p about 1.5. */
-const BLURS = [1, 1.5, 2];
+const blurs = [1, 1.5, 2];
 
 const folder = path.resolve(process.argv[2] ?? '.');
 const fileOf = (file: string) => path.resolve(folder, file);
@@ -51,7 +51,7 @@ const fileOf = (file: string) => path.resolve(folder, file);
 /** Fontconfig reads its settings once: with the fonts' folders named, this script runs itself. */
 if (process.env['LETTER_FONTS'] === undefined) {
   const settings = path.join(tmpdir(), 'letter-fonts.conf');
-  const folders = [...new Set([...FONTS, ...OTHER_ZEROS].map(([, file]) => path.dirname(fileOf(file))))];
+  const folders = [...new Set([...FONTS, ...otherZeros].map(([, file]) => path.dirname(fileOf(file))))];
   writeFileSync(
     settings,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${tmpdir()}/letter-fonts</cachedir></fontconfig>`,
@@ -96,22 +96,22 @@ function coverage(file: string): (letter: string) => boolean {
 
 /** All letters in one picture, each in the middle of a cell of twice its em; grey. */
 async function sheetOf(letters: readonly string[], family: string, weight: number) {
-  const cell = EM * 1.375;
-  const rows = Math.ceil(letters.length / COLUMNS);
-  const [width, height] = [cell * COLUMNS, cell * rows];
+  const cell = em * 1.375;
+  const rows = Math.ceil(letters.length / columns);
+  const [width, height] = [cell * columns, cell * rows];
   const texts = letters
     .map((letter, i) => {
-      const x = ((i % COLUMNS) + 0.5) * cell;
-      const y = (Math.floor(i / COLUMNS) + 0.5) * cell + EM * 0.38;
+      const x = ((i % columns) + 0.5) * cell;
+      const y = (Math.floor(i / columns) + 0.5) * cell + em * 0.38;
       return `<text x="${x}" y="${y}">${letter === '&' ? '&amp;' : letter}</text>`;
     })
     .join('');
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>` +
-    `<g font-family="${family}" font-weight="${weight}" font-size="${EM}" text-anchor="middle">${texts}</g></svg>`;
+    `<g font-family="${family}" font-weight="${weight}" font-size="${em}" text-anchor="middle">${texts}</g></svg>`;
   const drawn = await sharp(Buffer.from(svg)).greyscale().png({ compressionLevel: 1 }).toBuffer();
   const blurred: Uint8ClampedArray[] = [];
-  for (const sigma of BLURS) {
+  for (const sigma of blurs) {
     const data = await sharp(drawn).blur(sigma).greyscale().raw().toBuffer();
     blurred.push(new Uint8ClampedArray(data));
   }
@@ -129,10 +129,10 @@ function degraded(sheet: Awaited<ReturnType<typeof sheetOf>>, index: number) {
   const ink = random.between(0.65, 1.7);
   const noise = random.between(2, 9);
   const data = random.pick(sheet.blurred);
-  const [cx, cy] = [((index % COLUMNS) + 0.5) * sheet.cell, (Math.floor(index / COLUMNS) + 0.5) * sheet.cell];
+  const [cx, cy] = [((index % columns) + 0.5) * sheet.cell, (Math.floor(index / columns) + 0.5) * sheet.cell];
   const seen = new Uint8ClampedArray(out * out);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const scale = EM / size;
+  const scale = em / size;
   for (let j = 0; j < out; j++) {
     for (let i = 0; i < out; i++) {
       const [u, v] = [((i - out / 2 + 0.5) * scale) / squeeze, (j - out / 2 + 0.5) * scale];
@@ -165,8 +165,8 @@ for (const [family, file, weight] of FONTS) {
     weight,
   );
   for (const [at, { index }] of own.entries()) {
-    for (let take = 0; take < TAKES; take++) {
-      const shape = new Float32Array(SHAPE_LENGTH);
+    for (let take = 0; take < takes; take++) {
+      const shape = new Float32Array(shapeLength);
       const seen = degraded(sheet, at);
       const box = { left: 0, right: seen.width, top: 0, bottom: seen.height };
       if (shapeOf(seen, box, { paper: 222, print: 34 }, shape)) shapes.push({ letter: index, shape });
@@ -175,10 +175,10 @@ for (const [family, file, weight] of FONTS) {
   process.stderr.write(`${family} ${weight}: ${own.length} of ${letters.length} letters\n`);
 }
 
-for (const [family, , weight] of OTHER_ZEROS) {
+for (const [family, , weight] of otherZeros) {
   const sheet = await sheetOf(['0'], family, weight);
-  for (let take = 0; take < TAKES * FONTS.length; take++) {
-    const shape = new Float32Array(SHAPE_LENGTH);
+  for (let take = 0; take < takes * FONTS.length; take++) {
+    const shape = new Float32Array(shapeLength);
     const seen = degraded(sheet, 0);
     const box = { left: 0, right: seen.width, top: 0, bottom: seen.height };
     if (shapeOf(seen, box, { paper: 222, print: 34 }, shape)) shapes.push({ letter: letters.length, shape });
@@ -191,7 +191,7 @@ const header = Buffer.from(
   JSON.stringify({
     letters: letters.join(''),
     kept: KEPT,
-    length: SHAPE_LENGTH,
+    length: shapeLength,
     prototypeScale: model.prototypeScale,
   }),
 );

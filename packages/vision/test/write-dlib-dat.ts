@@ -1,4 +1,4 @@
-import { DLIB_LAYERS, type DlibWeights } from '../src/convert/dlib-network.ts';
+import { dlibLayers, type DlibWeights } from '../src/convert/dlib-network.ts';
 
 /**
  * Writes weights as dlib's `serialize` does (dlib 19: serialize.h, dnn/tensor.h, dnn/layers.h), the parts that carry
@@ -7,7 +7,7 @@ import { DLIB_LAYERS, type DlibWeights } from '../src/convert/dlib-network.ts';
 export function writeDlibDat(weights: DlibWeights): Buffer {
   const { full } = weights;
   const parts: Buffer[] = [int(1), text('loss_metric_2')];
-  for (const name of DLIB_LAYERS) {
+  for (const name of dlibLayers) {
     const { filters, bias, scale, shift } = weights.layer(name);
     const [rows = 0, columns = 0, into = 0, out = 0] = filters.shape;
     const turned = new Float32Array(filters.values.length);

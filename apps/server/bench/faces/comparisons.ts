@@ -21,16 +21,16 @@ export interface Comparison {
 export type FaceSample = Sample<FaceTemplate>;
 
 /** At this width a portrait is as small as a card's may be without asking a person (`thresholds.portrait`). */
-export const CARD_FACE_PX = 120;
+export const cardFacePx = 120;
 
 /** Of which portraits are made; the tilted one only at the width that counts. */
 export function portraitKinds(sizes: readonly number[]): readonly PortraitKind[] {
   const fronts = sizes.map((facePx) => ({ facePx, view: 'front' as const }));
-  return sizes.includes(CARD_FACE_PX) ? [...fronts, { facePx: CARD_FACE_PX, view: 'tilted' }] : fronts;
+  return sizes.includes(cardFacePx) ? [...fronts, { facePx: cardFacePx, view: 'tilted' }] : fronts;
 }
 
 /**
- * Photo to photo and portraits of every size with one frame; at {@link CARD_FACE_PX} also with several, and with front
+ * Photo to photo and portraits of every size with one frame; at {@link cardFacePx} also with several, and with front
  * and tilted averaged.
  */
 export function comparisonsOf(sizes: readonly number[], frames: readonly number[]): readonly Comparison[] {
@@ -51,7 +51,7 @@ export function comparisonsOf(sizes: readonly number[], frames: readonly number[
     frames: count,
     againstFrames: 1,
   });
-  const small = sizes.includes(CARD_FACE_PX) ? [CARD_FACE_PX] : [];
+  const small = sizes.includes(cardFacePx) ? [cardFacePx] : [];
   return [
     photo(1),
     ...several.map(photo),
@@ -64,7 +64,7 @@ export function comparisonsOf(sizes: readonly number[], frames: readonly number[
 const told = (frames: number) => (frames === 1 ? '1 frame' : `${frames} frames`);
 
 /** Averages of so many photographs that are made of one person, at most. */
-const MOST_SETS = 12;
+const mostSets = 12;
 
 export interface Sides {
   readonly live: readonly FaceSample[];
@@ -107,7 +107,7 @@ function* averagesOf(single: readonly FaceSample[], frames: number): Generator<r
     if (own.length <= frames) continue;
     const random = seededRandom(person);
     const seen = new Set<string>();
-    for (let tries = 0; tries < 20 * MOST_SETS && seen.size < MOST_SETS; tries += 1) {
+    for (let tries = 0; tries < 20 * mostSets && seen.size < mostSets; tries += 1) {
       const set = drawn(own, frames, random).toSorted((a, b) => (a.photos[0] ?? 0) - (b.photos[0] ?? 0));
       const key = set.map(({ photos }) => photos[0]).join();
       if (seen.has(key)) continue;

@@ -9,18 +9,18 @@ export interface Person {
 }
 
 /** Of everybody of whom nothing is said. */
-export const EVERYBODY = 'all';
+export const everybody = 'all';
 
 const entry = z.union([
   z.string().trim().min(1).max(60),
   z.strictObject({
-    group: z.string().trim().min(1).max(60).default(EVERYBODY),
+    group: z.string().trim().min(1).max(60).default(everybody),
     sex: z.enum(['F', 'M']).optional(),
     bornAbout: z.int().min(1880).max(2100).optional(),
   }),
 ]);
 
-const FORM =
+const form =
   'a group\'s name, or {"group": "…", "sex": "F" or "M", "bornAbout": 1980}, each of the three only where it is known';
 
 export type ReadGroups =
@@ -42,15 +42,15 @@ export function readGroups(text: string, ids: readonly string[]): ReadGroups {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return {
       kind: 'unusable',
-      sentences: [`groups.json must be an object with, by person's folder, ${FORM}.`],
+      sentences: [`groups.json must be an object with, by person's folder, ${form}.`],
     };
-  const groups = new Map<string, Person>(ids.map((id) => [id, personOf(EVERYBODY)]));
+  const groups = new Map<string, Person>(ids.map((id) => [id, personOf(everybody)]));
   const sentences: string[] = [];
   for (const [id, said] of Object.entries(json)) {
     const parsed = entry.safeParse(said);
     if (!groups.has(id)) sentences.push(`groups.json names "${id}", but there is no folder of that name.`);
     else if (!parsed.success)
-      sentences.push(`groups.json says of "${id}" ${JSON.stringify(said)}. It must be ${FORM}.`);
+      sentences.push(`groups.json says of "${id}" ${JSON.stringify(said)}. It must be ${form}.`);
     else groups.set(id, personOf(parsed.data));
   }
   return sentences.length > 0 ? { kind: 'unusable', sentences } : { kind: 'groups', groups };
@@ -62,10 +62,10 @@ function personOf(said: z.infer<typeof entry>): Person {
 }
 
 /** Years by which look-alikes' births may lie apart. */
-export const LOOKALIKE_YEARS = 5;
+export const lookalikeYears = 5;
 
 /** Whether two people are of the same group, sex and age; where sex or birth is not known of one they are not. */
 export function isLookalike(a: Person, b: Person): boolean {
   if (a.sex === null || a.bornAbout === null || b.bornAbout === null) return false;
-  return a.group === b.group && a.sex === b.sex && Math.abs(a.bornAbout - b.bornAbout) <= LOOKALIKE_YEARS;
+  return a.group === b.group && a.sex === b.sex && Math.abs(a.bornAbout - b.bornAbout) <= lookalikeYears;
 }

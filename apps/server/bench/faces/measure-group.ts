@@ -6,7 +6,7 @@ import { wilson } from '../statistics.ts';
 import type { Comparison, FaceSample, Sides } from './comparisons.ts';
 
 /** Impostor pairs of a comparison that are compared at most. */
-const MOST_PAIRS = 400_000;
+const mostPairs = 400_000;
 
 /** One comparison among the people of one group. */
 export interface GroupResult {
@@ -26,7 +26,7 @@ export function comparePeople(
   { live, against }: Sides,
   distance: (a: FaceTemplate, b: FaceTemplate) => number,
 ): ComparedPairs {
-  return compareSamples(live, against, distance, MOST_PAIRS);
+  return compareSamples(live, against, distance, mostPairs);
 }
 
 /** Whose pairs count. */

@@ -12,7 +12,7 @@ const PORTRAIT = { width: 1.7, height: 2.15 } as const;
 const DESK = 0.9;
 
 /** As the examination's tilted picture: 25 degrees about the short axis. Only its shortening is drawn, no perspective. */
-const TILT = { shortened: Math.cos((25 * Math.PI) / 180), rotation: 3, light: 0.9 } as const;
+const tilt = { shortened: Math.cos((25 * Math.PI) / 180), rotation: 3, light: 0.9 } as const;
 
 /**
  * A photograph as the portrait of a card in a picture: the head is cut out and printed a little soft, its face so many
@@ -79,9 +79,9 @@ async function onDesk(card: Buffer, margin: number, view: CardView): Promise<Buf
   let seen = sharp(card);
   if (view === 'tilted') {
     const shortened = await seen
-      .resize({ width: Math.round(width * TILT.shortened), height, fit: 'fill' })
+      .resize({ width: Math.round(width * tilt.shortened), height, fit: 'fill' })
       .toBuffer();
-    seen = sharp(shortened).linear(TILT.light, 0).rotate(TILT.rotation, { background: desk });
+    seen = sharp(shortened).linear(tilt.light, 0).rotate(tilt.rotation, { background: desk });
   }
   return await seen
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: desk })

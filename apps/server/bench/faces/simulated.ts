@@ -6,14 +6,14 @@ import { compareSamples, type ComparedPair, type Sample } from '../compare-pairs
 import { seenFrom } from '../frame-pictures.ts';
 import { secondsFor } from '../in-parallel.ts';
 import { median } from '../statistics.ts';
-import { CARD_FACE_PX } from './comparisons.ts';
+import { cardFacePx } from './comparisons.ts';
 import { asPortrait } from './portrait.ts';
 
 /** Numbers of frames that are averaged. */
-const AVERAGED = [1, 2, 3, 5] as const;
-const FRAMES = Math.max(...AVERAGED) + 1;
+const averaged = [1, 2, 3, 5] as const;
+const FRAMES = Math.max(...averaged) + 1;
 /** Longest side of a video's picture. */
-const VIDEO_SIDE = 640;
+const videoSide = 640;
 
 /** One picture of somebody, from which everything else is made. */
 export interface SimulatedPerson {
@@ -50,7 +50,7 @@ export async function simulatedFrames(
   );
   if (simulated.size < 2) return [];
   const { accept } = engine.faceModel.usual;
-  return AVERAGED.map((count) => {
+  return averaged.map((count) => {
     const { genuine, impostor } = compare(simulated, count, engine);
     return {
       name: `${prefix}.simulated.frames${count}`,
@@ -96,13 +96,13 @@ async function simulate(
   const taken = await engine.ingest(picture, { subject: 'face', rotate: 0 });
   const [face] = taken.kind === 'accepted' ? taken.measures.faces : [];
   if (taken.kind !== 'accepted' || !face) return null;
-  const portrait = await largest(engine, await asPortrait(taken.image, face.box, { facePx: CARD_FACE_PX }));
+  const portrait = await largest(engine, await asPortrait(taken.image, face.box, { facePx: cardFacePx }));
   if (!portrait) return null;
   const frames: FaceTemplate[] = [];
   for (let at = 0; at < FRAMES; at += 1) {
     const view = await seenFrom(Buffer.from(taken.image), { seed, at });
     const small = await sharp(view)
-      .resize({ width: VIDEO_SIDE, height: VIDEO_SIDE, fit: 'inside' })
+      .resize({ width: videoSide, height: videoSide, fit: 'inside' })
       .png()
       .toBuffer();
     const frame = await photographFrame(small, { seed: seed * 100 + at, blur: 0.8, noise: 6, quality: 60 });

@@ -10,10 +10,10 @@ export interface CameraFileOptions {
 }
 
 /** Chromium plays a file of JPEGs at this rate, whatever the file holds. */
-const FRAMES_PER_SECOND = 30;
+const framesPerSecond = 30;
 /** Different positions of the shaking hand; then they come again. */
-const POSITIONS = 10;
-const MARGIN = 8;
+const positions = 10;
+const margin = 8;
 
 /**
  * Writes JPEGs one after another with the slight shake of a hand: a file for Chromium's
@@ -32,7 +32,7 @@ export async function writeCameraFile(
   const write = async () => {
     for (const picture of pictures) {
       const frames = await shaken(picture, width, height);
-      for (let index = 0; index < secondsEach * FRAMES_PER_SECOND; index += 1) {
+      for (let index = 0; index < secondsEach * framesPerSecond; index += 1) {
         if (!out.write(frames[index % frames.length])) await once(out, 'drain');
       }
     }
@@ -43,7 +43,7 @@ export async function writeCameraFile(
 }
 
 async function shaken(picture: Buffer, width: number, height: number): Promise<Buffer[]> {
-  const size = { width: width + MARGIN * 2, height: height + MARGIN * 2 };
+  const size = { width: width + margin * 2, height: height + margin * 2 };
   const pixels = await sharp(picture)
     .resize({ ...size, fit: 'cover' })
     .removeAlpha()
@@ -53,10 +53,10 @@ async function shaken(picture: Buffer, width: number, height: number): Promise<B
     .toBuffer();
   const whole = () => sharp(pixels, { raw: { ...size, channels: 3 } });
   return Promise.all(
-    Array.from({ length: POSITIONS }, (_, index) => {
-      const angle = (index / POSITIONS) * Math.PI * 2;
-      const left = MARGIN + Math.round(2.5 * Math.sin(angle));
-      const top = MARGIN + Math.round(2.5 * Math.cos(angle * 2));
+    Array.from({ length: positions }, (_, index) => {
+      const angle = (index / positions) * Math.PI * 2;
+      const left = margin + Math.round(2.5 * Math.sin(angle));
+      const top = margin + Math.round(2.5 * Math.cos(angle * 2));
       return whole().extract({ left, top, width, height }).jpeg({ quality: 82 }).toBuffer();
     }),
   );

@@ -16,7 +16,7 @@ export type Demand =
   | 'blink'
   | 'smile';
 
-const OBEYED: Readonly<Record<Demand, SceneName>> = {
+const obeyed: Readonly<Record<Demand, SceneName>> = {
   front: 'front',
   back: 'back',
   thickness: 'thickness',
@@ -102,7 +102,7 @@ export class DirectedCamera {
    */
   async followDemands({ except = {} }: FollowOptions = {}): Promise<void> {
     await this.#page.exposeFunction('ekycCameraDemand', async (wants: string) => {
-      const scene = { ...OBEYED, ...except }[wants as Demand];
+      const scene = { ...obeyed, ...except }[wants as Demand];
       if (!scene) throw new Error(`the page asks for ${wants}, which no scene shows`);
       this.demands.push(wants as Demand);
       await this.show(scene);

@@ -10,7 +10,7 @@ import { residenceCard, specialPermanentResidentCertificate } from './residence-
 
 type Draw = (holder: DocumentHolder, looks?: DocumentLooks) => Promise<DocumentSpecimen>;
 
-const DOCUMENTS: Readonly<Record<IdType, Draw>> = {
+const documents: Readonly<Record<IdType, Draw>> = {
   driversLicense,
   drivingHistoryCertificate,
   myNumberCard,
@@ -25,7 +25,7 @@ export function anyDocument(
   holder: DocumentHolder,
   looks: DocumentLooks = {},
 ): Promise<DocumentSpecimen> {
-  return DOCUMENTS[idType](holder, looks);
+  return documents[idType](holder, looks);
 }
 
 /** A holder who can have this document: residence cards are held by people of other countries, whatever the names. */

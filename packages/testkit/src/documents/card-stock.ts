@@ -14,11 +14,11 @@ export interface Stock {
   readonly rings: string;
 }
 
-const LICENCE_STOCK: Stock = { ...CARD, tints: ['#e6ecf4', '#dcebe1', '#e9e4f2'], rings: '#7fae97' };
+const licenceStock: Stock = { ...CARD, tints: ['#e6ecf4', '#dcebe1', '#e9e4f2'], rings: '#7fae97' };
 
 /** An empty card with a pale security print, cut to rounded corners; `content` is printed on it. */
 export function printCard(content: string, stock: Partial<Stock> = {}): string {
-  const { width, height, corner, tints, rings: ink } = { ...LICENCE_STOCK, ...stock };
+  const { width, height, corner, tints, rings: ink } = { ...licenceStock, ...stock };
   const rings = Array.from(
     { length: Math.ceil(width / 30) },
     (_, index) =>

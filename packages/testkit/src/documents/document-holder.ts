@@ -1,5 +1,5 @@
 import { seededRandom } from '../random.ts';
-import { NAME_SETS, type NameSet, RESIDENTS, type Sex } from './holder-names.ts';
+import { nameSets, type NameSet, residents, type Sex } from './holder-names.ts';
 import { hepburn } from './latin-name.ts';
 import { type LicenceHolder, licenceHolder, licenceNumber } from './licence-holder.ts';
 import { inventedMyNumber } from './my-number.ts';
@@ -28,7 +28,7 @@ export interface DocumentHolder extends LicenceHolder {
  * Postal code, prefecture's code, prefecture, city, street (made up), first digits of that commission's licence
  * numbers, prefecture in Latin letters.
  */
-const PLACES = [
+const places = [
   ['1000013', '13', '東京都', '千代田区', '霞が関2丁目1番2号', '30', 'TOKYO'],
   ['5400008', '27', '大阪府', '大阪市中央区', '大手前3丁目1番11号', '62', 'OSAKA'],
   ['2310023', '14', '神奈川県', '横浜市中区', '山下町2番15号', '45', 'KANAGAWA'],
@@ -44,7 +44,7 @@ const PLACES = [
 type Place = readonly [string, string, string, string, string, string, string];
 
 /** Addresses that nothing was tuned on, for the sets of names that are held out. */
-const HELD_OUT_PLACES = [
+const heldOutPlaces = [
   ['1540024', '13', '東京都', '世田谷区', '三軒茶屋2丁目11番22-305号', '30', 'TOKYO'],
   ['1920046', '13', '東京都', '八王子市', '明神町4丁目7番14号', '30', 'TOKYO'],
   ['0790461', '01', '北海道', '滝川市', '江部乙町東11丁目5番8号', '10', 'HOKKAIDO'],
@@ -88,7 +88,7 @@ export function documentHolder(
 ): DocumentHolder {
   const random = seededRandom(seed + 5000);
   const [postal, prefCode, prefecture, city, street, commission, domicile] = random.pick<Place>(
-    names.startsWith('heldOut') ? HELD_OUT_PLACES : PLACES,
+    names.startsWith('heldOut') ? heldOutPlaces : places,
   );
   const letters = (count: number) =>
     Array.from({ length: count }, () => random.pick(Array.from('ABCDEFGHJKLMNPRSTUWXY'))).join('');
@@ -127,7 +127,7 @@ type HolderName = Pick<
 function nameOf(seed: number, names: NameSet | 'resident'): HolderName {
   if (names === 'resident') {
     const [surname, givenName, familyNameKana, firstNameKana, sex, nationality, nameKanji] = at(
-      RESIDENTS,
+      residents,
       seed,
     );
     return {
@@ -142,9 +142,9 @@ function nameOf(seed: number, names: NameSet | 'resident'): HolderName {
       nameKanji,
     };
   }
-  const [familyName, familyNameKana] = at(NAME_SETS[names].families, seed);
+  const [familyName, familyNameKana] = at(nameSets[names].families, seed);
   // Another step, so that neighbours differ in sex and a second round pairs the names anew.
-  const [firstName, firstNameKana, sex] = at(NAME_SETS[names].givenNames, seed * 11 + Math.floor(seed / 20));
+  const [firstName, firstNameKana, sex] = at(nameSets[names].givenNames, seed * 11 + Math.floor(seed / 20));
   return {
     familyName,
     firstName,

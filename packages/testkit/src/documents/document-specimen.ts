@@ -24,11 +24,11 @@ export interface DocumentLooks {
 }
 
 /** Pixels of the flat pictures to one unit of the drawings. */
-export const SCALE = 1.5;
+export const scale = 1.5;
 
 /** Renders a drawing with its transparency. */
 export function printPicture(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 72 * SCALE })
+  return sharp(Buffer.from(svg), { density: 72 * scale })
     .png({ compressionLevel: 3 })
     .toBuffer();
 }

@@ -5,7 +5,7 @@ import {
   printPortrait,
 } from './document-specimen.ts';
 import { drawLicenceBack } from './licence-back.ts';
-import { drawLicenceFront, LICENCE_PORTRAIT } from './licence-front.ts';
+import { drawLicenceFront, licencePortrait } from './licence-front.ts';
 import { addressOf, type LicenceHolder } from './licence-holder.ts';
 
 /** A licence as flat pictures with transparent rounded corners, 1518 × 957, and what is printed on it. */
@@ -30,7 +30,7 @@ export async function driversLicense(
   looks: LicenceLooks = {},
 ): Promise<LicenceSpecimen> {
   const { issueDate = holder.issueDate, expiryDate = holder.expiryDate } = looks;
-  const portrait = await printPortrait(holder.seed, LICENCE_PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, licencePortrait, looks.portrait);
   const front = drawLicenceFront({ ...holder, issueDate, expiryDate }, portrait, looks.band ?? 'blue');
   return {
     idType: 'driversLicense',

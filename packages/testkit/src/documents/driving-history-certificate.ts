@@ -8,7 +8,7 @@ import {
 } from './document-specimen.ts';
 import { paddedEraDate, plainEraDate } from './era-date.ts';
 import { drawLicenceBack } from './licence-back.ts';
-import { classGrid, LICENCE_PORTRAIT } from './licence-front.ts';
+import { classGrid, licencePortrait } from './licence-front.ts';
 import { addressOf, commissionOf, type LicenceHolder } from './licence-holder.ts';
 
 export interface DrivingHistoryLooks extends Omit<DocumentLooks, 'expiryDate'> {
@@ -25,7 +25,7 @@ export async function drivingHistoryCertificate(
   looks: DrivingHistoryLooks = {},
 ): Promise<DocumentSpecimen> {
   const dated = { ...holder, issueDate: looks.issueDate ?? holder.issueDate };
-  const portrait = await printPortrait(holder.seed, LICENCE_PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, licencePortrait, looks.portrait);
   return {
     idType: 'drivingHistoryCertificate',
     front: await printPicture(drawHistoryFront(dated, portrait)),

@@ -1,4 +1,4 @@
-const ERAS = [
+const eras = [
   ['令和', '2019-05-01'],
   ['平成', '1989-01-08'],
   ['昭和', '1926-12-25'],
@@ -6,7 +6,7 @@ const ERAS = [
 
 /** Era and year of a day (`YYYY-MM-DD`, 1926-12-25 or later), as licences print it: 令和06年, 令和元年. */
 export function eraYear(day: string): { readonly era: string; readonly year: number } {
-  const [era, start] = ERAS.find(([, first]) => day >= first) ?? [];
+  const [era, start] = eras.find(([, first]) => day >= first) ?? [];
   if (!era || !start) throw new Error(`no era for ${day}`);
   return { era, year: Number(day.slice(0, 4)) - Number(start.slice(0, 4)) + 1 };
 }

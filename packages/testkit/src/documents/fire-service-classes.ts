@@ -23,7 +23,7 @@ const rows = (kind: string, letter: string, numbers: number): ClassRow[] =>
  * The tables' rows in their order. Written here once more, apart from packages/documents, so that a specimen does not
  * agree with the code under test by sharing it.
  */
-export const CLASS_ROWS: Readonly<Record<FireServiceLicence, readonly ClassRow[]>> = {
+export const classRows: Readonly<Record<FireServiceLicence, readonly ClassRow[]>> = {
   hazMatLicense: [
     { prefix: 'classA', kind: '甲種', label: '' },
     ...rows('乙種', 'B', 6),
@@ -36,7 +36,7 @@ export const CLASS_ROWS: Readonly<Record<FireServiceLicence, readonly ClassRow[]
   ],
 };
 
-const PREFECTURES = [
+const prefectures = [
   '北海道 青森 岩手 宮城 秋田 山形 福島 茨城 栃木 群馬 埼玉 千葉 東京 神奈川 新潟 富山 石川 福井 山梨 長野 岐阜 静岡 愛知 三重',
   '滋賀 京都 大阪 兵庫 奈良 和歌山 鳥取 島根 岡山 広島 山口 徳島 香川 愛媛 高知 福岡 佐賀 長崎 熊本 大分 宮崎 鹿児島 沖縄',
 ].flatMap((line) => line.split(' '));
@@ -53,7 +53,7 @@ export interface IssuedClass {
 
 /** The prefecture with a code as the table prints it: 東京, 北海道. */
 export function governorInTable(code: string): string {
-  return PREFECTURES[Number(code) - 1] ?? '';
+  return prefectures[Number(code) - 1] ?? '';
 }
 
 /** The issue of one class to a holder born in `birthYear`, the same for ever. */

@@ -1,7 +1,7 @@
 import { print, printCard, rule, type Stock } from './card-stock.ts';
 import { paddedEraDate, plainEraDate } from './era-date.ts';
 import {
-  CLASS_ROWS,
+  classRows,
   type FireServiceLicence,
   governorInTable,
   type IssuedClass,
@@ -23,28 +23,28 @@ export interface FireServicePrint {
   readonly dates: 'dotted' | 'kanji';
 }
 
-export const FIRE_SERVICE_PORTRAIT = { x: 772, y: 56, width: 206, height: 265 } as const;
+export const fireServicePortrait = { x: 772, y: 56, width: 206, height: 265 } as const;
 
-const TITLES: Readonly<Record<FireServiceLicence, string>> = {
+const titles: Readonly<Record<FireServiceLicence, string>> = {
   hazMatLicense: '危険物取扱者免状',
   fireDefenseEquipmentOfficerLicense: '消防設備士免状',
 };
 
-const STOCKS: Readonly<Record<FireServiceLicence, Partial<Stock>>> = {
+const stocks: Readonly<Record<FireServiceLicence, Partial<Stock>>> = {
   hazMatLicense: { tints: ['#f7f0d4', '#f1ecd9', '#f6ead0'], rings: '#c9b873' },
   fireDefenseEquipmentOfficerLicense: { tints: ['#dfeaf3', '#e3eee9', '#e0e6f4'], rings: '#86a9c4' },
 };
 
 /** The table: where its columns begin and it ends; the header's height. */
-const COLUMNS = { kind: 24, date: 150, number: 410, governor: 570, end: 744 } as const;
+const columns = { kind: 24, date: 150, number: 410, governor: 570, end: 744 } as const;
 const TABLE = { top: 168, header: 30, bottom: 622 } as const;
-const LINE = 'fill="none" stroke="#6b7480" stroke-width="1.2"';
+const line = 'fill="none" stroke="#6b7480" stroke-width="1.2"';
 
 /** Front as SVG (1012 × 638). */
 export function drawFireServiceFront(card: FireServicePrint, portrait: string): string {
   const label = (text: string, x: number, baseline: number) => print(text, { x, baseline, size: 16.5 });
   const content = [
-    print(TITLES[card.licence], { x: 28, baseline: 46, size: 32, spacing: 6 }),
+    print(titles[card.licence], { x: 28, baseline: 46, size: 32, spacing: 6 }),
     label('氏名', 28, 92),
     print(card.name, { x: 100, baseline: 95, size: 30, spacing: 3, room: 280 }),
     label('生年月日', 440, 92),
@@ -61,42 +61,42 @@ export function drawFireServiceFront(card: FireServicePrint, portrait: string): 
     ...issuer(card),
     print('見本 SPECIMEN', { x: 772, baseline: 616, size: 15, spacing: 2, fill: '#8a8f99' }),
   ];
-  return printCard(content.join(''), STOCKS[card.licence]);
+  return printCard(content.join(''), stocks[card.licence]);
 }
 
 function table(card: FireServicePrint): string[] {
-  const rows = CLASS_ROWS[card.licence];
+  const rows = classRows[card.licence];
   const first = TABLE.top + TABLE.header;
   const height = (TABLE.bottom - first) / rows.length;
   const heading = (text: string, x: number, end: number) =>
     print(text, { x: (x + end) / 2 - text.length * 8.5, baseline: TABLE.top + 21, size: 17 });
   return [
     grid(rows.length, first, height),
-    heading('種類等', COLUMNS.kind, COLUMNS.date),
-    heading('交付年月日', COLUMNS.date, COLUMNS.number),
-    heading('交付番号', COLUMNS.number, COLUMNS.governor),
-    heading('交付知事', COLUMNS.governor, COLUMNS.end),
+    heading('種類等', columns.kind, columns.date),
+    heading('交付年月日', columns.date, columns.number),
+    heading('交付番号', columns.number, columns.governor),
+    heading('交付知事', columns.governor, columns.end),
     ...kinds(card.licence, first, height),
     ...rows.flatMap(({ prefix }, at) => issue(card, prefix, first + at * height, height)),
   ];
 }
 
 function grid(rows: number, first: number, height: number): string {
-  const { kind, end, ...inner } = COLUMNS;
+  const { kind, end, ...inner } = columns;
   const across = Array.from(
     { length: rows },
     (_, at) => `M${at === 0 ? kind : kind + 56},${first + at * height} H${end}`,
   );
   const down = Object.values(inner).map((x) => `M${x},${TABLE.top} V${TABLE.bottom}`);
   return (
-    `<rect x="${kind}" y="${TABLE.top}" width="${end - kind}" height="${TABLE.bottom - TABLE.top}" ${LINE}/>` +
-    `<path d="${[...across, ...down].join(' ')}" ${LINE}/>`
+    `<rect x="${kind}" y="${TABLE.top}" width="${end - kind}" height="${TABLE.bottom - TABLE.top}" ${line}/>` +
+    `<path d="${[...across, ...down].join(' ')}" ${line}/>`
   );
 }
 
 /** The first column: each kind once, in the middle of its rows, and the classes beside it. */
 function kinds(licence: FireServiceLicence, first: number, height: number): string[] {
-  const rows = CLASS_ROWS[licence];
+  const rows = classRows[licence];
   const names = [...new Set(rows.map(({ kind }) => kind))];
   const size = 18;
   const middle = (top: number, room: number) => top + room / 2 + size * 0.36;
@@ -105,12 +105,12 @@ function kinds(licence: FireServiceLicence, first: number, height: number): stri
       const own = rows.flatMap((row, at) => (row.kind === kind ? [at] : []));
       const top = first + (own[0] ?? 0) * height;
       return [
-        `<path d="M${COLUMNS.kind},${top} H${COLUMNS.date}" ${LINE}/>`,
-        print(kind, { x: COLUMNS.kind + 10, baseline: middle(top, own.length * height), size }),
+        `<path d="M${columns.kind},${top} H${columns.date}" ${line}/>`,
+        print(kind, { x: columns.kind + 10, baseline: middle(top, own.length * height), size }),
       ];
     }),
     ...rows.map(({ label }, at) =>
-      print(label, { x: COLUMNS.kind + 66, baseline: middle(first + at * height, height), size }),
+      print(label, { x: columns.kind + 66, baseline: middle(first + at * height, height), size }),
     ),
   ];
 }
@@ -123,9 +123,9 @@ function issue({ classes, dates }: FireServicePrint, prefix: string, top: number
   const day = paddedEraDate(issued.issueDate);
   const text = dates === 'kanji' ? day : day.replace(/[年月]/gu, '.').replace('日', '');
   return [
-    print(text, { x: COLUMNS.date + 16, baseline, size }),
-    print(issued.issueNumber, { x: COLUMNS.number + 30, baseline, size, spacing: 1 }),
-    print(governorInTable(issued.issuingGovernor), { x: COLUMNS.governor + 30, baseline, size, spacing: 2 }),
+    print(text, { x: columns.date + 16, baseline, size }),
+    print(issued.issueNumber, { x: columns.number + 30, baseline, size, spacing: 1 }),
+    print(governorInTable(issued.issuingGovernor), { x: columns.governor + 30, baseline, size, spacing: 2 }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { isLicencePlaceCode, licenceClassFields, licences, parseLicencePlace } f
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { documentHolder } from './document-holder.ts';
-import { CLASS_ROWS, governorInTable, issuedClass } from './fire-service-classes.ts';
+import { classRows, governorInTable, issuedClass } from './fire-service-classes.ts';
 import { drawFireServiceFront } from './fire-service-front.ts';
 import { fireDefenseEquipmentOfficerLicense, hazMatLicense } from './fire-service-licence.ts';
 
@@ -22,7 +22,7 @@ test('draws both licences the same for the same seed, in the shape of a card, wi
 
 test('has the rows that the documents have', () => {
   for (const licence of ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const) {
-    const rows = CLASS_ROWS[licence].map(({ prefix, kind, label }) => ({ prefix, name: `${kind}${label}` }));
+    const rows = classRows[licence].map(({ prefix, kind, label }) => ({ prefix, name: `${kind}${label}` }));
     expect(rows).toEqual(licences[licence].classes);
   }
 });
@@ -44,7 +44,7 @@ test('issues classes to grown-ups, with numbers and governors as they are', () =
 });
 
 test('issues each class to each holder at another time', () => {
-  const prefixes = CLASS_ROWS.fireDefenseEquipmentOfficerLicense.map(({ prefix }) => prefix);
+  const prefixes = classRows.fireDefenseEquipmentOfficerLicense.map(({ prefix }) => prefix);
   const numbers = [0, 1, 2].flatMap((seed) =>
     prefixes.map((prefix) => issuedClass(seed, prefix, 1960).issueNumber),
   );

@@ -7,13 +7,8 @@ import {
 } from './document-specimen.ts';
 import { eraYear, paddedEraDate } from './era-date.ts';
 import { drawFireServiceBack } from './fire-service-back.ts';
-import {
-  CLASS_ROWS,
-  type FireServiceLicence,
-  type IssuedClass,
-  issuedClass,
-} from './fire-service-classes.ts';
-import { drawFireServiceFront, FIRE_SERVICE_PORTRAIT } from './fire-service-front.ts';
+import { classRows, type FireServiceLicence, type IssuedClass, issuedClass } from './fire-service-classes.ts';
+import { drawFireServiceFront, fireServicePortrait } from './fire-service-front.ts';
 import { seededRandom } from '../random.ts';
 
 export interface FireServiceLooks extends Pick<DocumentLooks, 'portrait'> {
@@ -57,7 +52,7 @@ async function fireServiceLicence(
   const name = holder.nameKanji || `${holder.familyName} ${holder.firstName}`;
   const licenseNumber = `${holder.prefCode}${holder.number.slice(2, 12)}`;
   const { birthday } = holder;
-  const portrait = await printPortrait(holder.seed, FIRE_SERVICE_PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, fireServicePortrait, looks.portrait);
   const domicile = abroad ? '外国籍' : holder.prefecture;
   const photoRenewal = looks.printedInHeisei ? inHeisei(photoRenewalDate) : paddedEraDate(photoRenewalDate);
   const front = { licence, name, birthday, domicile, licenseNumber, classes, photoRenewal, dates };
@@ -87,7 +82,7 @@ function classesOf(
   { seed, birthday }: DocumentHolder,
   { classes, issued = {} }: FireServiceLooks,
 ): Record<string, IssuedClass> {
-  const all = CLASS_ROWS[licence].map(({ prefix }) => prefix);
+  const all = classRows[licence].map(({ prefix }) => prefix);
   const random = seededRandom(seed + 7000);
   // One class is always held; the others by chance.
   const sure = random.pick(all);

@@ -1,5 +1,5 @@
 /** Families, their kana; given names with kana and sex, paired by the seed. */
-export type NameSet = keyof typeof NAME_SETS;
+export type NameSet = keyof typeof nameSets;
 
 export type Sex = 'male' | 'female';
 
@@ -24,7 +24,7 @@ const families = (text: string) =>
  * Names of many people in common letters, and names with the variant kanji that registers and cards really bear. The
  * two `heldOut` sets are for measuring alone: nothing is tuned on them.
  */
-export const NAME_SETS = {
+export const nameSets = {
   common: {
     families: families(
       '佐藤:サトウ 鈴木:スズキ 高橋:タカハシ 田中:タナカ 伊藤:イトウ 渡辺:ワタナベ 山本:ヤマモト 中村:ナカムラ 小林:コバヤシ 加藤:カトウ ' +
@@ -94,7 +94,7 @@ export const NAME_SETS = {
 } as const satisfies Record<string, NameSetTable>;
 
 /** Invented residents from abroad: surname, given names, their kana, sex, 国籍・地域, name in kanji where they have one. */
-export const RESIDENTS = [
+export const residents = [
   ['TURNER', 'ELIZABETH ANNE', 'ターナー', 'エリザベスアン', 'female', '米国', ''],
   ['NGUYEN', 'VAN HUNG', 'グエン', 'ヴァンフン', 'male', 'ベトナム', ''],
   ['WANG', 'XIAOMING', 'ワン', 'シャオミン', 'male', '中国', '王 小明'],

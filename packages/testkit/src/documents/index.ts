@@ -9,7 +9,7 @@ export {
   fireDefenseEquipmentOfficerLicense,
   hazMatLicense,
 } from './fire-service-licence.ts';
-export { NAME_SETS, type NameSet, type Sex } from './holder-names.ts';
+export { nameSets, type NameSet, type Sex } from './holder-names.ts';
 export { addressOf, type LicenceHolder, licenceHolder, licenceNumber } from './licence-holder.ts';
 export { inventedMyNumber } from './my-number.ts';
 export { printQrCode } from './qr-code.ts';

@@ -1,4 +1,4 @@
-const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
+const plain: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'ア:A イ:I ウ:U エ:E オ:O カ:KA キ:KI ク:KU ケ:KE コ:KO サ:SA シ:SHI ス:SU セ:SE ソ:SO タ:TA チ:CHI ツ:TSU テ:TE ト:TO',
     'ナ:NA ニ:NI ヌ:NU ネ:NE ノ:NO ハ:HA ヒ:HI フ:FU ヘ:HE ホ:HO マ:MA ミ:MI ム:MU メ:ME モ:MO ヤ:YA ユ:YU ヨ:YO',
@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
 export function hepburn(kana: string): string {
   const letters = Array.from(kana).reduce((written, letter) => {
     if ('ャュョ'.includes(letter)) return contract(written, letter);
-    const next = PLAIN[letter];
+    const next = plain[letter];
     if (!next) throw new Error(`no Latin letters for ${letter}`);
     return `${written}${next}`;
   }, '');

@@ -2,7 +2,7 @@ import { print, printCard, rule } from './card-stock.ts';
 import { expiryText, paddedEraDate, plainEraDate } from './era-date.ts';
 import { addressOf, commissionOf, type LicenceHolder } from './licence-holder.ts';
 
-const BANDS = { gold: '#d8b54a', blue: '#4a90cf', green: '#5cab6c' } as const;
+const bands = { gold: '#d8b54a', blue: '#4a90cf', green: '#5cab6c' } as const;
 
 const LABELS = [
   ['氏名', 28, 57],
@@ -16,7 +16,7 @@ const LABELS = [
   ['二種', 28, 602],
 ] as const;
 
-const CLASSES = [
+const classes = [
   '大型',
   '中型',
   '準中',
@@ -34,10 +34,10 @@ const CLASSES = [
 ];
 
 /** Where the portrait stands, in units of the drawing. */
-export const LICENCE_PORTRAIT = { x: 728, y: 150, width: 252, height: 315 } as const;
+export const licencePortrait = { x: 728, y: 150, width: 252, height: 315 } as const;
 
 /** Front of a driving licence, with the fields where the layout of the real one has them (1012 × 638). */
-export function drawLicenceFront(holder: LicenceHolder, portrait: string, band: keyof typeof BANDS): string {
+export function drawLicenceFront(holder: LicenceHolder, portrait: string, band: keyof typeof bands): string {
   const at = (x: number, baseline: number, size: number, spacing = 0, room?: number) => ({
     x,
     baseline,
@@ -50,7 +50,7 @@ export function drawLicenceFront(holder: LicenceHolder, portrait: string, band: 
     print(`${plainEraDate(holder.birthday)}生`, at(470, 52.5, 27, 0, 235)),
     print(addressOf(holder), at(100, 108.5, 27, 0, 600)),
     print(`${paddedEraDate(holder.issueDate)} ${holder.issueNumber}`, at(100, 166.5, 27)),
-    `<rect x="24" y="196" width="690" height="56" fill="${BANDS[band]}"/>`,
+    `<rect x="24" y="196" width="690" height="56" fill="${bands[band]}"/>`,
     print(expiryText(holder.expiryDate), at(60, 239, 34)),
     print(holder.conditions, at(110, 298.5, 27)),
     print(`第 ${holder.number} 号`, at(100, 464, 32, 2)),
@@ -73,7 +73,7 @@ export function drawLicenceFront(holder: LicenceHolder, portrait: string, band: 
 /** 種類: two rows of seven boxes; the classes held are named, the others struck by a dash. */
 export function classGrid(): string {
   const [left, top, width, height] = [412, 506, 34, 52];
-  const cells = CLASSES.map((name, index) => {
+  const cells = classes.map((name, index) => {
     const x = left + (index % 7) * width;
     const y = top + Math.floor(index / 7) * height;
     const held = index === 3 || index === 8;

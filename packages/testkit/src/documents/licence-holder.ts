@@ -26,7 +26,7 @@ export interface LicenceHolder {
   readonly conditions: string;
 }
 
-const NAMES = [
+const names = [
   ['山田', '太郎', 'ヤマダ', 'タロウ'],
   ['日本', '花子', 'ニホン', 'ハナコ'],
   ['石川', '大介', 'イシカワ', 'ダイスケ'],
@@ -38,7 +38,7 @@ const NAMES = [
 ] as const;
 
 /** Places that exist, with house numbers made up. Last: the digits with which that commission's numbers begin. */
-const PLACES = [
+const places = [
   ['1000013', '13', '東京都', '千代田区', '霞が関2丁目1番2号', '30'],
   ['5400008', '27', '大阪府', '大阪市中央区', '大手前3丁目1番11号', '62'],
   ['2310023', '14', '神奈川県', '横浜市中区', '山下町2番15号', '45'],
@@ -48,8 +48,8 @@ const PLACES = [
 /** The holder with this seed, the same for ever; `changes` replaces single values. */
 export function licenceHolder(seed: number, changes: Partial<LicenceHolder> = {}): LicenceHolder {
   const random = seededRandom(seed + 1000);
-  const name = NAMES[((seed % NAMES.length) + NAMES.length) % NAMES.length] ?? NAMES[0];
-  const place = random.pick(PLACES);
+  const name = names[((seed % names.length) + names.length) % names.length] ?? names[0];
+  const place = random.pick(places);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const serial = String(Math.floor(random.between(100000, 999999)));
   // Old enough for the classes first held in 2003, which every specimen bears.

@@ -10,11 +10,11 @@ import { addressOf } from './licence-holder.ts';
 import { passportZone, printZoneLine } from './machine-readable-zone.ts';
 
 /** A page of a passport (ISO/IEC 7810 ID-3: 125 × 88 mm), ten units a millimetre. */
-export const PAGE = { width: 1250, height: 880, corner: 30 } as const;
+export const page = { width: 1250, height: 880, corner: 30 } as const;
 
-const DATA_PAGE: Stock = { ...PAGE, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
-const PAPER: Stock = { ...PAGE, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const dataPage: Stock = { ...page, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
+const paper: Stock = { ...page, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const PORTRAIT = { x: 50, y: 130, width: 330, height: 424 } as const;
 
 export interface PassportLooks extends DocumentLooks {
@@ -62,7 +62,7 @@ export async function passport(holder: DocumentHolder, looks: PassportLooks = {}
 
 /** `01 MAY 1986` */
 export function passportDate(day: string): string {
-  return `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+  return `${day.slice(8)} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }
 
 /** The data page as SVG (1250 × 880). */
@@ -95,7 +95,7 @@ export function drawDataPage(data: PassportData, portrait: string): string {
     printZoneLine(zone[0], 66, 752, 25.4),
     printZoneLine(zone[1], 66, 815, 25.4),
   ];
-  return printCard(content.join(''), DATA_PAGE);
+  return printCard(content.join(''), dataPage);
 }
 
 /** The holder's name as a signature is written. */
@@ -130,5 +130,5 @@ export function drawAddressPage(holder: DocumentHolder): string {
     rule(70, 760, 1110),
     print('見本 SPECIMEN', { x: 1010, baseline: 830, size: 16, spacing: 2, fill: '#8a8f99' }),
   ];
-  return printCard(content.join(''), PAPER);
+  return printCard(content.join(''), paper);
 }

@@ -8,7 +8,7 @@ import {
 import { addressOf } from './licence-holder.ts';
 import { drawMyNumberBack } from './my-number-back.ts';
 import { drawResidenceBack } from './residence-back.ts';
-import { drawResidenceFront, RESIDENCE_PORTRAIT, type ResidencePrint } from './residence-front.ts';
+import { drawResidenceFront, residencePortrait, type ResidencePrint } from './residence-front.ts';
 
 export interface ResidenceLooks extends DocumentLooks {
   /**
@@ -22,7 +22,7 @@ export interface ResidenceLooks extends DocumentLooks {
 }
 
 /** Status, its English name, what it says of work, length of stay. */
-const STATUSES = [
+const statuses = [
   ['留学', 'Student', ['就労不可'], '4年3月'],
   [
     '技術・人文知識・国際業務',
@@ -41,7 +41,7 @@ export async function residenceCard(
   holder: DocumentHolder,
   looks: ResidenceLooks = {},
 ): Promise<DocumentSpecimen> {
-  const [status, statusLatin, work, stay] = STATUSES[Math.abs(holder.seed) % STATUSES.length] ?? STATUSES[0];
+  const [status, statusLatin, work, stay] = statuses[Math.abs(holder.seed) % statuses.length] ?? statuses[0];
   const { issueDate = looks.united ? '2026-07-01' : '2024-06-10', expiryDate = '2029-05-01' } = looks;
   const title = looks.united
     ? ['特定在留カード', 'SPECIFIED', 'RESIDENCE CARD']
@@ -73,7 +73,7 @@ async function residenceSpecimen(
   card: Omit<ResidencePrint, 'holder' | 'united'>,
 ): Promise<DocumentSpecimen> {
   const { united = false, addressChanges = [] } = looks;
-  const portrait = await printPortrait(holder.seed, RESIDENCE_PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, residencePortrait, looks.portrait);
   const back = united
     ? await drawMyNumberBack({ holder })
     : drawResidenceBack(idType === 'residenceCard', addressChanges);

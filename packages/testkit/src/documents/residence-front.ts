@@ -21,7 +21,7 @@ export interface ResidencePrint {
   };
 }
 
-export const RESIDENCE_PORTRAIT = { x: 752, y: 196, width: 228, height: 304 } as const;
+export const residencePortrait = { x: 752, y: 196, width: 228, height: 304 } as const;
 
 const STOCK: Partial<Stock> = { tints: ['#e1e9d3', '#e6e2d0', '#d8e5e8'], rings: '#a3b48a' };
 

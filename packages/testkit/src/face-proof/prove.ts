@@ -10,7 +10,7 @@ import type { PersonPose } from '../people/head-pose.ts';
 import { realPerson } from '../people/real-people.ts';
 import { photographFrame } from '../photography/lens.ts';
 import { photograph } from '../photography/photograph.ts';
-import { POSES } from '../scenes/face-scenes.ts';
+import { poses } from '../scenes/face-scenes.ts';
 import { visitorScenes } from '../scenes/visitor-scenes.ts';
 import {
   descriptorDistance,
@@ -19,13 +19,13 @@ import {
   loadFaceLibraries,
 } from './face-libraries.ts';
 
-const SEEDS = [0, 1, 2, 3, 4, 5, 6, 7];
+const seeds = [0, 1, 2, 3, 4, 5, 6, 7];
 const SIZES = [
   [720, 1280],
   [1280, 720],
 ] as const;
-const ACTIONS: Readonly<Record<string, PersonPose>> = { neutral: {}, ...POSES };
-const MEASURES = ['yaw', 'pitch', 'eyeOpening', 'mouthWidth'] as const;
+const actions: Readonly<Record<string, PersonPose>> = { neutral: {}, ...poses };
+const measures = ['yaw', 'pitch', 'eyeOpening', 'mouthWidth'] as const;
 
 type Readings = Readonly<Record<string, FaceReading>>;
 
@@ -36,7 +36,7 @@ export async function readPoses(
   [width, height]: readonly [number, number],
 ) {
   const readings: Record<string, FaceReading> = {};
-  for (const [action, pose] of Object.entries(ACTIONS)) {
+  for (const [action, pose] of Object.entries(actions)) {
     const picture = await photographFrame(drawPerson(seed, { ...pose, width, height }), { seed: seed + 1 });
     const [face] = await libraries.read(picture);
     if (!face) throw new Error(`no face: seed ${seed}, ${action}, ${width} × ${height}`);
@@ -65,25 +65,25 @@ export async function photographedPortrait(front: Buffer, seed: number): Promise
 }
 
 async function proveActions(libraries: FaceLibraries): Promise<void> {
-  const range = (readings: readonly Readings[], action: string, measure: (typeof MEASURES)[number]) => {
+  const range = (readings: readonly Readings[], action: string, measure: (typeof measures)[number]) => {
     const values = readings.map((reading) => reading[action]?.[measure] ?? Number.NaN);
     return `${Math.min(...values).toFixed(2)} … ${Math.max(...values).toFixed(2)}`;
   };
   for (const size of SIZES) {
     const readings: Readings[] = [];
-    for (const seed of SEEDS) readings.push(await readPoses(libraries, seed, size));
-    console.log(`\n${size.join(' × ')}, ${SEEDS.length} people: smallest … largest`);
+    for (const seed of seeds) readings.push(await readPoses(libraries, seed, size));
+    console.log(`\n${size.join(' × ')}, ${seeds.length} people: smallest … largest`);
     console.log(
-      `| action | ${MEASURES.join(' | ')} | change against the same person's neutral |\n|---|---|---|---|---|---|`,
+      `| action | ${measures.join(' | ')} | change against the same person's neutral |\n|---|---|---|---|---|---|`,
     );
-    for (const action of Object.keys(ACTIONS)) {
-      const cells = MEASURES.map((measure) => range(readings, action, measure));
+    for (const action of Object.keys(actions)) {
+      const cells = measures.map((measure) => range(readings, action, measure));
       console.log(`| ${action} | ${cells.join(' | ')} | ${changes(readings, action)} |`);
     }
   }
 }
 
-const OWN_MEASURE: Readonly<Record<string, (typeof MEASURES)[number]>> = {
+const ownMeasure: Readonly<Record<string, (typeof measures)[number]>> = {
   'face.turnLeft': 'yaw',
   'face.turnRight': 'yaw',
   'face.lookUp': 'pitch',
@@ -92,7 +92,7 @@ const OWN_MEASURE: Readonly<Record<string, (typeof MEASURES)[number]>> = {
 };
 
 function changes(readings: readonly Readings[], action: string): string {
-  const measure = OWN_MEASURE[action];
+  const measure = ownMeasure[action];
   if (!measure) return '';
   const values = readings.map(
     ({ neutral, [action]: acted }) => (acted?.[measure] ?? 0) - (neutral?.[measure] ?? 0),
@@ -109,7 +109,7 @@ async function proveLikeness(libraries: FaceLibraries): Promise<void> {
   const selfies: Float32Array[] = [];
   const portraits: Float32Array[] = [];
   const own: Record<string, number[]> = {};
-  for (const seed of SEEDS) {
+  for (const seed of seeds) {
     const licence = await driversLicense(licenceHolder(seed));
     const scenes = visitorScenes({ licence, face: seed });
     const selfie = await describe((await scenes.get('face.neutral')).frames[0]?.jpeg as Buffer);
@@ -117,7 +117,7 @@ async function proveLikeness(libraries: FaceLibraries): Promise<void> {
     selfies.push(selfie);
     portraits.push(portrait);
     (own['portrait on the card'] ??= []).push(descriptorDistance(selfie, portrait));
-    for (const action of Object.keys(POSES) as (keyof typeof POSES)[]) {
+    for (const action of Object.keys(poses) as (keyof typeof poses)[]) {
       const acted = await describe((await scenes.get(action)).frames.at(-1)?.jpeg as Buffer);
       (own[action] ??= []).push(descriptorDistance(selfie, acted));
       (own[`${action} – portrait`] ??= []).push(descriptorDistance(portrait, acted));

@@ -63,7 +63,7 @@
   const live = new Set<MediaStreamTrack>();
 
   /** Margin that the shake may use up, in pixels. */
-  const MARGIN = 8;
+  const margin = 8;
   const prepared = new WeakMap<Frame, Map<string, HTMLCanvasElement>>();
 
   /** The frame scaled once to fill the camera's frame, so that each of its pictures is a plain copy. */
@@ -74,8 +74,8 @@
     const known = bySize.get(key);
     if (known) return known;
     const canvas = document.createElement('canvas');
-    canvas.width = width + MARGIN * 2;
-    canvas.height = height + MARGIN * 2;
+    canvas.width = width + margin * 2;
+    canvas.height = height + margin * 2;
     const scale = Math.max(canvas.width / frame.width, canvas.height / frame.height);
     const [w, h] = [frame.width * scale, frame.height * scale];
     const context = canvas.getContext('2d');
@@ -127,7 +127,7 @@
       }
       const shakeX = Math.round(1.6 * Math.sin(now / 410) + 0.9 * Math.sin(now / 170));
       const shakeY = Math.round(1.6 * Math.cos(now / 530) + 0.9 * Math.cos(now / 210));
-      context.drawImage(prepare(frame, canvas, grey), shakeX - MARGIN, shakeY - MARGIN);
+      context.drawImage(prepare(frame, canvas, grey), shakeX - margin, shakeY - margin);
       if (!noise) return;
       context.setTransform(1, 0, 0, 1, Math.random() * 192, Math.random() * 192);
       context.fillStyle = noise;

@@ -28,7 +28,7 @@ function drawLengths({ faceHalfWidth: w, hair }: PersonFeatures): string {
 
 /** Hair before the forehead. */
 export const drawFrontHair: Drawing = (features, view, key) =>
-  FRONT_HAIR[features.hairStyle](features, view, key);
+  frontHair[features.hairStyle](features, view, key);
 
 /** From temple to temple over the crown; `hairline` leads back over the forehead. */
 function overForehead(f: PersonFeatures, view: HeadView, hairline: string): string {
@@ -38,7 +38,7 @@ function overForehead(f: PersonFeatures, view: HeadView, hairline: string): stri
   return `<path d="${crown} ${hairline} ${at(-w - 8, -30, -5)} Z" fill="${f.hair}"/>`;
 }
 
-const FRONT_HAIR: Readonly<Record<HairStyle, Drawing>> = {
+const frontHair: Readonly<Record<HairStyle, Drawing>> = {
   bald: () => '',
   short: (f, view) => {
     const at = view.outline;

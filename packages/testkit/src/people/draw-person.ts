@@ -12,16 +12,16 @@ export interface PersonDrawing extends PersonPose {
 }
 
 /** Middle of the head and the room the drawing needs, in its own units. */
-const CENTRE = [0, 0] as const;
-const FRAME = { width: 480, height: 600 };
+const centre = [0, 0] as const;
+const frame = { width: 480, height: 600 };
 
 /**
  * Draws an invented person as SVG text. The same seed is the same person under every pose. The head fills about
  * half of the shorter side, as in a selfie; a portrait for a card is a picture of 5:6 with `portrait`.
  */
 export function drawPerson(seed: number, drawing: PersonDrawing = {}): string {
-  const { width = FRAME.width, height = FRAME.height } = drawing;
-  const scale = Math.min(width / FRAME.width, height / FRAME.height) * (drawing.portrait ? 1 : 0.9);
+  const { width = frame.width, height = frame.height } = drawing;
+  const scale = Math.min(width / frame.width, height / frame.height) * (drawing.portrait ? 1 : 0.9);
   return svg(
     width,
     height,
@@ -36,7 +36,7 @@ export function drawTwoPeople(
   size: { width: number; height: number },
 ): string {
   const { width, height } = size;
-  const scale = Math.min(width / FRAME.width / 2, height / FRAME.height) * 1.15;
+  const scale = Math.min(width / frame.width / 2, height / frame.height) * 1.15;
   const first = personAt(seeds[0], {}, [width * 0.28, height / 2, scale], 'a');
   const second = personAt(seeds[1], {}, [width * 0.72, height / 2, scale], 'b');
   return svg(width, height, wall(personFeatures(seeds[0]), false, width, height) + first + second);
@@ -63,7 +63,7 @@ function personAt(
   key: string,
 ): string {
   const features = personFeatures(seed);
-  const view = headView(CENTRE, [features.faceHalfWidth, features.faceHalfHeight], pose);
+  const view = headView(centre, [features.faceHalfWidth, features.faceHalfHeight], pose);
   const parts = [
     drawBackHair(features, view),
     drawBody(features, key),

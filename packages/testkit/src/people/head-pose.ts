@@ -22,7 +22,7 @@ export interface HeadView {
 }
 
 /** Depth of the face's front before the head's middle, in the drawing's units. */
-const FRONT = 125;
+const front = 125;
 
 /** Turns an ellipsoid head by yaw, then pitch, seen from afar (no perspective). */
 export function headView(
@@ -39,7 +39,7 @@ export function headView(
     Math.cos(pitch),
   ];
   const depthAt = (x: number, y: number) =>
-    FRONT * Math.sqrt(Math.max(0, 1 - (x / (halfSize[0] * 1.04)) ** 2 - (y / (halfSize[1] * 1.15)) ** 2));
+    front * Math.sqrt(Math.max(0, 1 - (x / (halfSize[0] * 1.04)) ** 2 - (y / (halfSize[1] * 1.15)) ** 2));
   const skinPoint = (x: number, y: number, lift = 0): readonly [number, number] => {
     const z = depthAt(x, y) + lift;
     const turnedZ = z * cosYaw - x * sinYaw;

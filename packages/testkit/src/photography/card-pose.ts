@@ -10,7 +10,7 @@ export interface DocumentBody {
 }
 
 /** ID-1 card, ISO/IEC 7810: 85.60 × 53.98 × 0.76 mm, corners of 3.18 mm. */
-export const CARD_BODY: DocumentBody = {
+export const cardBody: DocumentBody = {
   width: 85.6,
   height: 53.98,
   thickness: 0.76,
@@ -19,7 +19,7 @@ export const CARD_BODY: DocumentBody = {
 };
 
 /** A passport lying open: a page of ID-3 (125 × 88 mm) on the pages and the cover beneath it, 2.6 mm together. */
-export const BOOKLET_BODY: DocumentBody = {
+export const bookletBody: DocumentBody = {
   width: 125,
   height: 88,
   thickness: 2.6,

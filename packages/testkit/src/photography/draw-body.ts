@@ -1,7 +1,7 @@
-import { BOOKLET_BODY, type CardPose, type CardProjection, type Pixel } from './card-pose.ts';
+import { bookletBody, type CardPose, type CardProjection, type Pixel } from './card-pose.ts';
 
 /** Cover of a passport of ten years, and its thickness in mm. */
-const COVER = { fill: '#6d1f2a', thickness: 0.5 } as const;
+const cover = { fill: '#6d1f2a', thickness: 0.5 } as const;
 /** Sheets whose edges are drawn under the open page. */
 const SHEETS = 7;
 
@@ -18,18 +18,18 @@ export function drawBody(projection: CardProjection, pose: CardPose, facingPage:
     `<defs><filter id="shadow" x="-10%" y="-10%" width="120%" height="130%"><feGaussianBlur stdDeviation="${drop}"/></filter></defs>` +
     (facingPage ? drawFacingPage(projection, shadow) : '') +
     polygon(whole, '#000', shadow) +
-    (body === BOOKLET_BODY ? drawBooklet(projection) : polygon(whole, '#f3f4ef'))
+    (body === bookletBody ? drawBooklet(projection) : polygon(whole, '#f3f4ef'))
   );
 }
 
 /** From below: the cover, then sheet upon sheet, so that each leaves its edge to be seen. */
 function drawBooklet({ outline }: CardProjection): string {
-  const { thickness } = BOOKLET_BODY;
-  const pages = thickness - COVER.thickness;
+  const { thickness } = bookletBody;
+  const pages = thickness - cover.thickness;
   const sheets = Array.from({ length: SHEETS }, (_, index) =>
     polygon(outline(0, pages * (1 - index / SHEETS)), index % 2 === 0 ? '#efe8d8' : '#cfc6b2'),
   );
-  return polygon(outline(0, thickness), COVER.fill) + sheets.join('');
+  return polygon(outline(0, thickness), cover.fill) + sheets.join('');
 }
 
 /** Paper that grows darker towards the fold. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { type Random, seededRandom } from '../random.ts';
 import {
-  BOOKLET_BODY,
-  CARD_BODY,
+  bookletBody,
+  cardBody,
   type CardPose,
   type DocumentBody,
   type Pixel,
@@ -73,7 +73,7 @@ export async function photograph(card: Buffer, options: PhotographOptions = {}):
 
 async function bodyOf(picture: Buffer): Promise<DocumentBody> {
   const { width, height } = await sharp(picture).metadata();
-  return width / height < 1.5 ? BOOKLET_BODY : CARD_BODY;
+  return width / height < 1.5 ? bookletBody : cardBody;
 }
 
 function cardPose(

@@ -14,27 +14,27 @@ interface DocumentScene {
   readonly options: PhotographOptions;
 }
 
-const UNTILTED = { tiltX: 0, tiltY: 0 } as const;
+const untilted = { tiltX: 0, tiltY: 0 } as const;
 
-const DOCUMENT_SCENES = {
-  front: { side: 'front', options: { ...UNTILTED } },
-  back: { side: 'back', options: { ...UNTILTED } },
-  addressPage: { side: 'addressPage', options: { ...UNTILTED } },
+const documentScenes = {
+  front: { side: 'front', options: { ...untilted } },
+  back: { side: 'back', options: { ...untilted } },
+  addressPage: { side: 'addressPage', options: { ...untilted } },
   thickness: { side: 'front', options: { tiltX: 45, tiltY: 0 } },
   // The portrait's side comes nearer, so that it keeps its pixels.
   tilted: { side: 'front', options: { tiltX: 0, tiltY: -25 } },
-  frontBlurred: { side: 'front', options: { ...UNTILTED, blur: 7 } },
-  frontGlare: { side: 'front', options: { ...UNTILTED, glare: 1 } },
-  frontDark: { side: 'front', options: { ...UNTILTED, exposure: 0.12, noise: 5 } },
-  fingerOnFront: { side: 'front', options: { ...UNTILTED, over: drawThumb() } },
-  myNumberBack: { side: 'myNumberBack', options: { ...UNTILTED } },
-  desk: { side: 'nothing', options: { ...UNTILTED, fill: 0.001 } },
+  frontBlurred: { side: 'front', options: { ...untilted, blur: 7 } },
+  frontGlare: { side: 'front', options: { ...untilted, glare: 1 } },
+  frontDark: { side: 'front', options: { ...untilted, exposure: 0.12, noise: 5 } },
+  fingerOnFront: { side: 'front', options: { ...untilted, over: drawThumb() } },
+  myNumberBack: { side: 'myNumberBack', options: { ...untilted } },
+  desk: { side: 'nothing', options: { ...untilted, fill: 0.001 } },
 } as const satisfies Partial<Record<SceneName, DocumentScene>>;
 
-export type DocumentSceneName = keyof typeof DOCUMENT_SCENES;
+export type DocumentSceneName = keyof typeof documentScenes;
 
 /** One seed a scene: the hand never holds twice in the same way. */
-const SEEDS: Readonly<Record<DocumentSceneName, number>> = {
+const seeds: Readonly<Record<DocumentSceneName, number>> = {
   front: 11,
   back: 12,
   thickness: 13,
@@ -50,7 +50,7 @@ const SEEDS: Readonly<Record<DocumentSceneName, number>> = {
 
 /** Whether the rear camera sees this scene. */
 export function isDocumentScene(name: SceneName): name is DocumentSceneName {
-  return Object.hasOwn(DOCUMENT_SCENES, name);
+  return Object.hasOwn(documentScenes, name);
 }
 
 /**
@@ -62,11 +62,11 @@ export async function documentScene(
   document: DocumentSpecimen<string>,
   manner: PhotographOptions,
 ): Promise<Buffer> {
-  const { side, options }: DocumentScene = DOCUMENT_SCENES[name];
+  const { side, options }: DocumentScene = documentScenes[name];
   const picture = await sideOf(document, side);
   // A page is wider than a card and fills more of the frame, so that its small letters can be read.
   const fill = document.idType === 'passport' && side !== 'myNumberBack' ? { fill: 0.9 } : {};
-  return (await cachedPhotograph(picture, { seed: SEEDS[name], ...fill, ...manner, ...options })).jpeg;
+  return (await cachedPhotograph(picture, { seed: seeds[name], ...fill, ...manner, ...options })).jpeg;
 }
 
 async function sideOf(document: DocumentSpecimen<string>, side: DocumentScene['side']): Promise<Buffer> {

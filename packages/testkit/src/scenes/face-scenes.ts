@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** Angles of the drawing that measure clearly on the engine (table in packages/testkit/README.md). */
-export const POSES = {
+export const poses = {
   'face.turnLeft': { yaw: 0.68 },
   'face.turnRight': { yaw: -0.68 },
   'face.lookUp': { pitch: 0.5 },
@@ -53,7 +53,7 @@ async function actingScene(name: SceneName, face: number, size: Size): Promise<S
     case 'face.turnLeft':
     case 'face.turnRight':
     case 'face.lookUp': {
-      const { yaw = 0, pitch = 0 }: PersonPose = POSES[name];
+      const { yaw = 0, pitch = 0 }: PersonPose = poses[name];
       const part = (share: number) => ({ yaw: yaw * share, pitch: pitch * share });
       return {
         frames: [await take(part(0.33), 150), await take(part(0.66), 150), await take(part(1), 1000)],
@@ -61,9 +61,9 @@ async function actingScene(name: SceneName, face: number, size: Size): Promise<S
       };
     }
     case 'face.blink':
-      return { frames: [await take({}, 500), await take(POSES[name], 2500)], loop: true };
+      return { frames: [await take({}, 500), await take(poses[name], 2500)], loop: true };
     case 'face.smile':
-      return { frames: [await take(POSES[name], 1000)], loop: false };
+      return { frames: [await take(poses[name], 1000)], loop: false };
     default:
       throw new Error(`no face can show ${name}`);
   }

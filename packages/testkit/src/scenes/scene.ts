@@ -1,5 +1,5 @@
 /** What a camera can be made to see. */
-export const SCENE_NAMES = [
+export const sceneNames = [
   'front',
   'back',
   'thickness',
@@ -23,7 +23,7 @@ export const SCENE_NAMES = [
   'black',
 ] as const;
 
-export type SceneName = (typeof SCENE_NAMES)[number];
+export type SceneName = (typeof sceneNames)[number];
 
 /** One picture of a scene and how long it stays. */
 export interface SceneFrame {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { documentHolder, driversLicense, licenceHolder, passport } from '../documents/index.ts';
-import { SCENE_NAMES, type SceneName, type Scenes } from './scene.ts';
+import { sceneNames, type SceneName, type Scenes } from './scene.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
-const SMALL = { documentSize: { width: 540, height: 960 }, faceSize: { width: 360, height: 640 } };
+const small = { documentSize: { width: 540, height: 960 }, faceSize: { width: 360, height: 640 } };
 
 async function picture(scenes: Scenes, name: SceneName): Promise<Buffer> {
   return (await scenes.get(name)).frames.at(-1)?.jpeg ?? Buffer.alloc(0);
@@ -22,11 +22,11 @@ async function detail(jpeg: Buffer): Promise<number> {
 }
 
 test('shows every scene of a licence but the page it has not, and of a passport all but its back', async () => {
-  const licence = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
-  const booklet = visitorScenes({ document: await passport(documentHolder(0)), face: 0, ...SMALL });
-  for (const name of SCENE_NAMES) {
+  const licence = visitorScenes({ licence: await driversLicense(licenceHolder(0)), face: 0, ...small });
+  const booklet = visitorScenes({ document: await passport(documentHolder(0)), face: 0, ...small });
+  for (const name of sceneNames) {
     const portrait = name.startsWith('face.') || ['twoFaces', 'noFace', 'infrared'].includes(name);
-    const size = portrait ? SMALL.faceSize : SMALL.documentSize;
+    const size = portrait ? small.faceSize : small.documentSize;
     if (name === 'addressPage') await expect(licence.get(name)).rejects.toThrow('no addressPage');
     else expect(await sharp(await picture(licence, name)).metadata()).toMatchObject(size);
     if (name === 'back') await expect(booklet.get(name)).rejects.toThrow('no back');
@@ -35,7 +35,7 @@ test('shows every scene of a licence but the page it has not, and of a passport 
 });
 
 test('shows the unhappy fronts as what they are called', async () => {
-  const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
+  const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...small });
   const front = await picture(scenes, 'front');
   expect(await detail(await picture(scenes, 'frontBlurred'))).toBeLessThan((await detail(front)) / 2);
   const [dark = 255] = await means(await picture(scenes, 'frontDark'));
@@ -48,7 +48,7 @@ test('shows the unhappy fronts as what they are called', async () => {
 });
 
 test('gives an infrared picture without colour, of a person who otherwise has some', async () => {
-  const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...SMALL });
+  const scenes = visitorScenes({ document: await driversLicense(licenceHolder(0)), face: 0, ...small });
   const [red = 0, green = 0, blue = 0] = await means(await picture(scenes, 'infrared'));
   expect(Math.abs(red - green)).toBeLessThan(1);
   expect(Math.abs(green - blue)).toBeLessThan(1);

@@ -12,7 +12,7 @@ import {
 } from './side-line.ts';
 
 /** Width to height of ISO/IEC 7810 ID-1 (85.60 mm × 53.98 mm). */
-export const ID1_ASPECT = 85.6 / 53.98;
+export const id1Aspect = 85.6 / 53.98;
 
 /** Where a card is looked for, in pixels of the planes. */
 interface Guide {
@@ -31,15 +31,15 @@ export interface FoundCard {
   readonly aspect: number;
 }
 
-const SCANS = 64;
+const scans = 64;
 /** Sides are searched this share of the guide's other dimension in and out. */
 const REACH = 0.22;
 /** Share of the guide's other dimension that a line must lie further out; nearer than that is the card's shadow. */
-const APART = 0.03;
+const apart = 0.03;
 /** Support below which no outer line is believed: tables and books end somewhere too. */
-const OUTER_SUPPORT = 0.7;
+const outerSupport = 0.7;
 /** Below this step (0..255 in the sum of three planes) there is no edge. */
-const LEAST_STEP = 8;
+const leastStep = 8;
 
 /** How much the three planes change between the pixels beside a place, across a side. */
 function stepAcross({ luma, redGreen, blueGreen }: ColourPlanes, at: number, across: number): number {
@@ -66,10 +66,10 @@ function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoints {
   const reach = Math.round(depth * REACH);
   const across = normal.y * planes.width + normal.x;
   const profile = new Float32Array(2 * reach + 1);
-  const points = edgePoints(SCANS * (reach + 1));
-  for (let scan = 0; scan < SCANS; scan++) {
+  const points = edgePoints(scans * (reach + 1));
+  for (let scan = 0; scan < scans; scan++) {
     // The first and last 8 % are left out: the corners of a card are round.
-    const t = 0.08 + (0.84 * scan) / (SCANS - 1);
+    const t = 0.08 + (0.84 * scan) / (scans - 1);
     const bx = from.x + (to.x - from.x) * t;
     const by = from.y + (to.y - from.y) * t;
     for (let k = 0; k < profile.length; k++) {
@@ -80,7 +80,7 @@ function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoints {
     }
     for (let k = 1; k < profile.length - 1; k++) {
       const step = profile[k]!;
-      if (step <= LEAST_STEP || step < profile[k - 1]! || step <= profile[k + 1]!) continue;
+      if (step <= leastStep || step < profile[k - 1]! || step <= profile[k + 1]!) continue;
       const at = points.count++;
       points.x[at] = bx + normal.x * (k - reach);
       points.y[at] = by + normal.y * (k - reach);
@@ -154,12 +154,12 @@ function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
  */
 function linesOf({ points, side }: SidePoints, random: Random): SideLine[] {
   const { normal } = side;
-  const best = fitSideLine(points, normal, SCANS, random);
+  const best = fitSideLine(points, normal, scans, random);
   if (!best) return [];
   const sign = Math.sign(best.nx * normal.x + best.ny * normal.y);
-  const beyond = pointsBeyond(points, best, sign, APART * side.depth);
-  const outer = fitSideLine(beyond, normal, SCANS, random);
-  return outer && outer.support >= OUTER_SUPPORT ? [best, outer] : [best];
+  const beyond = pointsBeyond(points, best, sign, apart * side.depth);
+  const outer = fitSideLine(beyond, normal, scans, random);
+  return outer && outer.support >= outerSupport ? [best, outer] : [best];
 }
 
 /** Looks for cards around one guide: each way to choose the four sides that gives a possible one. */
@@ -207,10 +207,10 @@ function aspectFit(aspect: number, expected: readonly number[]): number {
 
 /**
  * Finds the card in a picture: guides of several sizes and shapes are tried, the best supported answer wins.
- * `aspects`: shapes to expect, width to height; a card tilted away looks wider than ID1_ASPECT.
+ * `aspects`: shapes to expect, width to height; a card tilted away looks wider than id1Aspect.
  * Demand a support above 0.7 before believing it: below that, tables and books answer too.
  */
-export function findCard(raster: Raster, aspects: readonly number[] = [ID1_ASPECT]): FoundCard | null {
+export function findCard(raster: Raster, aspects: readonly number[] = [id1Aspect]): FoundCard | null {
   const planes = shrinkToPlanes(raster);
   const random = seededRandom(1);
   let best: FoundCard | null = null;

@@ -4,7 +4,7 @@ export {
   aspectOf,
   findCard,
   type FoundCard,
-  ID1_ASPECT,
+  id1Aspect,
 } from './find-card.ts';
 export { glareShare, laplacianVariance, meanOf } from './quality.ts';
 export { type Corner, greyOf, type Quad, type Raster } from './raster.ts';

@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import { glareShare, laplacianVariance } from './quality.ts';
 
 const WIDTH = 320;
-const HEIGHT = 200;
+const height = 200;
 
 function picture(tone: (x: number, y: number) => number): Uint8Array {
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => tone(i % WIDTH, Math.floor(i / WIDTH)));
+  return Uint8Array.from({ length: WIDTH * height }, (_, i) => tone(i % WIDTH, Math.floor(i / WIDTH)));
 }
 
 test('sharpness falls when an edge is spread over more pixels', () => {
   const sharp = picture((x) => (x % 16 < 8 ? 30 : 220));
   const soft = picture((x) => 125 + 95 * Math.sin((x / 16) * 2 * Math.PI));
-  expect(laplacianVariance(sharp, WIDTH, HEIGHT)).toBeGreaterThan(
-    10 * laplacianVariance(soft, WIDTH, HEIGHT),
+  expect(laplacianVariance(sharp, WIDTH, height)).toBeGreaterThan(
+    10 * laplacianVariance(soft, WIDTH, height),
   );
   expect(
     laplacianVariance(
       picture(() => 128),
       WIDTH,
-      HEIGHT,
+      height,
     ),
   ).toBe(0);
 });
 
 test('a burnt-out spot on grey paper is glare by its share, white paper is not', () => {
   const spot = picture((x, y) => (x >= 80 && x < 160 && y >= 40 && y < 120 ? 255 : 190));
-  expect(glareShare(spot, WIDTH, HEIGHT)).toBeCloseTo((80 * 80) / (WIDTH * HEIGHT), 1);
+  expect(glareShare(spot, WIDTH, height)).toBeCloseTo((80 * 80) / (WIDTH * height), 1);
   expect(
     glareShare(
       picture(() => 244),
       WIDTH,
-      HEIGHT,
+      height,
     ),
   ).toBe(0);
 });

@@ -29,33 +29,33 @@ export function meanOf(grey: Raster['data']): number {
   return grey.length === 0 ? 0 : sum / grey.length;
 }
 
-const CELL = 8;
+const cell = 8;
 /** A cell this bright has lost what was printed there. */
-const OVEREXPOSED = 246;
+const overexposed = 246;
 /** And it must stand out by this much from the card's own paper, or every white card would glare. */
-const ABOVE_PAPER = 14;
+const abovePaper = 14;
 
 /**
  * Share of a rectified card's area that is overexposed against its surroundings, 0..1. The baseline is the paper's
  * tone: the 60th percentile of the means of 8×8 cells.
  */
 export function glareShare(grey: Raster['data'], width: number, height: number): number {
-  const columns = Math.floor(width / CELL);
-  const rows = Math.floor(height / CELL);
+  const columns = Math.floor(width / cell);
+  const rows = Math.floor(height / cell);
   if (columns * rows === 0) return 0;
   const means = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       let sum = 0;
-      for (let y = row * CELL; y < (row + 1) * CELL; y++) {
-        for (let i = y * width + column * CELL, end = i + CELL; i < end; i++) sum += grey[i]!;
+      for (let y = row * cell; y < (row + 1) * cell; y++) {
+        for (let i = y * width + column * cell, end = i + cell; i < end; i++) sum += grey[i]!;
       }
-      means[row * columns + column] = sum / (CELL * CELL);
+      means[row * columns + column] = sum / (cell * cell);
     }
   }
   const sorted = means.toSorted();
   const paper = sorted[Math.floor(sorted.length * 0.6)] ?? 0;
-  const floor = Math.max(OVEREXPOSED, Math.min(252, paper + ABOVE_PAPER));
+  const floor = Math.max(overexposed, Math.min(252, paper + abovePaper));
   let glaring = 0;
   for (const mean of means) if (mean >= floor) glaring++;
   return glaring / means.length;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { licenceLikeCard } from '../../test/cards.ts';
 import { drawSvg, frontQuad, photograph, type Shot } from '../../test/scene.ts';
-import { findCard, ID1_ASPECT } from './find-card.ts';
+import { findCard, id1Aspect } from './find-card.ts';
 import type { Raster } from './raster.ts';
 import { measureSideFace } from './side-face.ts';
 
@@ -20,7 +20,7 @@ async function shoot(changes: Partial<Shot>, shown = card): Promise<Raster> {
 }
 
 function find(raster: Raster) {
-  const found = findCard(raster, [ID1_ASPECT, 2.2, 3]);
+  const found = findCard(raster, [id1Aspect, 2.2, 3]);
   if (!found) throw new Error('no card found');
   return found;
 }

@@ -3,11 +3,11 @@ import type { Corner, Quad, Raster } from './raster.ts';
 import { type DocumentShape, SHAPES } from './shapes.ts';
 import { seededRandom } from './side-line.ts';
 
-const SCANS = 56;
+const scans = 56;
 /** Steps of luma below this are noise. */
-const LEAST_STEP = 5;
+const leastStep = 5;
 /** A strip narrower than this can't be told from the ringing of a sharpened edge. */
-const LEAST_WIDTH = 2.2;
+const leastWidth = 2.2;
 
 /** A change of tone: `t` along the side 0..1, `d` pixels outward from the side. */
 interface StepPoint {
@@ -52,8 +52,8 @@ function bandAlong(raster: Raster, from: Corner, to: Corner): Band {
   const [nx, ny] = [uy, -ux];
   const reach = Math.max(14, Math.min(40, Math.round(length * 0.03)));
   const profiles: Float32Array[] = [];
-  for (let scan = 0; scan < SCANS; scan++) {
-    const along = (0.08 + (0.84 * scan) / (SCANS - 1)) * length;
+  for (let scan = 0; scan < scans; scan++) {
+    const along = (0.08 + (0.84 * scan) / (scans - 1)) * length;
     const profile = new Float32Array(2 * reach + 1);
     for (let i = 0; i < profile.length; i++) {
       // Five pixels along the side are averaged against noise.
@@ -74,11 +74,11 @@ function stepsOf({ profiles, reach }: Band): StepPoint[] {
     const step = (i: number): number => Math.abs((profile[i + 1] ?? 0) - (profile[i - 1] ?? 0));
     for (let i = 2; i < profile.length - 2; i++) {
       const here = step(i);
-      if (here < LEAST_STEP || here < step(i - 1) || here <= step(i + 1)) continue;
+      if (here < leastStep || here < step(i - 1) || here <= step(i + 1)) continue;
       // The vertex of the parabola through three steps: a strip of 4 px needs better than whole pixels.
       const bend = step(i - 1) - 2 * here + step(i + 1);
       const shift = bend === 0 ? 0 : (0.5 * (step(i - 1) - step(i + 1))) / bend;
-      points.push({ scan, t: scan / (SCANS - 1), d: i + shift - reach });
+      points.push({ scan, t: scan / (scans - 1), d: i + shift - reach });
     }
   });
   return points;
@@ -93,7 +93,7 @@ function tracesIn(points: readonly StepPoint[], most: number): Trace[] {
   const random = seededRandom(7);
   const traces: Trace[] = [];
   let left = [...points];
-  while (traces.length < most && left.length >= SCANS / 3) {
+  while (traces.length < most && left.length >= scans / 3) {
     let best: Trace = { start: 0, slope: 0, support: 0 };
     for (let round = 0; round < 160; round++) {
       const p = left[Math.floor(random() * left.length)];
@@ -105,7 +105,7 @@ function tracesIn(points: readonly StepPoint[], most: number): Trace[] {
       if (Math.abs(slope) > 16) continue;
       const hit = new Set<number>();
       for (const z of left) if (residual(z, line) < 0.9) hit.add(z.scan);
-      if (hit.size / SCANS > best.support) best = { ...line, support: hit.size / SCANS };
+      if (hit.size / scans > best.support) best = { ...line, support: hit.size / scans };
     }
     if (best.support < 0.4) break;
     traces.push(best);
@@ -137,18 +137,18 @@ function judgeStrip({ profiles, reach }: Band, inner: Trace, outer: Trace, expec
   const at = (trace: Trace, t: number): number => trace.start + trace.slope * t;
   const width = at(outer, 0.5) - at(inner, 0.5);
   const widths = [at(outer, 0) - at(inner, 0), at(outer, 1) - at(inner, 1)];
-  if (width < LEAST_WIDTH || Math.min(...widths) < 0.4 * width) return { width, strength: 0 };
+  if (width < leastWidth || Math.min(...widths) < 0.4 * width) return { width, strength: 0 };
   const tones: number[] = [];
   let toCard = 0;
   let toDesk = 0;
   profiles.forEach((profile, scan) => {
-    const t = scan / (SCANS - 1);
+    const t = scan / (scans - 1);
     const [a, b] = [at(inner, t), at(outer, t)];
     const inset = Math.min(1.5, width / 4);
     const tone = meanBetween(profile, reach, a + inset, b - inset);
     tones.push(tone);
-    toCard += (tone - meanBetween(profile, reach, a - 6, a - 2.5)) / SCANS;
-    toDesk += (tone - meanBetween(profile, reach, b + 2.5, b + 6)) / SCANS;
+    toCard += (tone - meanBetween(profile, reach, a - 6, a - 2.5)) / scans;
+    toDesk += (tone - meanBetween(profile, reach, b + 2.5, b + 6)) / scans;
   });
   const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
   const spread = Math.sqrt(tones.reduce((sum, tone) => sum + (tone - mean) ** 2, 0) / tones.length);

@@ -8,7 +8,7 @@ export interface Square {
 }
 
 /** Tone of what lies outside the picture: neither light nor dark, so that no detector sees an edge of meaning. */
-export const OUTSIDE = 110;
+export const outside = 110;
 
 /** The smallest square around the whole picture. */
 export function squareAround({ width, height }: Raster): Square {
@@ -34,7 +34,7 @@ export function squareAroundQuad(quad: Quad, margin: number): Square {
 export function cropSquare(raster: Raster, { left, top, side }: Square): Raster {
   const { data, width, height, channels } = raster;
   if (left === 0 && top === 0 && side === width && side === height) return raster;
-  const out = new Uint8Array(side * side * channels).fill(OUTSIDE);
+  const out = new Uint8Array(side * side * channels).fill(outside);
   const from = Math.max(0, -left);
   const to = Math.min(side, width - left);
   if (from >= to) return { data: out, width: side, height: side, channels };

@@ -7,30 +7,30 @@ import type { Detection } from '@ekyc/engine-port';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
 import type { GuidanceModels } from './models.ts';
-import { CARD_MARGIN, LEAST_SUPPORT } from './picture-measures.ts';
+import { cardMargin, leastSupport } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
 
-const GUIDANCE_SIDE = 640;
+const guidanceSide = 640;
 /** Mean luma below which neither text nor faces can be told. */
-const DARK = 50;
+const dark = 50;
 
 /** Boxes and codes for guidance on a device that can't run it itself. */
 export async function detect(
   models: GuidanceModels,
   bytes: Uint8Array,
 ): Promise<Detection | { readonly kind: 'rejected' }> {
-  const decoded = await decodePicture(bytes, { rotate: 0, longestSide: GUIDANCE_SIDE });
+  const decoded = await decodePicture(bytes, { rotate: 0, longestSide: guidanceSide });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
   const card = findCard(raster, [SHAPES.card.aspect, SHAPES.page.aspect, 2.2]);
-  const seen = card && card.support >= LEAST_SUPPORT ? card : null;
-  const square = seen ? squareAroundQuad(seen.quad, CARD_MARGIN) : squareAround(raster);
+  const seen = card && card.support >= leastSupport ? card : null;
+  const square = seen ? squareAroundQuad(seen.quad, cardMargin) : squareAround(raster);
   const faces = await findFacesWithin(raster, square, {
     find: async (view) => await models.faces.findBoxes(view),
   });
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const codes: string[] = [];
-  if (meanOf(greyOf(raster)) < DARK) codes.push('picture_dark');
+  if (meanOf(greyOf(raster)) < dark) codes.push('picture_dark');
   if (!seen) codes.push('document_not_found');
   if (faces.length === 0) codes.push('face_not_found');
   if (faces.length > 1) codes.push('face_multiple');

@@ -4,7 +4,7 @@ import { rectify } from '../card/rectify.ts';
 import { SHAPES } from '../card/shapes.ts';
 import type { BoxFinder } from '../face/face-finder.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
-import { LEAST_SUPPORT } from './picture-measures.ts';
+import { leastSupport } from './picture-measures.ts';
 
 /** A document held askew shows narrower or lower by about this share. */
 const ASKEW = [0.88, 1.14];
@@ -24,7 +24,7 @@ export function documentQuad(raster: Raster, layout: DocumentLayout): Quad {
   // Its own shape first: with more shapes to fit, a frame printed on it fits one of them.
   for (const aspects of [[aspect], ASKEW.map((askew) => aspect * askew)]) {
     const found = findCard(raster, aspects);
-    if (found && found.support >= LEAST_SUPPORT) return found.quad;
+    if (found && found.support >= leastSupport) return found.quad;
   }
   return wholePicture(raster);
 }

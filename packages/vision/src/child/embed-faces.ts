@@ -2,17 +2,17 @@ import type { FaceMeasures, FaceTemplate } from '@ekyc/engine-port';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FoundFace } from '../face/found-face.ts';
-import { decodePicture, STORED_SIDE } from '../image/decode.ts';
+import { decodePicture, storedSide } from '../image/decode.ts';
 import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
-import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
+import { cardMargin, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
 
 /** The faces on the card if there is one; else, or where it shows none, those of the whole picture. */
 async function facesOf(models: Models, raster: Raster): Promise<readonly FoundFace[]> {
   const card = findCardOf(raster, 'documentTilted');
   const onCard = card
-    ? await findFacesWithin(raster, squareAroundQuad(card.quad, CARD_MARGIN), models.faces)
+    ? await findFacesWithin(raster, squareAroundQuad(card.quad, cardMargin), models.faces)
     : [];
   return onCard.length > 0 ? onCard : await findFacesWithin(raster, squareAround(raster), models.faces);
 }
@@ -22,7 +22,7 @@ export async function embedFaces(
   models: Models,
   image: Uint8Array,
 ): Promise<readonly Unstamped<FaceTemplate>[]> {
-  const decoded = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
+  const decoded = await decodePicture(image, { rotate: 0, longestSide: storedSide });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const faces = await facesOf(models, raster);

@@ -4,7 +4,7 @@ import type { DocumentShape } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FaceMeasures, FaceTemplate, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
-import { decodePicture, encodeStored, STORED_SIDE } from '../image/decode.ts';
+import { decodePicture, encodeStored, storedSide } from '../image/decode.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
@@ -12,7 +12,7 @@ import { type DocumentForm, readForm } from '../reading/document-form.ts';
 import { viewDocument } from './document-view.ts';
 import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
-import { CARD_MARGIN, findCardOf, measurePicture, type UprightPicture } from './picture-measures.ts';
+import { cardMargin, findCardOf, measurePicture, type UprightPicture } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 import type { Unstamped, UnstampedIngest } from './unstamped.ts';
 
@@ -25,7 +25,7 @@ export interface IngestOptions {
 }
 
 /** Subjects on which a face tells which way is up; a back bears none, an edge shows it too flat to trust. */
-const UPRIGHT_BY_FACE: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
+const uprightByFace: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
 
 /**
  * Decode, refuse a My Number, turn upright, measure, describe, re-encode: in this order, so that nothing refused is
@@ -36,7 +36,7 @@ export async function ingest(
   bytes: Uint8Array,
   { subject, rotate, idType = '', templates = false }: IngestOptions,
 ): Promise<UnstampedIngest> {
-  const decoded = await decodePicture(bytes, { rotate, longestSide: STORED_SIDE });
+  const decoded = await decodePicture(bytes, { rotate, longestSide: storedSide });
   if (decoded.kind === 'rejected') return decoded;
   const grey = greyRasterOf(decoded.raster);
   const found = await scanForMyNumber(grey, models);
@@ -70,7 +70,7 @@ async function describeStored(
   measures: readonly FaceMeasures[],
 ): Promise<readonly Unstamped<FaceTemplate>[]> {
   if (faces.length === 0) return [];
-  const stored = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
+  const stored = await decodePicture(image, { rotate: 0, longestSide: storedSide });
   if (stored.kind === 'rejected') throw new Error(`stored picture: ${stored.reason}`);
   return await describeFaces(models, stored.raster, faces, measures);
 }
@@ -83,8 +83,8 @@ async function turnedUpright(
   shape: DocumentShape,
 ): Promise<UprightPicture> {
   const card = findCardOf(raster, subject, shape);
-  const square = card ? squareAroundQuad(card.quad, CARD_MARGIN) : squareAround(raster);
-  if (!UPRIGHT_BY_FACE.includes(subject))
+  const square = card ? squareAroundQuad(card.quad, cardMargin) : squareAround(raster);
+  if (!uprightByFace.includes(subject))
     return { raster, grey, card, faces: await findFacesWithin(raster, square, finder) };
   const upright = await findUprightFaces(raster, square, finder);
   if (!upright.turned) return { raster, grey, card, faces: upright.faces };

@@ -10,14 +10,14 @@ import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
 import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
-import { CARD_MARGIN, findCardOf, measureFaces } from './picture-measures.ts';
+import { cardMargin, findCardOf, measureFaces } from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 
 /** A frame is not larger than the video that is asked for. */
-const FRAME_SIDE = 1280;
+const frameSide = 1280;
 
 /** Subjects that show a face; on an edge it is too flat. */
-const WITH_FACE: readonly PictureSubject[] = ['face', 'documentFront', 'documentTilted'];
+const withFace: readonly PictureSubject[] = ['face', 'documentFront', 'documentTilted'];
 
 export interface InspectionOptions {
   readonly subject: PictureSubject;
@@ -69,7 +69,7 @@ export async function inspectFrame(
   options: InspectionOptions,
 ): Promise<Unstamped<FrameInspection>> {
   const { subject, idType = '', picture, pictureCard, faceBelow = Infinity, scanned = false } = options;
-  const decoded = await decodePicture(frame, { rotate: 0, longestSide: FRAME_SIDE });
+  const decoded = await decodePicture(frame, { rotate: 0, longestSide: frameSide });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
   const grey = greyRasterOf(raster);
@@ -89,7 +89,7 @@ export async function inspectFrame(
   const cardSimilarity = stored.card
     ? cardsAlike(stored, stored.card, seen, scene, SHAPES[shape].aspect)
     : null;
-  const needsFace = WITH_FACE.includes(subject) && (cardSimilarity ?? -1) < faceBelow;
+  const needsFace = withFace.includes(subject) && (cardSimilarity ?? -1) < faceBelow;
   const face = needsFace ? await largestFace(models, seen, scene.degrees) : null;
   const faceDistance = face ? await distanceOf(models, stored, face, options.pictureFace) : null;
   return {
@@ -169,7 +169,7 @@ async function largestFace(
   { raster, card }: Pick<View, 'raster' | 'card'>,
   degrees: 0 | 90 | 180 | 270,
 ): Promise<UprightFace | null> {
-  const square = card ? squareAroundQuad(card, CARD_MARGIN) : squareAround(raster);
+  const square = card ? squareAroundQuad(card, cardMargin) : squareAround(raster);
   const upright = degrees === 0 ? raster : rotateRaster(raster, degrees);
   const uprightSquare = degrees === 0 ? square : turnSquare(square, raster, degrees);
   const faces = await findFacesWithin(upright, uprightSquare, models.faces);

@@ -3,7 +3,7 @@ import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import type { ModelSpeed } from '../face-model/try-face-model.ts';
 import { serve } from './serve.ts';
 
-const RUNS = 10;
+const runs = 10;
 
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
@@ -11,10 +11,10 @@ await serve(
   async () => await loadDescriber(faceModel),
   async (describer): Promise<ModelSpeed> => {
     const before = process.cpuUsage();
-    for (let run = 0; run < RUNS; run++) await describer.tryOnNoise();
+    for (let run = 0; run < runs; run++) await describer.tryOnNoise();
     const { user, system } = process.cpuUsage(before);
     return {
-      processorMs: (user + system) / 1000 / RUNS,
+      processorMs: (user + system) / 1000 / runs,
       residentMb: Math.round(process.memoryUsage.rss() / 1_048_576),
     };
   },

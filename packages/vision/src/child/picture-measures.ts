@@ -9,12 +9,12 @@ import { boxOf, measureFace } from '../face/measure-face.ts';
 import { measureSideFace } from '../card/side-face.ts';
 
 /** Below this a quad is a table or a book as easily as a card (0 of 160 pictures without a card exceeded it). */
-export const LEAST_SUPPORT = 0.7;
+export const leastSupport = 0.7;
 /** Faces on a document are looked for in a square this many times as wide as the card. */
-export const CARD_MARGIN = 1.25;
+export const cardMargin = 1.25;
 /** Width at which sharpness is measured; 1012 px is 300 dpi of an ID-1 card. */
-const RECTIFIED_WIDTH = 1012;
-const FACE_SIDE = 200;
+const rectifiedWidth = 1012;
+const faceSide = 200;
 
 /** Shapes a document is looked for in: lying on its side, and wider where it is tilted away from the camera. */
 function aspectsOf(subject: Exclude<PictureSubject, 'face'>, shape: DocumentShape): readonly number[] {
@@ -38,7 +38,7 @@ export function findCardOf(
 ): FoundCard | null {
   if (subject === 'face') return null;
   const found = findCard(raster, aspectsOf(subject, shape));
-  return found && found.support >= LEAST_SUPPORT ? found : null;
+  return found && found.support >= leastSupport ? found : null;
 }
 
 function measureCard(
@@ -47,7 +47,7 @@ function measureCard(
   { quad, support }: FoundCard,
   shape: DocumentShape,
 ): CardMeasures {
-  const flat = rectify(grey, quad, RECTIFIED_WIDTH, Math.round(RECTIFIED_WIDTH / SHAPES[shape].aspect));
+  const flat = rectify(grey, quad, rectifiedWidth, Math.round(rectifiedWidth / SHAPES[shape].aspect));
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const [a, b, c, d] = quad;
   return {
@@ -71,8 +71,8 @@ function faceSharpness(grey: Raster, box: FaceMeasures['box']): number {
     { x: left + width, y: top + height },
     { x: left, y: top + height },
   ];
-  const tall = Math.max(1, Math.round((FACE_SIDE * height) / Math.max(1, width)));
-  const face = rectify(grey, quad, FACE_SIDE, Math.min(tall, 2 * FACE_SIDE));
+  const tall = Math.max(1, Math.round((faceSide * height) / Math.max(1, width)));
+  const face = rectify(grey, quad, faceSide, Math.min(tall, 2 * faceSide));
   return laplacianVariance(face.data, face.width, face.height);
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentReading, ReadField } from '@ekyc/engine-port';
-import { decodePicture, STORED_SIDE } from '../image/decode.ts';
+import { decodePicture, storedSide } from '../image/decode.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { joinReadings } from '../reading/join-readings.ts';
@@ -10,29 +10,29 @@ import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 
 /** Pictures read of one front at most: a job has its time limit. */
-const MOST_PICTURES = 4;
+const mostPictures = 4;
 /** With less of its own print the picture most likely shows another document. */
-const LEAST_PRINT = 0.15;
+const leastPrint = 0.15;
 /** A further picture that fits the layout less shows something else and has no vote. */
-const LEAST_FIT = 0.4;
+const leastFit = 0.4;
 
 /**
  * A front that is read so surely by itself needs no other picture of it, and each further picture costs as much again:
  * of this document's fields none this sure was wrong on single pictures (ADR 23).
  */
-const SURE_ALONE = 0.9;
-const MEASURED_ALONE: readonly string[] = ['driversLicense'];
+const sureAlone = 0.9;
+const measuredAlone: readonly string[] = ['driversLicense'];
 
 function isSureAlone(
   { typeConfidence, fields }: Unstamped<DocumentReading>,
   layout: DocumentLayout,
 ): boolean {
   return (
-    MEASURED_ALONE.includes(layout.idType) &&
-    typeConfidence >= SURE_ALONE &&
+    measuredAlone.includes(layout.idType) &&
+    typeConfidence >= sureAlone &&
     layout.fields.every(
       ({ name, optional, handwritten }) =>
-        optional || handwritten || (fields[name]?.confidence ?? 0) >= SURE_ALONE,
+        optional || handwritten || (fields[name]?.confidence ?? 0) >= sureAlone,
     )
   );
 }
@@ -42,14 +42,14 @@ async function readPicture(
   image: Uint8Array,
   layout: DocumentLayout,
 ): Promise<Unstamped<DocumentReading>> {
-  const decoded = await decodePicture(image, { rotate: 0, longestSide: STORED_SIDE });
+  const decoded = await decodePicture(image, { rotate: 0, longestSide: storedSide });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const view = viewDocument(raster, documentQuad(raster, layout), layout);
   const print = await printEvidence(view.grey, layout, models.ocr);
   const portrait = await portraitEvidence(view, layout, models.faces);
   // Of another document only what tells the type is read, and once: noise takes the recogniser longest.
-  const fits = print >= LEAST_PRINT || layout.zone !== undefined;
+  const fits = print >= leastPrint || layout.zone !== undefined;
   const told = layout.fields.filter(({ name }) => Object.hasOwn(layout.fieldWeights, name));
   const fields = fits
     ? await readFields(view.grey, layout, models.ocr)
@@ -71,7 +71,7 @@ export async function readDocument(
   const layout = layoutOf(document);
   if (!layout) return { typeConfidence: 0, fields: {} };
   const readings: Unstamped<DocumentReading>[] = [];
-  for (const image of images.slice(0, MOST_PICTURES)) {
+  for (const image of images.slice(0, mostPictures)) {
     readings.push(await readPicture(models, image, layout));
     if (readings.length === 1 && readings.every((one) => isSureAlone(one, layout))) break;
   }
@@ -79,7 +79,7 @@ export async function readDocument(
   if (!first) return { typeConfidence: 0, fields: {} };
   const voters: Readonly<Record<string, ReadField>>[] = [
     first,
-    ...further.filter((one) => one.typeConfidence >= LEAST_FIT),
+    ...further.filter((one) => one.typeConfidence >= leastFit),
   ].map(({ fields }) => fields);
   return { typeConfidence: first.typeConfidence, fields: joinReadings(voters, layout) };
 }

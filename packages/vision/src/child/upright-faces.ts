@@ -5,12 +5,12 @@ import type { FoundFace } from '../face/found-face.ts';
 import { viewSquare } from '../image/square-view.ts';
 
 /** Side of the copy on which faces are measured; the mesh sees a face at 192 px. */
-const MEASURED_SIDE = 1024;
+const measuredSide = 1024;
 /** Side of the copies on which the upright one of four rotations is looked for. */
-const ROTATION_SIDE = 512;
+const rotationSide = 512;
 /** A face this sure, and not lying on its side, is taken as upright without trying the other rotations. */
-const SURE_UPRIGHT = 0.8;
-const MOST_ROLL = Math.PI / 4;
+const sureUpright = 0.8;
+const mostRoll = Math.PI / 4;
 
 export interface UprightFaces {
   readonly raster: Raster;
@@ -30,7 +30,7 @@ export async function findFacesWithin(
   square: Square,
   finder: Pick<FaceFinder, 'find'>,
 ): Promise<readonly FoundFace[]> {
-  const view = await viewSquare(raster, square, MEASURED_SIDE);
+  const view = await viewSquare(raster, square, measuredSide);
   const scale = square.side / view.width;
   const found = await finder.find(view);
   return found.map((face) => ({
@@ -46,7 +46,7 @@ export async function findFacesWithin(
 }
 
 function isUpright(face: FoundFace): boolean {
-  return face.angle !== null && Math.abs(face.angle.roll) < MOST_ROLL;
+  return face.angle !== null && Math.abs(face.angle.roll) < mostRoll;
 }
 
 function surestUpright(faces: readonly FoundFace[]): number {
@@ -81,8 +81,8 @@ export async function findUprightFaces(
 ): Promise<UprightFaces> {
   const faces = await findFacesWithin(raster, square, finder);
   const asGiven: UprightFaces = { raster, faces, turned: false };
-  if (surestUpright(faces) >= SURE_UPRIGHT) return asGiven;
-  const degrees = await bestRotation(await viewSquare(raster, square, ROTATION_SIDE), finder);
+  if (surestUpright(faces) >= sureUpright) return asGiven;
+  const degrees = await bestRotation(await viewSquare(raster, square, rotationSide), finder);
   if (!degrees) return asGiven;
   const turned = rotateRaster(raster, degrees);
   const turnedFaces = await findFacesWithin(turned, turnSquare(square, raster, degrees), finder);

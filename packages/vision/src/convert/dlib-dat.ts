@@ -1,8 +1,8 @@
 import {
   convertDlibNetwork,
-  DLIB_BLOCKS,
-  DLIB_FIRST_LAYER,
-  DLIB_LAYERS,
+  dlibBlocks,
+  dlibFirstLayer,
+  dlibLayers,
   type DlibLayer,
 } from './dlib-network.ts';
 import { NotConvertible } from './openvino-ir.ts';
@@ -10,10 +10,10 @@ import type { StoredTensor } from './weights-file.ts';
 
 /** Channels in and out, and the filters' side, of every layer. */
 function shapeOf(name: string): { readonly into: number; readonly out: number; readonly side: number } {
-  if (name === DLIB_FIRST_LAYER) return { into: 3, out: 32, side: 7 };
+  if (name === dlibFirstLayer) return { into: 3, out: 32, side: 7 };
   const [block = '', half] = name.split('/');
   const out = channelsOf(block);
-  const before = DLIB_BLOCKS[DLIB_BLOCKS.indexOf(block) - 1];
+  const before = dlibBlocks[dlibBlocks.indexOf(block) - 1];
   return { into: half === 'conv2' ? out : before ? channelsOf(before) : 32, out, side: 3 };
 }
 
@@ -95,7 +95,7 @@ export function convertDlibDat(bytes: Uint8Array): Uint8Array {
     if (reader.nextLayer(['con_', 'affine_', 'fc_']) !== kind)
       throw new NotConvertible('not dlib’s face recognition network: its layers come in another order');
   };
-  for (const name of DLIB_LAYERS) {
+  for (const name of dlibLayers) {
     const { into, out, side } = shapeOf(name);
     expect('con_');
     const count = into * out * side * side;

@@ -18,17 +18,17 @@ export interface DlibWeights {
 }
 
 /** The network's blocks after its first layer; `down` ones halve the size. */
-export const DLIB_BLOCKS =
+export const dlibBlocks =
   'conv32_1 conv32_2 conv32_3 conv64_down conv64_1 conv64_2 conv64_3 conv128_down conv128_1 conv128_2 conv256_down conv256_1 conv256_2 conv256_down_out'.split(
     ' ',
   );
 
-export const DLIB_FIRST_LAYER = 'conv32_down';
+export const dlibFirstLayer = 'conv32_down';
 
 /** Every layer's name, first to last. */
-export const DLIB_LAYERS: readonly string[] = [
-  DLIB_FIRST_LAYER,
-  ...DLIB_BLOCKS.flatMap((block) => [`${block}/conv1`, `${block}/conv2`]),
+export const dlibLayers: readonly string[] = [
+  dlibFirstLayer,
+  ...dlibBlocks.flatMap((block) => [`${block}/conv1`, `${block}/conv2`]),
 ];
 
 /**
@@ -37,9 +37,9 @@ export const DLIB_LAYERS: readonly string[] = [
  */
 export function convertDlibNetwork(name: string, weights: DlibWeights): Uint8Array {
   const graph = new ImageGraph(name);
-  const first = layer(graph, weights, graph.input(150), DLIB_FIRST_LAYER, 2);
+  const first = layer(graph, weights, graph.input(150), dlibFirstLayer, 2);
   let planes = graph.pool('MaxPool', graph.relu(first), 3, 2, 'valid');
-  for (const block of DLIB_BLOCKS) planes = residual(graph, weights, planes, block);
+  for (const block of dlibBlocks) planes = residual(graph, weights, planes, block);
   const mean = graph.onnx.node('ReduceMean', [planes.name], { axes: { ints: [2, 3] }, keepdims: { int: 0 } });
   const full = graph.onnx.weights(weights.full.values, weights.full.shape);
   graph.onnx.output(graph.onnx.node('MatMul', [mean, full]), 'descriptor', ['N', 128]);

@@ -15,7 +15,7 @@ interface Open {
 
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)/gy;
-const ATTRIBUTE = /([\w.:-]+)\s*=\s*"([^"]*)"/g;
+const attribute = /([\w.:-]+)\s*=\s*"([^"]*)"/g;
 
 /**
  * Reads XML as OpenVINO writes it: elements, attributes in double quotes, text. Anything else (entities, declarations,
@@ -49,7 +49,7 @@ export function readXml(source: string): XmlElement {
 
 function attributesOf(source: string): Record<string, string> {
   return Object.fromEntries(
-    [...source.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]),
+    [...source.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 

@@ -20,7 +20,7 @@ export interface KnownModel {
   readonly isPinned: boolean;
 }
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 const first = (files: readonly Uint8Array[]) => files[0] ?? new Uint8Array();
 
@@ -36,10 +36,10 @@ export const knownModels: readonly KnownModel[] = [
         name: 'face-reidentification-retail-0095.bin',
         // In the Open Model Zoo's list_topologies.yml of 2019.
         sha256: '3289078133e40e4263f682ded2a26a500905abb0fd7b943f41ca8037a4f3fe21',
-        mostBytes: 8 * MB,
+        mostBytes: 8 * mb,
       },
       // In no published list; the network that follows from both is pinned by its hash in the manifest.
-      { name: 'face-reidentification-retail-0095.xml', sha256: null, mostBytes: 4 * MB },
+      { name: 'face-reidentification-retail-0095.xml', sha256: null, mostBytes: 4 * mb },
     ],
     convert: ([bin = new Uint8Array(), xml = new Uint8Array()]) =>
       convertOpenVino(Buffer.from(xml).toString('utf8'), bin),
@@ -48,7 +48,7 @@ export const knownModels: readonly KnownModel[] = [
   {
     name: 'sface',
     addresses: ['https://huggingface.co/opencv/face_recognition_sface/resolve/main/'],
-    files: [{ name: 'face_recognition_sface_2021dec.onnx', sha256: null, mostBytes: 64 * MB }],
+    files: [{ name: 'face_recognition_sface_2021dec.onnx', sha256: null, mostBytes: 64 * mb }],
     convert: first,
     isPinned: false,
   },

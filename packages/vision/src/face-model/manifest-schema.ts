@@ -128,7 +128,7 @@ export type ParsedManifest =
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /** Most reasons told at once; the rest shows after these are mended. */
-const MOST_REASONS = 5;
+const mostReasons = 5;
 
 /** Reads a manifest strictly: every field is there and in its bounds, and no other is. */
 export function parseManifest(json: string): ParsedManifest {
@@ -141,7 +141,7 @@ export function parseManifest(json: string): ParsedManifest {
   const parsed = manifest.safeParse(value);
   if (parsed.success) return { kind: 'parsed', manifest: parsed.data };
   const reasons = parsed.error.issues
-    .slice(0, MOST_REASONS)
+    .slice(0, mostReasons)
     .map(
       ({ path, message }) => `manifest.json, ${path.length > 0 ? path.join('.') : 'as a whole'}: ${message}.`,
     );

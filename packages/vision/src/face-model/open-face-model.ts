@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineIdentity } from '@ekyc/engine-port';
-import { KEPT_NETWORKS, networksFolder, sha256 } from '../networks/kept-networks.ts';
+import { keptNetworks, networksFolder, sha256 } from '../networks/kept-networks.ts';
 import { type FaceModelManifest, identityOfModel } from './face-model.ts';
 import type { FaceModelFiles } from './face-model-files.ts';
 import { parseManifest } from './manifest-schema.ts';
@@ -28,7 +28,7 @@ export interface OpenFaceModel {
 export const knownModelsFolder = fileURLToPath(new URL('../../face-models/', import.meta.url));
 
 /** Larger files are no face model, and would be read whole. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const mostBytes = 512 * 1024 * 1024;
 
 function readManifest(folder: string): FaceModelManifest {
   let text: string;
@@ -49,10 +49,10 @@ function hashOf(folder: string, name: string): string {
   try {
     const status = lstatSync(file);
     if (!status.isFile()) throw new Error('not a file');
-    if (status.size > MOST_BYTES) throw new Error('too large');
+    if (status.size > mostBytes) throw new Error('too large');
     bytes = readFileSync(file);
   } catch {
-    throw new FaceModelRefused(folder, [`${name} cannot be read as a file of at most ${MOST_BYTES} bytes.`]);
+    throw new FaceModelRefused(folder, [`${name} cannot be read as a file of at most ${mostBytes} bytes.`]);
   }
   return sha256(bytes);
 }
@@ -78,7 +78,7 @@ function open(manifest: FaceModelManifest, folder: string): OpenFaceModel {
 function identityOf({ name, geometry }: FaceModelManifest, networkHash: string): EngineIdentity {
   const points = geometry.alignment.kind === 'dlibSquare' ? ['landmarks-68' as const] : [];
   const before = (['face-detector', 'face-mesh', 'iris', ...points] as const).map(
-    (kept) => KEPT_NETWORKS[kept],
+    (kept) => keptNetworks[kept],
   );
   return identityOfModel(name, [networkHash, JSON.stringify(sorted(geometry)), ...before]);
 }

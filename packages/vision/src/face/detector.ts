@@ -1,17 +1,17 @@
 import type { Raster } from '../card/raster.ts';
 import type { Network } from '../networks/network.ts';
 import { type CornerBox, overlap, type Point2, squareAroundBox } from './face-box.ts';
-import { samplePlanes, SIGNED, stretch } from './sampling.ts';
+import { samplePlanes, signed, stretch } from './sampling.ts';
 
 /** Side of the detector's input in pixels. */
 const SIDE = 256;
 const KEYPOINTS = 6;
-const MOST_FACES = 6;
-export const LEAST_SCORE = 0.3;
+const mostFaces = 6;
+export const leastScore = 0.3;
 /** Boxes that overlap by this share are one face. */
-const SAME_FACE = 0.1;
+const sameFace = 0.1;
 /** The mesh wants more around a face than the detector's box. */
-const ENLARGE = 1.4;
+const enlarge = 1.4;
 
 /** A face as the detector sees it, in pixels of the picture. */
 export interface DetectedFace {
@@ -24,7 +24,7 @@ export interface DetectedFace {
 }
 
 /** The detector's two grids: two anchors in each of 16 × 16 cells, six in each of 8 × 8 (Bazarevsky et al. 2019). */
-const GRIDS = [
+const grids = [
   { output: '16', cell: 16, anchors: 2 },
   { output: '8', cell: 32, anchors: 6 },
 ] as const;
@@ -38,13 +38,13 @@ interface Candidate {
 function candidatesOf(
   scores: Float32Array,
   boxes: Float32Array,
-  { cell, anchors }: (typeof GRIDS)[number],
+  { cell, anchors }: (typeof grids)[number],
 ): readonly Candidate[] {
   const found: Candidate[] = [];
   const across = SIDE / cell;
   scores.forEach((logit, at) => {
     const score = 1 / (1 + Math.exp(-logit));
-    if (score <= LEAST_SCORE) return;
+    if (score <= leastScore) return;
     const place = Math.floor(at / anchors);
     const anchor: Point2 = [cell * ((place % across) + 0.5), cell * (Math.floor(place / across) + 0.5)];
     const values = boxes.subarray(at * 16, at * 16 + 16);
@@ -67,8 +67,8 @@ function candidatesOf(
 function surest(candidates: readonly Candidate[]): readonly Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (kept.length === MOST_FACES) break;
-    if (kept.every(({ box }) => overlap(box, candidate.box) < SAME_FACE)) kept.push(candidate);
+    if (kept.length === mostFaces) break;
+    if (kept.every(({ box }) => overlap(box, candidate.box) < sameFace)) kept.push(candidate);
   }
   return kept;
 }
@@ -76,13 +76,13 @@ function surest(candidates: readonly Candidate[]): readonly Candidate[] {
 /** Finds faces with MediaPipe's BlazeFace, the surest first; the picture is stretched to a square. */
 export async function detectFaces(network: Network, picture: Raster): Promise<readonly DetectedFace[]> {
   const values = new Float32Array(3 * SIDE * SIDE);
-  samplePlanes(picture, stretch(picture, SIDE), SIGNED, values, {
+  samplePlanes(picture, stretch(picture, SIDE), signed, values, {
     width: SIDE,
     height: SIDE,
     outside: 'border',
   });
   const out = await network.run({ values, dims: [1, 3, SIDE, SIDE] });
-  const candidates = GRIDS.flatMap((grid) => {
+  const candidates = grids.flatMap((grid) => {
     const [scores, boxes] = [out[`scores${grid.output}`], out[`boxes${grid.output}`]];
     if (!scores || !boxes) throw new Error('not the face detector');
     return candidatesOf(scores, boxes, grid);
@@ -90,7 +90,7 @@ export async function detectFaces(network: Network, picture: Raster): Promise<re
   const inPicture = ([x, y]: Point2): Point2 => [(x * picture.width) / SIDE, (y * picture.height) / SIDE];
   return surest(candidates).map(({ score, box, keypoints }) => ({
     score,
-    box: squareAroundBox({ start: inPicture(box.start), end: inPicture(box.end) }, ENLARGE),
+    box: squareAroundBox({ start: inPicture(box.start), end: inPicture(box.end) }, enlarge),
     keypoints: keypoints.map(inPicture),
   }));
 }

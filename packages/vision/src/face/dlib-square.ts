@@ -5,12 +5,12 @@ import type { FoundFace } from './found-face.ts';
 import { type PixelScale, samplePlanes, stretch } from './sampling.ts';
 
 /** face-api's mean of all pixels; its networks take (value − mean) / 255. */
-export const FACE_API_PIXELS: PixelScale = {
+export const faceApiPixels: PixelScale = {
   mean: [122.782, 117.001, 104.298],
   scale: [1 / 255, 1 / 255, 1 / 255],
   order: 'rgb',
 };
-const LANDMARK_SIDE = 112;
+const landmarkSide = 112;
 const LANDMARKS = 68;
 
 interface Region {
@@ -108,13 +108,13 @@ function faceApiInput(raster: Raster, side: number): Float32Array {
   const square = padToSquare(raster);
   const values = new Float32Array(3 * side * side);
   const copy = { width: side, height: side, outside: 'border' } as const;
-  samplePlanes(square, stretch(square, side), FACE_API_PIXELS, values, copy);
+  samplePlanes(square, stretch(square, side), faceApiPixels, values, copy);
   return values;
 }
 
 async function findLandmarks(network: Network, head: Raster): Promise<readonly Position[]> {
-  const values = faceApiInput(head, LANDMARK_SIDE);
-  const { landmarks } = await network.run({ values, dims: [1, 3, LANDMARK_SIDE, LANDMARK_SIDE] });
+  const values = faceApiInput(head, landmarkSide);
+  const { landmarks } = await network.run({ values, dims: [1, 3, landmarkSide, landmarkSide] });
   if (!landmarks) throw new Error('not the network of landmarks');
   const { width, height } = head;
   const longest = Math.max(width, height);

@@ -1,7 +1,7 @@
 import type { FaceGeometry, SharePoint } from '../face-model/geometry.ts';
 import type { Point2 } from './face-box.ts';
 import type { MeshPoint } from './found-face.ts';
-import { EYE_CORNERS, MOUTH_CORNERS, NOSE_TIP } from './mesh-points.ts';
+import { eyeCorners, mouthCorners, noseTip } from './mesh-points.ts';
 import type { Affine } from './sampling.ts';
 
 /**
@@ -19,11 +19,11 @@ export function fivePointsOf(mesh: readonly MeshPoint[]): readonly [Point2, Poin
     return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   };
   return [
-    middle(EYE_CORNERS.right),
-    middle(EYE_CORNERS.left),
-    at(NOSE_TIP),
-    at(MOUTH_CORNERS.right),
-    at(MOUTH_CORNERS.left),
+    middle(eyeCorners.right),
+    middle(eyeCorners.left),
+    at(noseTip),
+    at(mouthCorners.right),
+    at(mouthCorners.left),
   ];
 }
 

@@ -16,7 +16,7 @@ function unit(v: Vector): Vector {
 /** Points of the mesh: top and bottom of the face, its right and left rim. */
 const [TOP, BOTTOM, RIGHT, LEFT] = [10, 152, 234, 454] as const;
 /** Depths of the mesh are counted in pixels of its input. */
-const DEPTH_SCALE = 192;
+const depthScale = 192;
 
 /**
  * How a head is turned, from four points of its mesh: two axes in space, and the Euler angles of their rotation (YZX;
@@ -30,7 +30,7 @@ export function headAngle(
 ): { readonly roll: number; readonly yaw: number; readonly pitch: number } | null {
   const at = (index: number): Vector => {
     const [x, y, z = 0] = mesh[index] ?? [0, 0, 0];
-    return [(x * 1.5) / boxSide, (y * 1.5) / boxSide, z / DEPTH_SCALE];
+    return [(x * 1.5) / boxSide, (y * 1.5) / boxSide, z / depthScale];
   };
   const down = unit(minus(at(BOTTOM), at(TOP)));
   const forward = unit(cross(unit(minus(at(LEFT), at(RIGHT))), down));

@@ -1,13 +1,13 @@
 import type { Network } from '../networks/network.ts';
 import { boxSize, type CornerBox, squareAroundBox } from './face-box.ts';
-import { CONTOUR_IN_IRIS, EYE_CONTOURS, EYE_CORNERS, type EyeContour } from './mesh-points.ts';
+import { contourInIris, eyeContours, eyeCorners, type EyeContour } from './mesh-points.ts';
 import { cropPlanes, type SquarePlanes } from './sampling.ts';
 
 const SIDE = 64;
 const POINTS = 76;
-const IRIS_BEGINS = 71;
+const irisBegins = 71;
 /** The network sees this many times the eye's width. */
-const AROUND_EYE = 2.3;
+const aroundEye = 2.3;
 /** Difference of the eyes' depths from which a head counts as turned. */
 const TURNED = 30;
 
@@ -17,13 +17,13 @@ export type RawPoint = [x: number, y: number, z: number];
 type Side = 'left' | 'right';
 
 function eyeBox(points: readonly RawPoint[], side: Side): CornerBox {
-  const [outer, inner] = [points[EYE_CORNERS[side].outer], points[EYE_CORNERS[side].inner]];
+  const [outer, inner] = [points[eyeCorners[side].outer], points[eyeCorners[side].inner]];
   if (!outer || !inner) throw new Error('a face mesh expected');
   const box: CornerBox = {
     start: [Math.min(outer[0], inner[0]), Math.min(outer[1], inner[1])],
     end: [Math.max(outer[0], inner[0]), Math.max(outer[1], inner[1])],
   };
-  return squareAroundBox(box, AROUND_EYE);
+  return squareAroundBox(box, aroundEye);
 }
 
 /** A mesh and the pixels it was seen in; the mesh is refined in place. */
@@ -86,8 +86,8 @@ function depthOf(points: readonly RawPoint[], at: number): number {
 }
 
 function merge(points: RawPoint[], left: readonly RawPoint[], right: readonly RawPoint[]): void {
-  const turned = depthOf(points, EYE_CORNERS.left.outer) - depthOf(points, EYE_CORNERS.right.outer);
-  const all = Object.keys(CONTOUR_IN_IRIS) as EyeContour[];
+  const turned = depthOf(points, eyeCorners.left.outer) - depthOf(points, eyeCorners.right.outer);
+  const all = Object.keys(contourInIris) as EyeContour[];
   // Of a turned head only the near eye's lids fit the mesh.
   const lids: readonly EyeContour[] = ['EyeUpper0', 'EyeLower0'];
   const straight = Math.abs(turned) < TURNED;
@@ -103,8 +103,8 @@ function replace(
   contours: readonly EyeContour[],
 ): void {
   for (const contour of contours) {
-    EYE_CONTOURS[side][contour].forEach((to, at) => {
-      const seen = eye[CONTOUR_IN_IRIS[contour] + at];
+    eyeContours[side][contour].forEach((to, at) => {
+      const seen = eye[contourInIris[contour] + at];
       if (seen) points[to] = [seen[0], seen[1], (seen[2] + depthOf(points, to)) / 2];
     });
   }
@@ -112,9 +112,9 @@ function replace(
 
 /** Centre, right, above, left, below; their depths are the lids', since the network's own are not reliable. */
 function irisPoints(points: readonly RawPoint[], eye: readonly RawPoint[], side: Side): readonly RawPoint[] {
-  const upper = depthOf(points, EYE_CONTOURS[side].EyeUpper0[3]);
-  const lower = depthOf(points, EYE_CONTOURS[side].EyeLower0[4]);
-  return eye.slice(IRIS_BEGINS).map(([x, y], at) => {
+  const upper = depthOf(points, eyeContours[side].EyeUpper0[3]);
+  const lower = depthOf(points, eyeContours[side].EyeLower0[4]);
+  return eye.slice(irisBegins).map(([x, y], at) => {
     const depth = at === 2 ? upper : at === 4 ? lower : (upper + lower) / 2;
     return [x, y, depth];
   });

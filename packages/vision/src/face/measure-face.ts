@@ -1,6 +1,6 @@
 import type { Box, FaceMeasures } from '@ekyc/engine-port';
 import type { FoundFace, MeshPoint } from './found-face.ts';
-import { MOUTH_CORNERS } from './mesh-points.ts';
+import { mouthCorners } from './mesh-points.ts';
 
 function distance(a: MeshPoint | undefined, b: MeshPoint | undefined): number {
   return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
@@ -27,7 +27,7 @@ const EYES = {
     ],
   },
 } as const;
-const NOSE_TIP = 1;
+const noseTip = 1;
 
 /**
  * Eye aspect ratio (Soukupová and Čech 2016, with three pairs of lid points): mean opening of the lids to the
@@ -48,7 +48,7 @@ function mouthWidth(mesh: readonly MeshPoint[]): number {
   const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
   const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
   const eyes = distance(left, right);
-  return eyes === 0 ? 0 : distance(mesh[MOUTH_CORNERS.right], mesh[MOUTH_CORNERS.left]) / eyes;
+  return eyes === 0 ? 0 : distance(mesh[mouthCorners.right], mesh[mouthCorners.left]) / eyes;
 }
 
 /**
@@ -58,11 +58,11 @@ function mouthWidth(mesh: readonly MeshPoint[]): number {
  * is held, while a head's nose stands before the others and moves.
  */
 function nosePlace(mesh: readonly MeshPoint[]): Pick<FaceMeasures, 'nose' | 'eyesToMouth'> {
-  const tip = mesh[NOSE_TIP];
+  const tip = mesh[noseTip];
   const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
   const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
   const between = middle(left, right);
-  const mouth = middle(mesh[MOUTH_CORNERS.right], mesh[MOUTH_CORNERS.left]);
+  const mouth = middle(mesh[mouthCorners.right], mesh[mouthCorners.left]);
   const across = [left[0] - right[0], left[1] - right[1]] as const;
   const down = [mouth[0] - between[0], mouth[1] - between[1]] as const;
   const area = across[0] * down[1] - across[1] * down[0];

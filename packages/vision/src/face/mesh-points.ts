@@ -1,5 +1,5 @@
 /** Points of MediaPipe's face mesh; left and right are the person's own. */
-export const EYE_CONTOURS = {
+export const eyeContours = {
   right: {
     EyeUpper0: [246, 161, 160, 159, 158, 157, 173],
     EyeLower0: [33, 7, 163, 144, 145, 153, 154, 155, 133],
@@ -24,10 +24,10 @@ export const EYE_CONTOURS = {
   },
 } as const;
 
-export type EyeContour = keyof (typeof EYE_CONTOURS)['left'];
+export type EyeContour = keyof (typeof eyeContours)['left'];
 
 /** Where the iris network's points begin that take the place of the mesh's. */
-export const CONTOUR_IN_IRIS: Readonly<Record<EyeContour, number>> = {
+export const contourInIris: Readonly<Record<EyeContour, number>> = {
   EyeUpper0: 9,
   EyeUpper1: 25,
   EyeUpper2: 41,
@@ -39,9 +39,9 @@ export const CONTOUR_IN_IRIS: Readonly<Record<EyeContour, number>> = {
   EyebrowLower: 48,
 };
 
-export const EYE_CORNERS = {
+export const eyeCorners = {
   right: { outer: 33, inner: 133 },
   left: { outer: 263, inner: 362 },
 } as const;
-export const MOUTH_CORNERS = { right: 61, left: 291 } as const;
-export const NOSE_TIP = 1;
+export const mouthCorners = { right: 61, left: 291 } as const;
+export const noseTip = 1;

@@ -1,16 +1,16 @@
 import type { Raster } from '../card/raster.ts';
 import type { Network } from '../networks/network.ts';
-import { type DetectedFace, LEAST_SCORE } from './detector.ts';
+import { type DetectedFace, leastScore } from './detector.ts';
 import { boxCentre, boxSize, type CornerBox } from './face-box.ts';
 import type { FoundFace, MeshPoint } from './found-face.ts';
 import { headAngle } from './head-angle.ts';
 import { type MeshedFace, type RawPoint, refineEyes } from './iris.ts';
-import { type Affine, samplePlanes, SHARES } from './sampling.ts';
+import { type Affine, samplePlanes, shares } from './sampling.ts';
 
 const SIDE = 192;
 const POINTS = 468;
 /** A head that leans less is shown to the mesh as it is. Radians. */
-const UPRIGHT = 0.2;
+const upright = 0.2;
 
 /** Of the detector's points. */
 const [NOSE, MOUTH] = [2, 3] as const;
@@ -21,7 +21,7 @@ function leanOf({ keypoints }: DetectedFace): number {
   if (!mouth || !nose) return 0;
   const angle = Math.PI / 2 - Math.atan2(mouth[1] - nose[1], nose[0] - mouth[0]);
   const lean = angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI));
-  return Math.abs(lean) > UPRIGHT ? lean : 0;
+  return Math.abs(lean) > upright ? lean : 0;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function meshFaces(
   const values = new Float32Array(detected.length * size);
   const leans = detected.map(leanOf);
   detected.forEach(({ box }, at) => {
-    samplePlanes(picture, boxTransform(box, leans[at] ?? 0, picture), SHARES, values, {
+    samplePlanes(picture, boxTransform(box, leans[at] ?? 0, picture), shares, values, {
       width: SIDE,
       height: SIDE,
       at: at * size,
@@ -101,7 +101,7 @@ export async function meshFaces(
   const { mesh, confidence } = await networks.mesh.run({ values, dims: [detected.length, 3, SIDE, SIDE] });
   if (!mesh || !confidence) throw new Error('not the face mesh');
   const sure = detected.flatMap((face, at) => {
-    if (roundedScore(confidence[at] ?? 0) <= LEAST_SCORE) return [];
+    if (roundedScore(confidence[at] ?? 0) <= leastScore) return [];
     const points = Array.from({ length: POINTS }, (_, point): RawPoint => {
       const [x = 0, y = 0, z = 0] = mesh.subarray((at * POINTS + point) * 3, (at * POINTS + point) * 3 + 3);
       return [x, y, z];

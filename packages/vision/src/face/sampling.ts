@@ -18,14 +18,14 @@ export interface PixelScale {
 }
 
 /** −1..1, as MediaPipe's detector wants them. */
-export const SIGNED: PixelScale = {
+export const signed: PixelScale = {
   mean: [127.5, 127.5, 127.5],
   scale: [1 / 127.5, 1 / 127.5, 1 / 127.5],
   order: 'rgb',
 };
 
 /** 0..1, as MediaPipe's meshes want them. */
-export const SHARES: PixelScale = { mean: [0, 0, 0], scale: [1 / 255, 1 / 255, 1 / 255], order: 'rgb' };
+export const shares: PixelScale = { mean: [0, 0, 0], scale: [1 / 255, 1 / 255, 1 / 255], order: 'rgb' };
 
 export interface Copy {
   readonly width: number;

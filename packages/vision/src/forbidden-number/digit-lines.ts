@@ -20,10 +20,10 @@ interface Shape {
 }
 
 /** Room around a row's digits in its quad, in heights of a digit: at its ends, and to each side of its middle. */
-export const ROW_MARGIN = { beside: 0.75, half: 0.85 } as const;
+export const rowMargin = { beside: 0.75, half: 0.85 } as const;
 const DIGITS = 12;
 /** Steps after the 4th and the 8th digit. */
-const GROUP_STEPS = [3, 7];
+const groupSteps = [3, 7];
 
 /** Text-high pieces of ink up to `widest` heights wide: one digit, or several that blur has joined. */
 function piecesOf(blobs: readonly Blob[], least: number, most: number, widest: number): Shape[] {
@@ -92,8 +92,8 @@ function baselineOf(shapes: readonly Shape[]): Baseline {
 
 function spacingOf(shapes: readonly Shape[]): 'grouped' | 'even' | null {
   const steps = shapes.slice(1).map((shape, i) => shape.x - (shapes[i]?.x ?? 0));
-  const within = steps.filter((_, i) => !GROUP_STEPS.includes(i));
-  const between = steps.filter((_, i) => GROUP_STEPS.includes(i));
+  const within = steps.filter((_, i) => !groupSteps.includes(i));
+  const between = steps.filter((_, i) => groupSteps.includes(i));
   const pitch = median(within);
   if (Math.max(...within) > 1.4 * pitch || Math.min(...within) < 0.6 * pitch) return null;
   const gap = Math.min(...between) / pitch;
@@ -111,10 +111,10 @@ function isStraight(shapes: readonly Shape[], height: number, { slope, intercept
 }
 
 function quadAround(shapes: readonly Shape[], height: number, { slope, intercept }: Baseline): Quad {
-  const margin = ROW_MARGIN.beside * height;
+  const margin = rowMargin.beside * height;
   const left = Math.min(...shapes.map((s) => s.x - s.width / 2)) - margin;
   const right = Math.max(...shapes.map((s) => s.x + s.width / 2)) + margin;
-  const half = ROW_MARGIN.half * height;
+  const half = rowMargin.half * height;
   const at = (x: number, offset: number): Corner => ({
     x: x - offset * slope,
     y: slope * x + intercept + offset,

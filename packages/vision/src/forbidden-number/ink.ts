@@ -10,9 +10,9 @@ export interface Blob {
 }
 
 /** Ink is darker than its neighbourhood by this share, in hundredths: prints survive, guilloche lines mostly don't. */
-const DARKER_BY = 12;
+const darkerBy = 12;
 /** And by so many levels. */
-const DARKER_LEVELS = 2;
+const darkerLevels = 2;
 
 /** Sums of rows, one a column, as a window moves down; with room for the window at both ends. */
 interface Columns {
@@ -85,8 +85,8 @@ function markRow(row: Uint8Array, wide: Columns, near: Columns): void {
       const nearArea = near.rows * reached(x, 1, width);
       // near < wide · 0.88 − 2, of means, times both areas and 100.
       a = 100 * wideArea;
-      b = (100 - DARKER_BY) * nearArea;
-      c = 100 * DARKER_LEVELS * nearArea * wideArea;
+      b = (100 - darkerBy) * nearArea;
+      c = 100 * darkerLevels * nearArea * wideArea;
     }
     wideSum += wideSums[x + reach]! - wideSums[x]!;
     nearSum += nearSums[x + 3]! - nearSums[x]!;

@@ -7,16 +7,16 @@ import { blobsOf, inkOf, joinedRuns } from './ink.ts';
 import { figuresOnRow, judgeRow } from './row-figures.ts';
 
 /** Digits from 11 px high are read; smaller ones nobody could read off the stored picture either. */
-const LEAST_DIGIT = 11;
-const MOST_DIGIT = 150;
+const leastDigit = 11;
+const mostDigit = 150;
 /** Heights of the strips given to the recogniser; a second size settles what a first one misread. */
-const STRIP_HEIGHTS = [64, 48];
+const stripHeights = [64, 48];
 /** A row that reads as fewer digits is something else. */
-const ALMOST_ALL = 9;
+const almostAll = 9;
 /** Frames in which rows are looked for: each finds rows up to 18 degrees from its rows and its columns. */
 const TURNS = [0, Math.PI / 6, Math.PI / 3];
 /** Rows read at most in one picture: a page full of numbers must not hold up the queue. */
-const MOST_LINES = 12;
+const mostLines = 12;
 
 function strip(grey: Raster, quad: Quad, height: number): Raster {
   const [a, b, , d] = quad;
@@ -61,17 +61,17 @@ async function readDigits(grey: Raster, quad: Quad, height: number, ocr: Ocr): P
 }
 
 async function isGroupedMyNumber(grey: Raster, quad: Quad, ocr: Ocr): Promise<boolean> {
-  for (const height of STRIP_HEIGHTS) {
+  for (const height of stripHeights) {
     const digits = await readDigits(grey, quad, height, ocr);
     if (isMyNumber(digits)) return true;
     // Other print that only stands in three like groups (dates, say): no other size makes digits of it.
-    if (digits.length < ALMOST_ALL) return false;
+    if (digits.length < almostAll) return false;
   }
   return false;
 }
 
 async function isMyNumberLine(grey: Raster, { quad, grouped }: DigitLine, ocr: Ocr): Promise<boolean> {
-  const [height = 64] = STRIP_HEIGHTS;
+  const [height = 64] = stripHeights;
   const ways = [quad, upsideDown(quad)].map((turned) => ({
     turned,
     figures: figuresOnRow(strip(grey, turned, height), grouped),
@@ -106,11 +106,11 @@ export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<bool
   const ink = inkOf(grey, window);
   const runs = joinedRuns(ink, grey.width, grey.height);
   const lines = TURNS.flatMap((turn) => {
-    const blobs = blobsOf(runs, LEAST_DIGIT, MOST_DIGIT, turn);
-    return findDigitLines(blobs, LEAST_DIGIT, MOST_DIGIT, turn);
+    const blobs = blobsOf(runs, leastDigit, mostDigit, turn);
+    return findDigitLines(blobs, leastDigit, mostDigit, turn);
   })
     .toSorted((a, b) => Number(b.grouped) - Number(a.grouped) || b.digitHeight - a.digitHeight)
-    .slice(0, MOST_LINES);
+    .slice(0, mostLines);
   for (const line of lines) {
     if (await isMyNumberLine(grey, line, ocr)) return true;
   }

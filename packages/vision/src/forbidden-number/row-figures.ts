@@ -4,14 +4,14 @@ import type { LineTones, PixelBox } from '../reading/letter-shape.ts';
 import { type Alphabet, alphabetOf, likeliestLetters } from '../reading/letters.ts';
 import { letterCells, tonesOf } from '../reading/name-letters.ts';
 import { normaliseTones } from '../reading/ocr.ts';
-import { ROW_MARGIN } from './digit-lines.ts';
+import { rowMargin } from './digit-lines.ts';
 
 const DIGITS = 12;
-const GROUP = 4;
+const group = 4;
 /** Every place of a digit in the letter model: a zero has several. */
-const MOST_PLACES = 16;
+const mostPlaces = 16;
 /** Pixels of the strip by which the digits may reach into its margin. */
-const SLACK = 3;
+const slack = 3;
 
 /*
  * Distances are those of the letter model, about 1 for a clear print. Of 284 rows with a My Number (cards and prints in
@@ -21,13 +21,13 @@ const SLACK = 3;
 /** A row whose places are farther from all digits, in the mean, shows none this way up. */
 const NO_DIGITS = 25;
 /** A row is plainly read where its mean and its third worst place are nearer. */
-const PLAIN_MEAN = 9;
-const PLAIN_THIRD = 13;
+const plainMean = 9;
+const plainThird = 13;
 /** One way up is right, and the other not, where it is so much nearer in the mean and near itself. */
-const WAY_APART = 6;
-const WAY_NEAR = 12;
+const wayApart = 6;
+const wayNear = 12;
 /** Other digits that lie no further beyond the nearest, all places together, may be what is printed. */
-const MAY_BE = 2.5;
+const mayBe = 2.5;
 
 /** How far each place of a row of twelve is from each digit. */
 export interface RowFigures {
@@ -42,7 +42,7 @@ let digits: Alphabet | null = null;
 /**
  * Looks at the twelve places of a row with the reader of single letters, which costs a tenth of what the recogniser of
  * lines does.
- * @param strip the row with its margin, as {@link ROW_MARGIN} tells it
+ * @param strip the row with its margin, as {@link rowMargin} tells it
  * @param grouped whether it is printed 4-4-4
  * @returns null where the row does not divide into twelve places
  */
@@ -51,13 +51,13 @@ export function figuresOnRow(strip: Raster, grouped: boolean): RowFigures | null
   const known = digits;
   const line = normaliseTones(strip);
   const tones = tonesOf(line);
-  const margin = (ROW_MARGIN.beside / (2 * ROW_MARGIN.half)) * line.height - SLACK;
+  const margin = (rowMargin.beside / (2 * rowMargin.half)) * line.height - slack;
   const row = { from: margin, to: line.width - margin };
   const cells = grouped ? groupedCells(line, row, tones) : letterCells(line, row, DIGITS, tones);
   if (!cells) return null;
   const places = cells.map((box) => {
     const distances = Array<number>(10).fill(Infinity);
-    for (const { letter, distance } of likeliestLetters(line, box, tones, known, MOST_PLACES)) {
+    for (const { letter, distance } of likeliestLetters(line, box, tones, known, mostPlaces)) {
       const digit = Number(letter);
       distances[digit] = Math.min(distances[digit] ?? Infinity, distance);
     }
@@ -84,7 +84,7 @@ function groupedCells(line: Raster, { from, to }: Part, tones: LineTones): reado
     { from: first.to - 1, to: second.from + 1 },
     { from: second.to - 1, to },
   ];
-  return parts.flatMap((part) => letterCells(line, part, GROUP, tones));
+  return parts.flatMap((part) => letterCells(line, part, group, tones));
 }
 
 /** Runs of columns with at most one pixel of ink, away from the row's ends. */
@@ -100,7 +100,7 @@ function gapsOf({ data, width, height }: Raster, { from, to }: Part, { paper, pr
   for (let x = Math.ceil(from); x < to; x++) {
     const start = x;
     while (x < to && isEmpty(x)) x++;
-    if (x > start && start > from + 2 * SLACK && x < to - 2 * SLACK) gaps.push({ from: start, to: x });
+    if (x > start && start > from + 2 * slack && x < to - 2 * slack) gaps.push({ from: start, to: x });
   }
   return gaps;
 }
@@ -117,11 +117,11 @@ export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | nu
   if (!figures) return 'unclear';
   const { places, mean, third } = figures;
   if (mean > NO_DIGITS) return 'noDigits';
-  if (upsideDown && upsideDown.mean < WAY_NEAR && mean - upsideDown.mean > WAY_APART) return 'noDigits';
-  if (mean >= PLAIN_MEAN || third >= PLAIN_THIRD) return 'unclear';
+  if (upsideDown && upsideDown.mean < wayNear && mean - upsideDown.mean > wayApart) return 'noDigits';
+  if (mean >= plainMean || third >= plainThird) return 'unclear';
   const nearest = places.map((distances) => distances.indexOf(Math.min(...distances)));
   if (isMyNumber(nearest.join(''))) return 'myNumber';
-  return mayBeMyNumber(places, '', MAY_BE) ? 'unclear' : 'otherDigits';
+  return mayBeMyNumber(places, '', mayBe) ? 'unclear' : 'otherDigits';
 }
 
 /** Whether a number with a right check digit lies within so much of the nearest digits. */

@@ -14,8 +14,8 @@ export async function scanForMyNumber(
 }
 
 /** Longest side to which a frame of a video is enlarged. */
-const ENLARGED_SIDE = 1920;
-const MOST_ENLARGED = 2.5;
+const enlargedSide = 1920;
+const mostEnlarged = 2.5;
 
 /**
  * The same for a small picture, which is enlarged first: digits are told by their shapes from 11 px on, and can be read a
@@ -25,7 +25,7 @@ export async function scanSmallForMyNumber(
   grey: Raster,
   models: Pick<Models, 'ocr'>,
 ): Promise<'number' | 'qrCode' | null> {
-  const zoom = Math.min(MOST_ENLARGED, ENLARGED_SIDE / Math.max(grey.width, grey.height));
+  const zoom = Math.min(mostEnlarged, enlargedSide / Math.max(grey.width, grey.height));
   if (zoom <= 1) return await scanForMyNumber(grey, models);
   const enlarged = enlarge(grey, Math.round(grey.width * zoom), Math.round(grey.height * zoom));
   return await scanForMyNumber(enlarged, models);

@@ -23,7 +23,7 @@ function tapsOf(from: number, to: number): Taps {
 }
 
 /** Places beyond a line's ends that its taps reach. */
-const BEYOND = 2;
+const beyond = 2;
 
 /**
  * Enlarges a grey raster by cubic convolution; beyond its border it goes on as its border. sharp takes twice the time for
@@ -32,11 +32,11 @@ const BEYOND = 2;
 export function enlarge({ data, width, height }: Raster, toWidth: number, toHeight: number): Raster {
   const across = tapsOf(width, toWidth);
   const wide = new Float32Array(height * toWidth);
-  const line = new Float32Array(width + 2 * BEYOND);
+  const line = new Float32Array(width + 2 * beyond);
   for (let y = 0; y < height; y++) {
-    for (let x = 0, i = y * width; x < width; x++, i++) line[x + BEYOND] = data[i]!;
-    line.fill(line[BEYOND]!, 0, BEYOND);
-    line.fill(line[width + BEYOND - 1]!, width + BEYOND);
+    for (let x = 0, i = y * width; x < width; x++, i++) line[x + beyond] = data[i]!;
+    line.fill(line[beyond]!, 0, beyond);
+    line.fill(line[width + beyond - 1]!, width + beyond);
     enlargeLine(line, across, wide, y * toWidth);
   }
   const { first, weights } = tapsOf(height, toHeight);
@@ -60,7 +60,7 @@ export function enlarge({ data, width, height }: Raster, toWidth: number, toHeig
 
 function enlargeLine(line: Float32Array, { first, weights }: Taps, into: Float32Array, at: number): void {
   for (let x = 0, k = 0; x < first.length; x++, k += 4) {
-    const from = first[x]! + BEYOND;
+    const from = first[x]! + beyond;
     into[at + x] =
       line[from]! * weights[k]! +
       line[from + 1]! * weights[k + 1]! +

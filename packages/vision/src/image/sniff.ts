@@ -70,7 +70,7 @@ function sniffWebp(bytes: Buffer): Sniffed {
   }
 }
 
-const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
 /** Recognises the format by its magic bytes, never by name or declared type, and reads the size from the header. */
 export function sniff(input: Uint8Array): Sniffed {
@@ -84,7 +84,7 @@ export function sniff(input: Uint8Array): Sniffed {
   }
   if (bytes.readUInt32BE(0) === 0x89504e47 && bytes.readUInt32BE(4) === 0x0d0a1a0a) return sniffPng(bytes);
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return sniffWebp(bytes);
-  if (ascii(bytes, 4, 4) === 'ftyp' && HEIF_BRANDS.includes(ascii(bytes, 8, 4))) {
+  if (ascii(bytes, 4, 4) === 'ftyp' && heifBrands.includes(ascii(bytes, 8, 4))) {
     return { kind: 'rejected', reason: 'heic' };
   }
   return { kind: 'rejected', reason: 'unsupportedFormat' };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Raster } from '../card/raster.ts';
-import { cropSquare, OUTSIDE, type Square } from '../card/square-crop.ts';
+import { cropSquare, outside, type Square } from '../card/square-crop.ts';
 
 /**
  * A square of a picture as a raster of at most `longestSide` pixels; what lies outside the picture is grey. Only what
@@ -10,7 +10,7 @@ export async function viewSquare(raster: Raster, square: Square, longestSide: nu
   if (square.side <= longestSide) return cropSquare(raster, square);
   const { channels } = raster;
   const inside = insideOf(raster, square);
-  const blank = new Uint8Array(longestSide * longestSide * channels).fill(OUTSIDE);
+  const blank = new Uint8Array(longestSide * longestSide * channels).fill(outside);
   const view: Raster = { data: blank, width: longestSide, height: longestSide, channels };
   if (inside.width < 1 || inside.height < 1) return view;
   const zoom = longestSide / square.side;

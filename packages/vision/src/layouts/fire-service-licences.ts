@@ -12,7 +12,7 @@ const TABLE = {
   governor: [576, 162],
 } as const;
 /** Left free at the upper and lower edge of a cell, where the rules are. */
-const INSET = 3.5;
+const inset = 3.5;
 
 const FIELDS: readonly FieldLayout[] = [
   { name: 'name', kind: 'name', region: region(92, 65, 335, 39) },
@@ -27,7 +27,7 @@ function classTable(documentType: LicenceType): TableLayout {
   const { classes } = licences[documentType];
   const height = (TABLE.bottom - TABLE.first) / classes.length;
   const cell = ([left, width]: readonly [number, number], row: number) =>
-    region(left, TABLE.first + row * height + INSET, width, height - 2 * INSET);
+    region(left, TABLE.first + row * height + inset, width, height - 2 * inset);
   return {
     rows: classes.map(({ prefix }, row): readonly FieldLayout[] => {
       const names = licenceClassFields(prefix);

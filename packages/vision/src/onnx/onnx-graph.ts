@@ -1,10 +1,10 @@
 import { ProtobufMessage } from './protobuf.ts';
 
 /** Operators and their meaning: https://onnx.ai/onnx/operators, as of this version of the set. */
-const OPERATOR_SET = 13;
-const IR_VERSION = 8;
+const operatorSet = 13;
+const irVersion = 8;
 const FLOAT = 1;
-const INT64 = 7;
+const int64 = 7;
 
 /** An attribute of an operator; whole numbers are written as ints. */
 export type Attribute =
@@ -37,7 +37,7 @@ export class OnnxGraph {
 
   wholeNumbers(values: readonly number[]): string {
     const bytes = new Uint8Array(BigInt64Array.from(values.map(BigInt)).buffer);
-    return this.#initializer(INT64, bytes, [values.length]);
+    return this.#initializer(int64, bytes, [values.length]);
   }
 
   /** @returns the name of its only output */
@@ -66,10 +66,10 @@ export class OnnxGraph {
   finish(): Uint8Array {
     const graph = Buffer.concat([this.#graph.finish(), this.#values.finish()]);
     return new ProtobufMessage()
-      .int(1, IR_VERSION)
+      .int(1, irVersion)
       .text(2, 'ekyc')
       .bytes(7, graph)
-      .message(8, new ProtobufMessage().text(1, '').int(2, OPERATOR_SET))
+      .message(8, new ProtobufMessage().text(1, '').int(2, operatorSet))
       .finish();
   }
 

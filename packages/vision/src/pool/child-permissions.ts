@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
-const DEPENDENCIES = ['@tesseract.js-data/jpn', 'onnxruntime-node', 'sharp', 'tesseract.js'];
+const dependencies = ['@tesseract.js-data/jpn', 'onnxruntime-node', 'sharp', 'tesseract.js'];
 
 /** The folders named node_modules in which the engine's dependencies lie. */
 function moduleFolders(): readonly string[] {
   const marker = `${path.sep}node_modules${path.sep}`;
-  return DEPENDENCIES.map((name) => require.resolve(name)).map((file) =>
-    file.slice(0, file.lastIndexOf(marker) + marker.length),
-  );
+  return dependencies
+    .map((name) => require.resolve(name))
+    .map((file) => file.slice(0, file.lastIndexOf(marker) + marker.length));
 }
 
 /** Taken in first by every child and every worker of it: nothing of Node's reaches the network after it. */

@@ -35,7 +35,7 @@ interface Job {
 }
 
 /** After this many children died while starting, waiting jobs are refused instead of kept for ever. */
-const STARTS_TO_GIVE_UP = 3;
+const startsToGiveUp = 3;
 
 interface PoolState {
   readonly settings: PoolSettings;
@@ -55,7 +55,7 @@ function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean)
   if (at >= 0) pool.idle.splice(at, 1);
   if (pool.closed) return;
   pool.failedStarts = wasReady ? 0 : pool.failedStarts + 1;
-  if (pool.failedStarts >= STARTS_TO_GIVE_UP) {
+  if (pool.failedStarts >= startsToGiveUp) {
     for (const job of pool.queue.splice(0))
       job.reject(new Error('vision engine: children die while starting'));
     return;
@@ -132,7 +132,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
       if (pool.queue.length >= settings.queueLimit) {
         return { kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) };
       }
-      if (pool.failedStarts >= STARTS_TO_GIVE_UP) pool.failedStarts = 0;
+      if (pool.failedStarts >= startsToGiveUp) pool.failedStarts = 0;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       pool.queue.push({ request: { id: pool.nextId++, operation, bytes, options }, resolve, reject });
       pump(pool);

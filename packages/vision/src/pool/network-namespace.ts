@@ -8,15 +8,15 @@ export interface Launcher {
 }
 
 /** Of util-linux, which every Linux distribution carries. */
-const PLACES = ['/usr/bin/unshare', '/bin/unshare'];
+const places = ['/usr/bin/unshare', '/bin/unshare'];
 
 /** As root; else by a user namespace of one's own, where the machine allows them. */
-const WAYS = [['--net'], ['--map-current-user', '--net']] as const;
+const ways = [['--net'], ['--map-current-user', '--net']] as const;
 
 function find(): Launcher | null {
-  const program = PLACES.find((place) => existsSync(place));
+  const program = places.find((place) => existsSync(place));
   if (process.platform !== 'linux' || !program) return null;
-  for (const way of WAYS) {
+  for (const way of ways) {
     const words = [...way, '--'];
     const tried = spawnSync(program, [...words, '/bin/sh', '-c', 'exit 0'], {
       env: {},

@@ -20,14 +20,14 @@ function rowsOf(row: Row | undefined): readonly (string | number)[] {
   return typeof row === 'string' || typeof row === 'number' ? [row] : row;
 }
 
-const FIGURES = '〇一二三四五六七八九';
+const figures = '〇一二三四五六七八九';
 
 /** 北二条西 is printed 北2条西 as often, 北十二条 北12条. */
 function withFigures(town: string): string {
   return town.normalize('NFKC').replaceAll(/[一二三四五六七八九十]+(?=条)/gu, (number) => {
     const [tens = '', ones = ''] = number.includes('十') ? number.split('十') : ['0', number];
-    const ten = tens === '' ? 1 : tens === '0' ? 0 : FIGURES.indexOf(tens);
-    return String(10 * ten + (ones === '' ? 0 : FIGURES.indexOf(ones)));
+    const ten = tens === '' ? 1 : tens === '0' ? 0 : figures.indexOf(tens);
+    return String(10 * ten + (ones === '' ? 0 : figures.indexOf(ones)));
   });
 }
 

@@ -11,17 +11,17 @@ import { readFields } from './read-by-layout.ts';
 export type DocumentForm = NonNullable<PictureMeasures['form']>;
 
 /** Booklets applied for from this day on have no 所持人記入欄 (docs/documents.md, "Forms of one document"). */
-const NO_ADDRESS_PAGE_FROM = '2020-02-04';
+const noAddressPageFrom = '2020-02-04';
 /** Issued in the weeks after it, a booklet may have been applied for before. */
-const OLD_BOOKLETS_UNTIL = '2020-03-03';
+const oldBookletsUntil = '2020-03-03';
 
 /** What the mark of a united card says, and how much of it is enough. */
 const MARK = '個人番号カード';
-const MARK_READ = 0.55;
+const markRead = 0.55;
 /** The title is read at these heights; two must be the ordinary one's and none the other's. */
-const TITLE_HEIGHTS = [80, 60, 100];
+const titleHeights = [80, 60, 100];
 /** Width of a full-width letter, with the title's spacing, to the height of its ink (specimens: 1.10 to 1.16). */
-const LETTER_PITCH = 1.15;
+const letterPitch = 1.15;
 
 /**
  * Tells an ordinary 在留カード or 特別永住者証明書 from one that is a My Number card too. The back of the latter bears the
@@ -30,9 +30,9 @@ const LETTER_PITCH = 1.15;
  */
 async function formOfCard(card: Raster, form: UnitedForm, ocr: Ocr): Promise<DocumentForm> {
   const mark = await ocr.readLine(cropLine(card, form.markRegion, 80));
-  if (containment(MARK, mark.text) >= MARK_READ) return 'unitedWithMyNumberCard';
+  if (containment(MARK, mark.text) >= markRead) return 'unitedWithMyNumberCard';
   let ordinary = 0;
-  for (const height of TITLE_HEIGHTS) {
+  for (const height of titleHeights) {
     const line = withoutNeighbour(cropLine(card, form.titleRegion, height));
     const title = plain((await ocr.readLine(line)).text);
     if (/[特待]定|定(?:在留|特別)/u.test(title)) return 'unitedWithMyNumberCard';
@@ -65,7 +65,7 @@ function withoutNeighbour(line: Raster): Raster {
 function isLongerThan(line: Raster, title: string): boolean {
   const span = inkSpan(line);
   if (!span) return true;
-  const letters = (span.right - span.left) / (span.bottom - span.top) / LETTER_PITCH;
+  const letters = (span.right - span.left) / (span.bottom - span.top) / letterPitch;
   return letters > title.length + 1;
 }
 
@@ -82,8 +82,8 @@ export function formOfPassport(fields: Readonly<Record<string, ReadField>>): Doc
   const issue = fields['issueDate']?.value;
   const expiry = fields['expiryDate']?.value;
   if (!issue || !expiry || !isTenOrFiveYears(issue, expiry)) return 'unclear';
-  if (issue < NO_ADDRESS_PAGE_FROM) return 'ordinary';
-  return issue > OLD_BOOKLETS_UNTIL ? 'withoutAddressPage' : 'unclear';
+  if (issue < noAddressPageFrom) return 'ordinary';
+  return issue > oldBookletsUntil ? 'withoutAddressPage' : 'unclear';
 }
 
 /** The form of a rectified, upright, grey document; null for a document that has one form only. */

@@ -20,7 +20,7 @@ import {
   readStatusOfResidence,
 } from './read-words.ts';
 
-const READERS: Readonly<Record<FieldKind, (read: ReadText) => ReadField | null>> = {
+const readers: Readonly<Record<FieldKind, (read: ReadText) => ReadField | null>> = {
   name: readName,
   latinName: readLatinName,
   address: readAddress,
@@ -43,5 +43,5 @@ const READERS: Readonly<Record<FieldKind, (read: ReadText) => ReadField | null>>
 
 /** Turns what the recogniser read into the field's value; null when it can't be one. */
 export function readField(kind: FieldKind, read: ReadText): ReadField | null {
-  return READERS[kind](read);
+  return readers[kind](read);
 }

@@ -55,7 +55,7 @@ export function inkMiddle({ data, width, height }: Raster): number {
 }
 
 /** Print is darker than its paper by this much, in 256 tones; guilloche lines are not. */
-const LEAST_CONTRAST = 60;
+const leastContrast = 60;
 
 /** By how many of 256 tones the darkest hundredth of a line, its print if it has any, is darker than its paper. */
 export function printContrast({ data }: Raster): number {
@@ -65,5 +65,5 @@ export function printContrast({ data }: Raster): number {
 
 /** Whether anything is printed on a line whose tones were not stretched. */
 export function hasInk(line: Raster): boolean {
-  return printContrast(line) >= LEAST_CONTRAST;
+  return printContrast(line) >= leastContrast;
 }

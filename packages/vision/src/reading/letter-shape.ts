@@ -3,10 +3,10 @@ import type { Raster } from '../card/raster.ts';
 /** Pixels along each side of a letter's normalised picture. */
 const SIDE = 32;
 /** Directions of strokes' edges, and places along each side at which they are summed up. */
-const DIRECTIONS = 8;
-const PLACES = 7;
+const directions = 8;
+const places = 7;
 /** Numbers that describe a letter's shape. */
-export const SHAPE_LENGTH = DIRECTIONS * PLACES * PLACES;
+export const shapeLength = directions * places * places;
 
 /** Part of a raster, in pixels; the far edges are outside. */
 export interface PixelBox {
@@ -23,8 +23,8 @@ export interface LineTones {
 }
 
 /** Weights of each pixel along a side for the places around it: two places at most, linearly. */
-const PLACE_OF = Array.from({ length: SIDE }, (_, i) => {
-  const at = ((i + 0.5) * PLACES) / SIDE - 0.5;
+const placeOf = Array.from({ length: SIDE }, (_, i) => {
+  const at = ((i + 0.5) * places) / SIDE - 0.5;
   const first = Math.floor(at);
   return { first, share: at - first };
 });
@@ -98,7 +98,7 @@ function edges(into: Float32Array): void {
   into.fill(0);
   const at = (i: number, j: number) => picture[j * SIDE + i] ?? 0;
   for (let j = 1; j < SIDE - 1; j++) {
-    const py = PLACE_OF[j];
+    const py = placeOf[j];
     for (let i = 1; i < SIDE - 1; i++) {
       const gx =
         at(i + 1, j - 1) +
@@ -116,22 +116,22 @@ function edges(into: Float32Array): void {
         at(i + 1, j - 1);
       const strength = Math.hypot(gx, gy);
       if (strength < 0.05) continue;
-      const turn = ((Math.atan2(gy, gx) / (2 * Math.PI) + 1) * DIRECTIONS) % DIRECTIONS;
-      const first = Math.floor(turn) % DIRECTIONS;
+      const turn = ((Math.atan2(gy, gx) / (2 * Math.PI) + 1) * directions) % directions;
+      const first = Math.floor(turn) % directions;
       const share = turn - Math.floor(turn);
-      const px = PLACE_OF[i];
+      const px = placeOf[i];
       if (!px || !py) continue;
       for (let dy = 0; dy < 2; dy++) {
         const y = py.first + dy;
-        if (y < 0 || y >= PLACES) continue;
+        if (y < 0 || y >= places) continue;
         const wy = dy === 0 ? 1 - py.share : py.share;
         for (let dx = 0; dx < 2; dx++) {
           const x = px.first + dx;
-          if (x < 0 || x >= PLACES) continue;
+          if (x < 0 || x >= places) continue;
           const weight = strength * wy * (dx === 0 ? 1 - px.share : px.share);
-          const place = (y * PLACES + x) * DIRECTIONS;
+          const place = (y * places + x) * directions;
           into[place + first] = (into[place + first] ?? 0) + weight * (1 - share);
-          const second = place + ((first + 1) % DIRECTIONS);
+          const second = place + ((first + 1) % directions);
           into[second] = (into[second] ?? 0) + weight * share;
         }
       }

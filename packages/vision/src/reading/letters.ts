@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Raster } from '../card/raster.ts';
-import { type LineTones, type PixelBox, SHAPE_LENGTH, shapeOf } from './letter-shape.ts';
+import { type LineTones, type PixelBox, shapeLength, shapeOf } from './letter-shape.ts';
 
 interface LetterModel {
   readonly letters: readonly string[];
@@ -13,13 +13,13 @@ interface LetterModel {
 }
 
 /** Made by test/train-letters.ts. */
-const FILE = new URL('../glyphs/letters.bin', import.meta.url);
+const file = new URL('../glyphs/letters.bin', import.meta.url);
 
 let loaded: LetterModel | null = null;
 
 function model(): LetterModel {
   if (loaded) return loaded;
-  const bytes = readFileSync(FILE);
+  const bytes = readFileSync(file);
   const headerEnd = 4 + bytes.readUInt32LE(0);
   const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as {
     letters: string;
@@ -29,7 +29,7 @@ function model(): LetterModel {
   const letters = Array.from(header.letters);
   // A copy, so that the numbers lie on whole words.
   const body = Uint8Array.from(bytes.subarray(headerEnd)).buffer;
-  const projected = header.kept * SHAPE_LENGTH;
+  const projected = header.kept * shapeLength;
   loaded = {
     letters,
     // Of a letter with several places (0 with a stroke in it) the first is its own.
@@ -49,7 +49,7 @@ export interface LetterMatch {
   readonly distance: number;
 }
 
-const shape = new Float32Array(SHAPE_LENGTH);
+const shape = new Float32Array(shapeLength);
 
 /** Where what stands in a box lies among the letters; null where it holds no ink. Steps of the prototypes' scale. */
 function place(line: Raster, box: PixelBox, tones: LineTones): Float32Array | null {
@@ -58,8 +58,8 @@ function place(line: Raster, box: PixelBox, tones: LineTones): Float32Array | nu
   const at = new Float32Array(kept);
   for (let k = 0; k < kept; k++) {
     let sum = 0;
-    const row = k * SHAPE_LENGTH;
-    for (let i = 0; i < SHAPE_LENGTH; i++) sum += (projection[row + i] as number) * (shape[i] as number);
+    const row = k * shapeLength;
+    for (let i = 0; i < shapeLength; i++) sum += (projection[row + i] as number) * (shape[i] as number);
     at[k] = (sum - (offset[k] as number)) * prototypeScale;
   }
   return at;
@@ -96,11 +96,11 @@ export function apart(a: string, b: string): number {
 }
 
 /** Letters nearer to each other than this are mistaken for each other by any reader. */
-const ALIKE = 6;
+const alike = 6;
 
 /** Whether print of the second letter may be read as the first: the two are nearly of one shape. */
 export function mayBeTaken(read: string, printed: string): boolean {
-  return apart(read, printed) < ALIKE;
+  return apart(read, printed) < alike;
 }
 
 /** How far what stands in a box is from one letter; infinite where it holds no ink or the letter is not known. */

@@ -6,9 +6,9 @@ import { type Alphabet, type LetterMatch, likeliestLetters } from './letters.ts'
 import type { NamePart } from './name-gap.ts';
 
 /** A letter's side to its pitch: print beyond belongs to a ruled line. */
-const HALF_HEIGHT = 0.6;
+const halfHeight = 0.6;
 /** How far from even the boundary of two letters may lie, in pitches. */
-const UNEVEN = 0.16;
+const uneven = 0.16;
 
 /** Tones of a line's paper and print, of the middle of its pixels and its darkest hundredth. */
 export function tonesOf({ data }: Raster): LineTones {
@@ -28,15 +28,15 @@ function columnInk({ data, width }: Raster, { top, bottom }: PixelBox, { paper }
 
 function letterRows({ height }: Raster, pitch: number, middle: number): Pick<PixelBox, 'top' | 'bottom'> {
   return {
-    top: Math.max(0, middle - HALF_HEIGHT * pitch),
-    bottom: Math.min(height - 1, middle + HALF_HEIGHT * pitch),
+    top: Math.max(0, middle - halfHeight * pitch),
+    bottom: Math.min(height - 1, middle + halfHeight * pitch),
   };
 }
 
 /** The column with the least ink near an even boundary of two letters. */
 function leastInk(ink: Float32Array, even: number, pitch: number): number {
   let best = { x: even, ink: Number.POSITIVE_INFINITY };
-  for (let x = Math.round(even - UNEVEN * pitch); x <= even + UNEVEN * pitch; x++) {
+  for (let x = Math.round(even - uneven * pitch); x <= even + uneven * pitch; x++) {
     const here = (ink[x] ?? 0) * (1 + Math.abs(x - even) / pitch) + Math.abs(x - even);
     if (here < best.ink) best = { x, ink: here };
   }

@@ -4,7 +4,7 @@ export function plain(text: string): string {
 }
 
 /** Letters that the recogniser takes for digits where only digits can stand. */
-const MISREAD_DIGITS: Readonly<Record<string, string>> = {
+const misreadDigits: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
   D: '0',
@@ -21,7 +21,7 @@ const MISREAD_DIGITS: Readonly<Record<string, string>> = {
 };
 
 export function asDigits(text: string): string {
-  return Array.from(text, (letter) => MISREAD_DIGITS[letter] ?? letter).join('');
+  return Array.from(text, (letter) => misreadDigits[letter] ?? letter).join('');
 }
 
 /** A check that passed takes away this share of the remaining doubt. */

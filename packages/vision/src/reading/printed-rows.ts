@@ -4,14 +4,14 @@ import { cropLine } from './crop-line.ts';
 import { printContrast } from './ink-of-line.ts';
 
 /** Height at which the middle of a cell is looked at. */
-const MIDDLE_HEIGHT = 32;
+const middleHeight = 32;
 /**
  * A cell bears print when it is at least this share as dark on its paper as the heading. Of 100 specimens, held by hand,
  * small, blurred, in uneven light and tilted, printed cells had 1.0 and more, empty ones 0.14 and less.
  */
-const LIKE_HEADING = 0.5;
+const likeHeading = 0.5;
 /** So many cells of a row must bear print: one alone is a stain, a reflection or a ruled line. */
-const LEAST_CELLS = 2;
+const leastCells = 2;
 
 /** The middle of a cell: a table read askew has its rules in the cell's edges. */
 function middleOf({ x, y, width, height }: Region): Region {
@@ -20,10 +20,10 @@ function middleOf({ x, y, width, height }: Region): Region {
 
 /** The cells of a table that bear print, row by row. What is not held stands in an empty row and has none. */
 export function printedCells(card: Raster, { rows, heading }: TableLayout): readonly FieldLayout[] {
-  const contrast = (region: Region) => printContrast(cropLine(card, middleOf(region), MIDDLE_HEIGHT));
-  const least = contrast(heading) * LIKE_HEADING;
+  const contrast = (region: Region) => printContrast(cropLine(card, middleOf(region), middleHeight));
+  const least = contrast(heading) * likeHeading;
   return rows.flatMap((row) => {
     const printed = row.filter((cell) => contrast(cell.region) >= least);
-    return printed.length >= LEAST_CELLS ? printed : [];
+    return printed.length >= leastCells ? printed : [];
   });
 }

@@ -8,18 +8,18 @@ import { nameParts } from './name-gap.ts';
 /** Pitches of letters to the height of their line that are tried. */
 const PITCH = { from: 0.4, to: 1.1 } as const;
 /** Beginning of the first letter's cell before its ink, to the pitch. */
-const BEFORE_INK = 0.05;
+const beforeInk = 0.05;
 /** The first so many letters are laid out in steps of so much, the second time near the pitch that fitted fewer. */
 const ROUNDS = [
   { letters: 2, step: 1.03 },
   { letters: 4, step: 1.01 },
 ] as const;
 /** Known letters whose mean distance from the print is more than this do not stand where they were looked for. */
-const FARTHEST = 8;
+const farthest = 8;
 /** A letter that is no farther behind the nearest one than this may stand there as well. */
-const CLEARLY = 0.4;
+const clearly = 0.4;
 /** One letter of a longer name may be farther behind, up to this. */
-const HARDLY = 4;
+const hardly = 4;
 
 /** A town where it is printed. */
 export interface PrintedTown {
@@ -80,8 +80,8 @@ function misfitOf(
     if (read[i] === letter) continue;
     const [nearest] = places[i] ?? [];
     const own = places[i]?.find((match) => match.letter === letter);
-    if (!nearest || !own || own.distance - nearest.distance > HARDLY) return null;
-    if (own.distance - nearest.distance > CLEARLY) misfit += 1;
+    if (!nearest || !own || own.distance - nearest.distance > hardly) return null;
+    if (own.distance - nearest.distance > clearly) misfit += 1;
   }
   return misfit > (town.length > 2 ? 1 : 0) ? null : misfit;
 }
@@ -101,7 +101,7 @@ function layoutOf(line: Raster, ink: number, known: readonly string[], tones: Li
     const first = known.slice(0, count);
     best = { ...best, distance: Number.POSITIVE_INFINITY };
     for (let pitch = least; pitch <= most && ink + first.length * pitch < line.width; pitch *= step) {
-      const from = ink - BEFORE_INK * pitch;
+      const from = ink - beforeInk * pitch;
       const boxes = letterCells(line, { from, to: from + first.length * pitch }, first.length, tones, middle);
       const distances = boxes.map((box, i) => distanceTo(line, box, tones, first[i] ?? ''));
       const distance = distances.reduce((sum, one) => sum + one, 0) / first.length;
@@ -111,5 +111,5 @@ function layoutOf(line: Raster, ink: number, known: readonly string[], tones: Li
     if (!Number.isFinite(best.distance)) return null;
     [least, most] = [best.pitch / step ** 4, best.pitch * step ** 4];
   }
-  return best.distance < FARTHEST ? best : null;
+  return best.distance < farthest ? best : null;
 }

@@ -17,17 +17,17 @@ import { verifyFigures } from './verify-digits.ts';
 import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
-const LINE_HEIGHTS = [80, 60, 100, 48];
+const lineHeights = [80, 60, 100, 48];
 /** Heights at which ink alone is read. */
-const INK_HEIGHTS = [60, 48, 72];
+const inkHeights = [60, 48, 72];
 /** What ink alone says of a name is so much less sure; of the few places it says more than their wide room does. */
-const INK_TRUST: Readonly<Partial<Record<FieldKind, number>>> = { name: 0.5, place: 1 };
+const inkTrust: Readonly<Partial<Record<FieldKind, number>>> = { name: 0.5, place: 1 };
 /** A field read this surely is not read again. */
 const SURE = 0.85;
 /** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
-const SURELY_PRINTED = 0.6;
+const surelyPrinted = 0.6;
 /** Parts of two dates would make a third. */
-const WHOLE_ONLY: readonly FieldKind[] = [
+const wholeOnly: readonly FieldKind[] = [
   'date',
   'englishDate',
   'sex',
@@ -39,10 +39,10 @@ const WHOLE_ONLY: readonly FieldKind[] = [
   'place',
 ];
 /** Nothing checks these, and 銘 is read for 鈴 as surely as 鈴 itself: they are always read twice. */
-const READ_TWICE: readonly FieldKind[] = ['name', 'certificateNumber', 'issueNumber'];
+const readTwice: readonly FieldKind[] = ['name', 'certificateNumber', 'issueNumber'];
 
 /** What a second reader checks the figures of. */
-const FIGURED: readonly FieldKind[] = [
+const figured: readonly FieldKind[] = [
   'date',
   'classDate',
   'photoDeadline',
@@ -55,7 +55,7 @@ const FIGURED: readonly FieldKind[] = [
 
 /** Whether a field's readings may be voted on place by place. */
 export function isVotedByCharacter(kind: FieldKind): boolean {
-  return !WHOLE_ONLY.includes(kind);
+  return !wholeOnly.includes(kind);
 }
 
 async function readAt(card: Raster, field: FieldLayout, ocr: Ocr, height: number): Promise<ReadField | null> {
@@ -83,7 +83,7 @@ async function readInkAlone(
   const read = readField(field.kind, await ocr.readLine(cropLine(card, region, height), { raw: true }));
   if (!read) return null;
   const value = field.kind === 'name' ? divideName(read.value, nameGap(line)) : read.value;
-  return { value, confidence: read.confidence * (INK_TRUST[field.kind] ?? 0) };
+  return { value, confidence: read.confidence * (inkTrust[field.kind] ?? 0) };
 }
 
 /** Reads a field in one way after the other until it is sure. */
@@ -103,7 +103,7 @@ async function readRepeatedly(
     const read = await ways.read(card, field, ocr, height);
     if (!read) continue;
     readings.push(read);
-    const isEnough = !field.handwritten && !READ_TWICE.includes(field.kind) && read.confidence >= SURE;
+    const isEnough = !field.handwritten && !readTwice.includes(field.kind) && read.confidence >= SURE;
     if (readings.length === 1 && (isEnough || ways.isBorneOut(read))) break;
     if (readings.length === 2 && readings[0]?.value === read.value) break;
   }
@@ -116,18 +116,18 @@ async function readOneField(
   ocr: Ocr,
   heights: readonly number[],
 ): Promise<ReadField | null> {
-  if (field.optional && !hasInk(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80))) return null;
+  if (field.optional && !hasInk(cropLine(card, field.region, lineHeights[0] ?? 80))) return null;
   const isBorneOut = (read: ReadField) =>
     field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= SURE;
   const line = { read: readAt, heights, isBorneOut };
-  const ink = { read: readInkAlone, heights: heights.length > 1 ? INK_HEIGHTS : [], isBorneOut };
+  const ink = { read: readInkAlone, heights: heights.length > 1 ? inkHeights : [], isBorneOut };
   const [first, second] = field.kind === 'place' ? [ink, line] : [line, ink];
   const readings = await readRepeatedly(card, field, ocr, first);
-  if (readings.length === 0 && field.kind in INK_TRUST) {
+  if (readings.length === 0 && field.kind in inkTrust) {
     readings.push(...(await readRepeatedly(card, field, ocr, second)));
   }
   const voted = vote(readings, isVotedByCharacter(field.kind));
-  if (!voted || (field.optional && voted.confidence < SURELY_PRINTED)) return null;
+  if (!voted || (field.optional && voted.confidence < surelyPrinted)) return null;
   return settled(card, field, voted) ?? voted;
 }
 
@@ -137,9 +137,9 @@ async function readOneField(
  */
 function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField | null {
   const isName = field.kind === 'name' && !isLatin(read.value);
-  const hasFigures = FIGURED.includes(field.kind) && !field.handwritten;
+  const hasFigures = figured.includes(field.kind) && !field.handwritten;
   if (!isName && !hasFigures) return null;
-  const line = normaliseTones(cropLine(card, field.region, LINE_HEIGHTS[0] ?? 80));
+  const line = normaliseTones(cropLine(card, field.region, lineHeights[0] ?? 80));
   if (isName) return settleName(line, read);
   const verified = verifyFigures(line, read);
   if (field.kind !== 'address') return verified;
@@ -158,7 +158,7 @@ export async function readFields(
   card: Raster,
   layout: DocumentLayout,
   ocr: Ocr,
-  heights = LINE_HEIGHTS,
+  heights = lineHeights,
 ): Promise<Record<string, ReadField>> {
   const fields: Record<string, ReadField> = {};
   for (const field of layout.fields) {

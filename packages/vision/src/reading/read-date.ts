@@ -4,9 +4,9 @@ import type { ReadText } from './ocr.ts';
 import { asDigits, plain, surer } from './plain-text.ts';
 
 const ERA_DATE = /(?:明治|大正|昭和|平成|令和)(?:\d{1,2}|元)年\d{1,2}月\d{1,2}日/u;
-const BOTH_YEARS = /\d{4}年\((?:大正|昭和|平成|令和)(?:\d{1,2}|元)年?\)\d{1,2}月\d{1,2}日/u;
-const WESTERN_DATE = /(\d{4})年(\d{1,2})月(\d{1,2})日/u;
-const WESTERN_YEAR = /(\d{4})年[^月]{0,12}?(\d{1,2})月(\d{1,2})日/u;
+const bothYears = /\d{4}年\((?:大正|昭和|平成|令和)(?:\d{1,2}|元)年?\)\d{1,2}月\d{1,2}日/u;
+const westernDate = /(\d{4})年(\d{1,2})月(\d{1,2})日/u;
+const westernYear = /(\d{4})年[^月]{0,12}?(\d{1,2})月(\d{1,2})日/u;
 
 /** 年, 月 and 日 divide a date, so letters between them that look like digits are digits. */
 export function dateText(text: string): string {
@@ -22,13 +22,13 @@ export function dateText(text: string): string {
 /** A date as Japanese cards print it, by era, by western year or by both. */
 export function readDate({ text, confidence }: ReadText): ReadField | null {
   const tidy = dateText(text);
-  const both = BOTH_YEARS.exec(tidy)?.[0];
+  const both = bothYears.exec(tidy)?.[0];
   const agreed = both ? parseJapaneseDate(both) : null;
   // Two years that name the same one: a misreading would have had to hit both.
   if (agreed) return { value: agreed.date, confidence: surer(confidence, 0.8) };
-  const plainly = /[明大昭平令]/u.test(tidy) ? null : dateOf(WESTERN_DATE.exec(tidy));
+  const plainly = /[明大昭平令]/u.test(tidy) ? null : dateOf(westernDate.exec(tidy));
   if (plainly) return { value: plainly, confidence: surer(confidence, 0.4) };
-  const beside = dateOf(WESTERN_YEAR.exec(tidy));
+  const beside = dateOf(westernYear.exec(tidy));
   if (beside) return { value: beside, confidence: confidence * 0.7 };
   const era = ERA_DATE.exec(tidy)?.[0];
   const eraDate = era ? parseJapaneseDate(era) : null;
@@ -36,15 +36,15 @@ export function readDate({ text, confidence }: ReadText): ReadField | null {
 }
 
 /** Years that a living person's document can bear; a year with a digit astray is none of them. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2099;
+const firstYear = 1900;
+const lastYear = 2099;
 
 function dateOf(match: RegExpExecArray | null): string | null {
-  if (!match || Number(match[1]) < FIRST_YEAR || Number(match[1]) > LAST_YEAR) return null;
+  if (!match || Number(match[1]) < firstYear || Number(match[1]) > lastYear) return null;
   return parseJapaneseDate(`${match[1]}年${match[2]}月${match[3]}日`)?.date ?? null;
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** A date as passports print it; a month with one letter misread is still known. */
 export function readEnglishDate({ text, confidence }: ReadText): ReadField | null {
@@ -52,8 +52,8 @@ export function readEnglishDate({ text, confidence }: ReadText): ReadField | nul
   if (!match) return null;
   const [, day = '', word = '', year = ''] = match;
   const letters = word.replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('5', 'S');
-  const alike = MONTHS.filter((one) => Array.from(one).filter((c, i) => c === letters[i]).length >= 2);
-  const month = MONTHS.includes(letters) ? letters : alike.length === 1 ? alike[0] : undefined;
+  const alike = months.filter((one) => Array.from(one).filter((c, i) => c === letters[i]).length >= 2);
+  const month = months.includes(letters) ? letters : alike.length === 1 ? alike[0] : undefined;
   const date = month && parseEnglishDate(`${asDigits(day)} ${month} ${asDigits(year)}`);
   if (!date) return null;
   return { value: date, confidence: month === letters ? surer(confidence, 0.4) : confidence * 0.7 };

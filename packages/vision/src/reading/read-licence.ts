@@ -11,16 +11,16 @@ import type { ReadText } from './ocr.ts';
 import { asDigits, editDistance, plain, surer } from './plain-text.ts';
 import { dateText } from './read-date.ts';
 
-const DOTTED = /(?:昭和|平成|令和|[昭平令SHR])(?:\d{1,2}|元)\.\d{1,2}\.\d{1,2}/u;
+const dotted = /(?:昭和|平成|令和|[昭平令SHR])(?:\d{1,2}|元)\.\d{1,2}\.\d{1,2}/u;
 /** A day whose points were lost in reading: two digits each. */
-const UNDIVIDED = /(昭和|平成|令和)\.?(\d\d)\.?(\d\d)\.?(\d\d)(?!\d)/u;
-const IN_WORDS = /(?:(?:明治|大正|昭和|平成|令和|[昭平令])(?:\d{1,2}|元)|(?:19|20)\d\d)年\d{1,2}月\d{1,2}日/u;
+const undivided = /(昭和|平成|令和)\.?(\d\d)\.?(\d\d)\.?(\d\d)(?!\d)/u;
+const inWords = /(?:(?:明治|大正|昭和|平成|令和|[昭平令])(?:\d{1,2}|元)|(?:19|20)\d\d)年\d{1,2}月\d{1,2}日/u;
 
 /**
  * The recogniser makes 信, 作, 叙, 人名 or 人省 of 令 before figures; 昭 it knows. So whatever else stands before 和 and a
  * year that 令和 may have is taken for it. Not for birthdays, which may lie in the same years of 昭和.
  */
-const ERA_OF_REIWA = /^[^昭令\d]{1,2}和(?=(?:[01]?\d|元)[.年])/u;
+const eraOfReiwa = /^[^昭令\d]{1,2}和(?=(?:[01]?\d|元)[.年])/u;
 
 /** A day as it was read, with points for whatever small mark stands for one. */
 function dividedText(text: string): string {
@@ -32,14 +32,14 @@ function dividedText(text: string): string {
 
 function readDay(read: ReadText, parse: (text: string) => string | null): ReadField | null {
   const asRead = dividedText(read.text);
-  const text = asRead.replace(ERA_OF_REIWA, '令和');
+  const text = asRead.replace(eraOfReiwa, '令和');
   const confidence = text === asRead ? read.confidence : read.confidence * 0.8;
-  for (const form of [IN_WORDS, DOTTED]) {
+  for (const form of [inWords, dotted]) {
     const found = form.exec(text)?.[0];
     const day = found === undefined ? null : parse(found);
     if (day !== null) return { value: day, confidence: surer(confidence, 0.4) };
   }
-  const [, era, year, month, date] = UNDIVIDED.exec(text) ?? [];
+  const [, era, year, month, date] = undivided.exec(text) ?? [];
   const day = era === undefined ? null : parse(`${era}${year}年${month}月${date}日`);
   return day === null ? null : { value: day, confidence: confidence * 0.7 };
 }

@@ -3,7 +3,7 @@ import type { ReadText } from './ocr.ts';
 import { plain } from './plain-text.ts';
 
 /** Katakana and dashes that only a kanji beside them tells from the kanji they look like, and that few names bear. */
-const LIKE_KANJI: Readonly<Record<string, string>> = {
+const likeKanji: Readonly<Record<string, string>> = {
   ニ: '二',
   ハ: '八',
   ロ: '口',
@@ -13,11 +13,11 @@ const LIKE_KANJI: Readonly<Record<string, string>> = {
 };
 
 /** What was read where a name stands is one in Latin letters when most of it is. */
-const MOSTLY_LATIN = 0.7;
+const mostlyLatin = 0.7;
 
 function isMostlyLatin(text: string): boolean {
   const letters = Array.from(plain(text));
-  return letters.filter((letter) => /[A-Z]/i.test(letter)).length > MOSTLY_LATIN * letters.length;
+  return letters.filter((letter) => /[A-Z]/i.test(letter)).length > mostlyLatin * letters.length;
 }
 
 /**
@@ -32,7 +32,7 @@ export function readName(read: ReadText): ReadField | null {
     .trim()
     .replaceAll(
       /(?<=\p{Script=Han}\s?)[ニハロー—-](?![\p{Script=Katakana}ー])/gu,
-      (kana) => LIKE_KANJI[kana] ?? kana,
+      (kana) => likeKanji[kana] ?? kana,
     )
     .replaceAll(/[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}A-Za-z々ー・\s]/gu, '')
     .replaceAll(/\s+/gu, ' ')
@@ -41,7 +41,7 @@ export function readName(read: ReadText): ReadField | null {
 }
 
 /** Digits and Japanese signs that the recogniser takes for letters where a name in Latin letters stands. */
-const LIKE_LATIN: Readonly<Record<string, string>> = {
+const likeLatin: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
   '5': 'S',
@@ -58,7 +58,7 @@ const LIKE_LATIN: Readonly<Record<string, string>> = {
 
 /** A name in Latin capitals; words keep their blanks. */
 export function readLatinName({ text, confidence }: ReadText): ReadField | null {
-  const value = Array.from(text.normalize('NFKC'), (letter) => LIKE_LATIN[letter] ?? letter)
+  const value = Array.from(text.normalize('NFKC'), (letter) => likeLatin[letter] ?? letter)
     .join('')
     .toUpperCase()
     .replaceAll(/[^A-Z\s'’-]/gu, '')

@@ -18,7 +18,7 @@ export function readLicenceNumber({ text, confidence }: ReadText): ReadField | n
 }
 
 /** Digits that the recogniser takes for letters where only letters can stand. */
-const MISREAD_LETTERS: Readonly<Record<string, string>> = {
+const misreadLetters: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
   '2': 'Z',
@@ -29,7 +29,7 @@ const MISREAD_LETTERS: Readonly<Record<string, string>> = {
 };
 
 function asLetters(text: string): string {
-  return Array.from(text, (letter) => MISREAD_LETTERS[letter] ?? letter).join('');
+  return Array.from(text, (letter) => misreadLetters[letter] ?? letter).join('');
 }
 
 /** A number whose signs were all of the right kind as read is surer than one that had to be mended. */

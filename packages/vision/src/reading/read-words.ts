@@ -31,7 +31,7 @@ export function readLatinSex({ text, confidence }: ReadText): ReadField | null {
 }
 
 /** 入管法 別表第一 and 別表第二: the statuses of residence, as cards print them. */
-const STATUSES = [
+const statuses = [
   '外交 公用 教授 芸術 宗教 報道 高度専門職1号イ 高度専門職1号ロ 高度専門職1号ハ 高度専門職2号 経営・管理',
   '法律・会計業務 医療 研究 教育 技術・人文知識・国際業務 企業内転勤 介護 興行 技能 特定技能1号 特定技能2号',
   '技能実習1号イ 技能実習1号ロ 技能実習2号イ 技能実習2号ロ 技能実習3号イ 技能実習3号ロ 育成就労 文化活動 短期滞在',
@@ -39,7 +39,7 @@ const STATUSES = [
 ].flatMap((line) => line.split(' '));
 
 /** 国籍・地域 of most foreign residents (在留外国人統計), as cards print them. */
-const NATIONALITIES = [
+const nationalities = [
   '中国 ベトナム 韓国 フィリピン ネパール ブラジル インドネシア ミャンマー 台湾 米国 スリランカ タイ インド ペルー 朝鮮',
   'バングラデシュ カンボジア モンゴル パキスタン 英国 ロシア フランス ウズベキスタン カナダ オーストラリア ドイツ マレーシア',
   'ナイジェリア イタリア ボリビア シンガポール トルコ スペイン ラオス コロンビア メキシコ アルゼンチン ニュージーランド イラン',
@@ -58,12 +58,12 @@ function nearest(words: readonly string[], { text, confidence }: ReadText): Read
 }
 
 export function readStatusOfResidence(read: ReadText): ReadField | null {
-  return nearest(STATUSES, read);
+  return nearest(statuses, read);
 }
 
 /** A nationality of the list, else what stands there in katakana or kanji: the list holds not every country. */
 export function readNationality(read: ReadText): ReadField | null {
-  const known = nearest(NATIONALITIES, read);
+  const known = nearest(nationalities, read);
   if (known) return known;
   const value = plain(read.text).replaceAll(/[^\p{Script=Han}\p{Script=Katakana}ー・]/gu, '');
   // A word of the list read at another size outweighs it.

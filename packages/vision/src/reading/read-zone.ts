@@ -8,9 +8,9 @@ import { surer } from './plain-text.ts';
 import { lowerSigns, readZoneLine, upperSigns } from './zone-line.ts';
 
 /** Below this likeness the print is none of the zone's. */
-const LEAST_LIKENESS = 0.6;
+const leastLikeness = 0.6;
 /** About 20 pixels a sign. */
-const LINE_HEIGHT = 48;
+const lineHeight = 48;
 
 export interface ReadZone {
   readonly zone: PassportZone;
@@ -22,16 +22,16 @@ export interface ReadZone {
 export function readZone(page: Raster, layout: DocumentLayout, today: string): ReadZone | null {
   if (!layout.zone) return null;
   const [upperRegion, lowerRegion] = layout.zone.lines;
-  const upper = readZoneLine(normaliseTones(cropLine(page, upperRegion, LINE_HEIGHT)), upperSigns);
-  const lower = readZoneLine(normaliseTones(cropLine(page, lowerRegion, LINE_HEIGHT)), lowerSigns);
-  if (!upper || !lower || Math.min(upper.likeness, lower.likeness) < LEAST_LIKENESS) return null;
+  const upper = readZoneLine(normaliseTones(cropLine(page, upperRegion, lineHeight)), upperSigns);
+  const lower = readZoneLine(normaliseTones(cropLine(page, lowerRegion, lineHeight)), lowerSigns);
+  if (!upper || !lower || Math.min(upper.likeness, lower.likeness) < leastLikeness) return null;
   const lines = mendPassportZone(upper.text, lower.text);
   const zone = lines && parsePassportZone(lines, today);
   return zone && { zone, likeness: Math.min(upper.likeness, lower.likeness) };
 }
 
 /** Fields that the lower line's check digits guard. */
-const CHECKED = ['number', 'birthday', 'expiryDate', 'sex'];
+const checked = ['number', 'birthday', 'expiryDate', 'sex'];
 
 function zoneFields({ zone, likeness }: ReadZone): Record<string, ReadField> {
   const guarded = zone.valid ? 0.97 : likeness * 0.6;
@@ -46,7 +46,7 @@ function zoneFields({ zone, likeness }: ReadZone): Record<string, ReadField> {
   };
   const fields: Record<string, ReadField> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value) fields[name] = { value, confidence: CHECKED.includes(name) ? guarded : likeness * 0.95 };
+    if (value) fields[name] = { value, confidence: checked.includes(name) ? guarded : likeness * 0.95 };
   }
   return fields;
 }
@@ -65,7 +65,7 @@ function join(name: string, page: ReadField, zone: ReadField): ReadField {
     };
   }
   const [taken, other] = zone.confidence >= page.confidence ? [zone, page] : [page, zone];
-  const guarded = CHECKED.includes(name) && taken === zone;
+  const guarded = checked.includes(name) && taken === zone;
   return {
     value: taken.value,
     confidence: guarded ? taken.confidence * 0.9 : Math.min(0.6, taken.confidence),

@@ -4,12 +4,12 @@ import { editDistance, surer } from './plain-text.ts';
 import type { PrintedTown } from './printed-town.ts';
 
 /** An address that the list does not bear out is not surer than this: it may be right, and somebody should look. */
-const NOT_BORNE_OUT = 0.75;
+const notBorneOut = 0.75;
 /** A letter put right leaves this share of the confidence. */
-const PUT_RIGHT = 0.95;
+const putRight = 0.95;
 
 /** Signs that no address bears: something else was read as them. */
-const NO_SIGNS = /[^\p{L}\p{N}\p{M}\s\-ー・&.,'()々〆]/u;
+const noSigns = /[^\p{L}\p{N}\p{M}\s\-ー・&.,'()々〆]/u;
 
 /** Looks for one of some towns in the address's own print, behind a municipality and so many other letters. */
 export type LookAtPrint = (
@@ -67,11 +67,11 @@ function municipalityOf(address: string): Found<Municipality> | null {
 }
 
 /** What may stand before a town's name and is not in the list. */
-const BEFORE_TOWN = ['', '大字', '字'];
+const beforeTown = ['', '大字', '字'];
 
 /** The town that the rest of an address begins with. */
 function townOf(rest: string, { towns }: Municipality, alike: Alike): Found<string> | null {
-  const heads = BEFORE_TOWN.filter((head) => rest.startsWith(head));
+  const heads = beforeTown.filter((head) => rest.startsWith(head));
   for (const head of heads) {
     const town = towns.find((one) => rest.startsWith(one, head.length));
     if (town !== undefined) return { entry: head + town, length: head.length + town.length, edits: 0 };
@@ -93,20 +93,20 @@ function townOf(rest: string, { towns }: Municipality, alike: Alike): Found<stri
 }
 
 /** Its addresses name the crossing of streets before the town (新町通下長者町西入藪ノ内町). */
-const CITY_OF_CROSSINGS = '京都府京都市';
+const cityOfCrossings = '京都府京都市';
 /** Letters of the longest crossing. */
-const LONGEST_CROSSING = 20;
+const longestCrossing = 20;
 
 /** The sign between two parts of a town's name is written in three ways. */
-const NO = ['ノ', 'の', '之'] as const;
+const no = ['ノ', 'の', '之'] as const;
 
-function withNo(text: string, sign: (typeof NO)[number]): string {
+function withNo(text: string, sign: (typeof no)[number]): string {
   return text.replaceAll(/[ノの之]/gu, sign);
 }
 
 /** Whether a town of 京都市 stands somewhere behind a crossing. */
 function namesTownFurtherOn(rest: string, { name, towns }: Municipality): boolean {
-  if (!name.startsWith(CITY_OF_CROSSINGS)) return false;
+  if (!name.startsWith(cityOfCrossings)) return false;
   const spelt = withNo(rest, 'ノ');
   return towns.some((town) => town.length > 1 && spelt.includes(withNo(town, 'ノ')));
 }
@@ -114,11 +114,11 @@ function namesTownFurtherOn(rest: string, { name, towns }: Municipality): boolea
 /** The town that the print itself shows where none was read; nothing behind a figure is looked at. */
 function townInPrint(rest: string, { name, towns }: Municipality, look: LookAtPrint): Found<string> | null {
   const letters = /^\D*/u.exec(rest)?.[0].length ?? 0;
-  const crossing = name.startsWith(CITY_OF_CROSSINGS);
+  const crossing = name.startsWith(cityOfCrossings);
   const starts = crossing
-    ? Array.from({ length: Math.min(letters, LONGEST_CROSSING) }, (_, start) => start)
-    : BEFORE_TOWN.filter((head) => rest.startsWith(head)).map((head) => head.length);
-  const spellings = new Set(towns.flatMap((town) => NO.map((sign) => withNo(town, sign))));
+    ? Array.from({ length: Math.min(letters, longestCrossing) }, (_, start) => start)
+    : beforeTown.filter((head) => rest.startsWith(head)).map((head) => head.length);
+  const spellings = new Set(towns.flatMap((town) => no.map((sign) => withNo(town, sign))));
   const seen = letters === 0 ? null : look({ municipality: name, rest }, [...spellings], starts);
   if (!seen || seen.start >= letters) return null;
   const length = seen.start + lengthRead(rest.slice(seen.start, letters), seen.town);
@@ -148,21 +148,21 @@ function lengthRead(read: string, town: string): number {
  */
 export function settleAddress(read: ReadField, alike: Alike, look: LookAtPrint = () => null): ReadField {
   const municipality = municipalityOf(read.value);
-  if (!municipality) return { ...read, confidence: Math.min(NOT_BORNE_OUT, read.confidence) };
+  if (!municipality) return { ...read, confidence: Math.min(notBorneOut, read.confidence) };
   const rest = read.value.slice(municipality.length);
   const listed = townOf(rest, municipality.entry, alike);
   const isKnown = listed !== null || namesTownFurtherOn(rest, municipality.entry);
   const town = isKnown ? listed : townInPrint(rest, municipality.entry, look);
   const value = `${municipality.entry.name}${town ? town.entry + rest.slice(town.length) : rest}`;
   const edits = municipality.edits + (town?.edits ?? 0);
-  const isBorneOut = isKnown && !NO_SIGNS.test(value);
+  const isBorneOut = isKnown && !noSigns.test(value);
   const candidates = [...new Set([...(edits > 0 ? [read.value] : []), ...(read.candidates ?? [])])].filter(
     (one) => one !== value,
   );
   // What other checks doubted stays in doubt: the list knows no house numbers.
   const confidence = isBorneOut
-    ? (read.confidence < NOT_BORNE_OUT ? read.confidence : surer(read.confidence, 0.3)) * PUT_RIGHT ** edits
-    : Math.min(NOT_BORNE_OUT, read.confidence);
+    ? (read.confidence < notBorneOut ? read.confidence : surer(read.confidence, 0.3)) * putRight ** edits
+    : Math.min(notBorneOut, read.confidence);
   return candidates.length === 0
     ? { value, confidence }
     : { value, confidence, candidates: candidates.slice(0, 3) };

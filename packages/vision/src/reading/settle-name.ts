@@ -10,13 +10,13 @@ import { surer } from './plain-text.ts';
  * A letter is told from the next likely one where it is nearer by this: of 680 letters in five fonts that the reader
  * was not made with, the nearest was wrong 18 times, and never where it led by 0.4.
  */
-const CLEARLY = 0.4;
+const clearly = 0.4;
 /** Of two forms of one letter, which differ in a stroke or two. */
-const SURELY = 0.6;
+const surely = 0.6;
 /** A name of which a letter is open is not surer than this. */
 const OPEN = 0.7;
 /** At most so many other readings are offered. */
-const MOST_CANDIDATES = 4;
+const mostCandidates = 4;
 
 interface SettledLetter {
   readonly letter: string;
@@ -26,7 +26,7 @@ interface SettledLetter {
 }
 
 /** Strokes that only their neighbours tell from 一: where a name has katakana, the recogniser of lines tells them. */
-const NO_LETTERS_OF_NAMES = new Set('ー-・()0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const noLettersOfNames = new Set('ー-・()0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 let lettersOfNames: Alphabet | null = null;
 
@@ -34,22 +34,22 @@ let lettersOfNames: Alphabet | null = null;
 function settleLetter(read: string, matches: readonly LetterMatch[]): SettledLetter {
   const [best, second] = matches;
   if (!best) return { letter: read, others: [], isOpen: true };
-  if (NO_LETTERS_OF_NAMES.has(read)) return { letter: read, others: [], isOpen: false };
+  if (noLettersOfNames.has(read)) return { letter: read, others: [], isOpen: false };
   const own = matches.find(({ letter }) => letter === read);
   const lead = (second?.distance ?? Number.POSITIVE_INFINITY) - best.distance;
   const near = matches
-    .filter(({ distance }) => distance - best.distance < CLEARLY)
+    .filter(({ distance }) => distance - best.distance < clearly)
     .map(({ letter }) => letter);
   if (best.letter === read) {
     const forms = near.filter((letter) => letter !== read && variantsOf(read).includes(letter));
     return { letter: read, others: forms, isOpen: forms.length > 0 };
   }
-  const behind = (own?.distance ?? (matches.at(-1)?.distance ?? 0) + SURELY) - best.distance;
+  const behind = (own?.distance ?? (matches.at(-1)?.distance ?? 0) + surely) - best.distance;
   // The recogniser of lines does not know many forms; print that is clearly another form is that form.
   const isForm = variantsOf(best.letter).includes(read);
-  if (isForm && behind >= CLEARLY && lead >= CLEARLY)
-    return { letter: best.letter, others: [read], isOpen: behind < SURELY };
-  const taken = behind >= CLEARLY ? best.letter : read;
+  if (isForm && behind >= clearly && lead >= clearly)
+    return { letter: best.letter, others: [read], isOpen: behind < surely };
+  const taken = behind >= clearly ? best.letter : read;
   const others = [read, ...near].filter((letter) => letter !== taken);
   return { letter: taken, others: [...new Set(others)], isOpen: true };
 }
@@ -72,7 +72,7 @@ export function settleName(line: Raster, read: ReadField): ReadField | null {
   const words = read.value.split(' ');
   const parts = nameParts(line);
   if (parts.length !== words.length) return null;
-  lettersOfNames ??= alphabetOf((letter) => !NO_LETTERS_OF_NAMES.has(letter));
+  lettersOfNames ??= alphabetOf((letter) => !noLettersOfNames.has(letter));
   const alphabet = lettersOfNames;
   const settled = words.map((word, w) => {
     const [part, letters] = [parts[w], Array.from(word)];
@@ -94,5 +94,5 @@ export function settleName(line: Raster, read: ReadField): ReadField | null {
   const confidence = isOpen ? Math.min(OPEN, read.confidence) : surer(read.confidence, 0.5);
   return candidates.length === 0
     ? { value, confidence }
-    : { value, confidence, candidates: candidates.slice(0, MOST_CANDIDATES) };
+    : { value, confidence, candidates: candidates.slice(0, mostCandidates) };
 }

@@ -6,11 +6,11 @@ import type { Ocr } from './ocr.ts';
 import { containment } from './plain-text.ts';
 
 /** Print that fits by this share or less is another document's; from here on it counts, in full at 1. */
-const NO_FIT = 0.6;
+const noFit = 0.6;
 /** Print that fits by so much but not in full is read again, smaller: one letter of a title is easily misread. */
-const HALF_FIT = 0.4;
+const halfFit = 0.4;
 /** Heights at which print is read: 80 px is where the model reads best. */
-const HEIGHTS = [80, 60];
+const heights = [80, 60];
 
 /** Only the strokes' lengths tell 土 from 士: for the recogniser they are one. */
 function folded(text: string): string {
@@ -20,10 +20,10 @@ function folded(text: string): string {
 /** How well a text of the layout's own is read where it must be, 0..1. */
 async function fitOf(card: Raster, { text, region }: Anchor, ocr: Ocr): Promise<number> {
   let best = 0;
-  for (const height of HEIGHTS) {
+  for (const height of heights) {
     const read = await ocr.readLine(cropLine(card, region, height));
     best = Math.max(best, containment(folded(text), folded(read.text)));
-    if (best === 1 || best < HALF_FIT) break;
+    if (best === 1 || best < halfFit) break;
   }
   return best;
 }
@@ -33,7 +33,7 @@ export async function printEvidence(card: Raster, layout: DocumentLayout, ocr: O
   let evidence = 0;
   for (const anchor of layout.anchors) {
     const fit = await fitOf(card, anchor, ocr);
-    evidence += anchor.weight * Math.max(0, (fit - NO_FIT) / (1 - NO_FIT));
+    evidence += anchor.weight * Math.max(0, (fit - noFit) / (1 - noFit));
   }
   return evidence;
 }

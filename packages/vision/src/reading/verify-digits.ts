@@ -7,11 +7,11 @@ import { alphabetOf, type Alphabet, likeliestLetters } from './letters.ts';
 import { tonesOf } from './name-letters.ts';
 
 /** A value whose figures the second reader sees otherwise is not surer than this. */
-const CONTRADICTED = 0.6;
+const contradicted = 0.6;
 /** Print farther from every digit is none, or two that touch: in eight fonts digits lay within 16, 第 and 号 beyond 25. */
-const FARTHEST = 20;
+const farthest = 20;
 /** One digit is told from the next likely one by this. */
-const CLEARLY = 0.6;
+const clearly = 0.6;
 
 let digits: Alphabet | null = null;
 
@@ -44,8 +44,8 @@ export function figuresOf(line: Raster): string {
       const width = box.right - box.left;
       if (width > 0.75 * line.height || width < 3) return '';
       const [best, second] = likeliestLetters(line, box, tones, all, 4);
-      if (!best || best.distance > FARTHEST) return '';
-      if (second && second.letter !== best.letter && second.distance - best.distance < CLEARLY) return '?';
+      if (!best || best.distance > farthest) return '';
+      if (second && second.letter !== best.letter && second.distance - best.distance < clearly) return '?';
       return '()'.includes(best.letter) ? '' : best.letter;
     })
     .join('');
@@ -75,7 +75,7 @@ function printedForms(value: string): readonly string[] {
 export function verifyFigures(line: Raster, read: ReadField): ReadField {
   const seen = figuresOf(line);
   if (printedForms(read.value).some((digits) => standsIn(digits, seen))) return read;
-  const confidence = Math.min(CONTRADICTED, read.confidence);
+  const confidence = Math.min(contradicted, read.confidence);
   // Twelve digits seen where twelve were read: the other number may be the right one.
   const isOther = /^\d{12}$/.test(read.value) && /^\d{12}$/.test(seen);
   if (!isOther) return { ...read, confidence };
@@ -83,7 +83,7 @@ export function verifyFigures(line: Raster, read: ReadField): ReadField {
     .filter((one) => one !== seen)
     .slice(0, 3);
   return driversLicenseNumberCheckDigitOk(seen) && !driversLicenseNumberCheckDigitOk(read.value)
-    ? { value: seen, confidence: CONTRADICTED, candidates: others }
+    ? { value: seen, confidence: contradicted, candidates: others }
     : {
         value: read.value,
         confidence,

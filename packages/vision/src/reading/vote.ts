@@ -1,9 +1,9 @@
 import type { ReadField } from '@ekyc/engine-port';
 
 /** At most so many other readings are offered. */
-const MOST_CANDIDATES = 3;
+const mostCandidates = 3;
 /** Nothing read from pictures alone is surer. */
-const SUREST = 0.99;
+const surest = 0.99;
 
 interface Option {
   readonly value: string;
@@ -22,7 +22,7 @@ function optionsOf(readings: readonly ReadField[]): Option[] {
       return {
         value,
         weight: own.reduce((sum, { confidence }) => sum + confidence, 0),
-        confidence: Math.min(SUREST, 1 - doubt),
+        confidence: Math.min(surest, 1 - doubt),
       };
     })
     .toSorted((a, b) => b.weight - a.weight);
@@ -75,6 +75,6 @@ export function vote(readings: readonly ReadField[], byCharacter: boolean): Read
 }
 
 function withCandidates(value: string, confidence: number, others: readonly string[]): ReadField {
-  const candidates = [...new Set(others)].filter((other) => other !== value).slice(0, MOST_CANDIDATES);
+  const candidates = [...new Set(others)].filter((other) => other !== value).slice(0, mostCandidates);
   return candidates.length === 0 ? { value, confidence } : { value, confidence, candidates };
 }

@@ -1,11 +1,11 @@
 import type { Raster } from '../card/raster.ts';
-import { OCR_B_CELL } from '../glyphs/glyph-cell.ts';
+import { ocrBCell } from '../glyphs/glyph-cell.ts';
 import { ocrB } from '../glyphs/ocr-b.ts';
 import { likeness, normalised } from './normalised.ts';
 
 /** Signs to a line of a passport's machine-readable zone (ICAO 9303-4). */
 const LENGTH = 44;
-const { width: WIDE, height: HIGH, above, below } = OCR_B_CELL;
+const { width: WIDE, height: HIGH, above, below } = ocrBCell;
 
 export interface ZoneLine {
   /** 44 signs of A–Z, 0–9 and `<`. */

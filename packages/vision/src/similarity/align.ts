@@ -102,7 +102,7 @@ function searchCoarsely(a: SummedPlane, b: Plane, { reach, scales, angles }: Ali
   return best;
 }
 
-const PARTS = ['dx', 'dy', 'scale', 'angle'] as const;
+const parts = ['dx', 'dy', 'scale', 'angle'] as const;
 const ROUNDS = 4;
 
 /** Coordinate by coordinate, with steps that shrink. */
@@ -112,7 +112,7 @@ function refine(a: SummedPlane, b: Plane, from: Aligned, { scales, angles }: Ali
   const steps = { dx: 1 / a.width, dy: 1 / a.width, scale: between(scales), angle: between(angles) };
   let best: Aligned = { ...from, correlation: correlate(a, summed(warp(b, from.alignment, a))) };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const part of PARTS) {
+    for (const part of parts) {
       for (const sign of [-1, 1]) {
         const moved = { ...best.alignment, [part]: best.alignment[part] + sign * steps[part] * 0.5 ** round };
         const value = correlate(a, summed(warp(b, moved, a)));

@@ -7,7 +7,7 @@ import { bandOf, halve, type Plane } from './plane.ts';
 /** Pixels of a rectified card: 3 a millimetre, about what a frame of 640 × 480 has of it. */
 const WIDTH = 256;
 /** A card's sides are found within about this much. */
-const SEARCH: AlignmentSearch = {
+const search: AlignmentSearch = {
   reach: 0.04,
   scales: [0.94, 0.97, 1, 1.03, 1.06],
   angles: [-0.04, -0.02, 0, 0.02, 0.04],
@@ -16,7 +16,7 @@ const SEARCH: AlignmentSearch = {
  * Ink of a contrast that frames keep (a card's pattern is paler), and the twentieth part of it that agrees least: with a
  * tenth other people's cards come within 0.16 of the same card, with a twentieth within 0.33.
  */
-const BLOCKS: BlockSettings = { side: 24, reach: 4, contrast: 10, quantile: 0.05, least: 8 };
+const blocks: BlockSettings = { side: 24, reach: 4, contrast: 10, quantile: 0.05, least: 8 };
 /** From here on no other place is looked at. */
 const SURE = 0.85;
 
@@ -51,8 +51,8 @@ export function compareCards(picture: CardView, frames: Iterable<CardView>, aspe
   let best: number | null = null;
   for (const frame of frames) {
     const seen = printOf(frame, aspect);
-    const { alignment } = align(own, seen, SEARCH);
-    const agreement = blockAgreement(own, warp(seen, alignment, own), BLOCKS);
+    const { alignment } = align(own, seen, search);
+    const agreement = blockAgreement(own, warp(seen, alignment, own), blocks);
     if (agreement !== null && agreement > (best ?? -1)) best = agreement;
     if (best !== null && best >= SURE) break;
   }

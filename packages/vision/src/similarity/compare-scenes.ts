@@ -6,17 +6,17 @@ import { bandOf, type Plane, shrinkToPlane } from './plane.ts';
 /** Longest side of the copies that are compared. */
 const SIDE = 256;
 /** What a hand moves between a picture and the nearest key frame. */
-const SEARCH: AlignmentSearch = {
+const search: AlignmentSearch = {
   reach: 0.1,
   scales: [0.88, 0.94, 1, 1.06, 1.12],
   angles: [-0.1, -0.05, 0, 0.05, 0.1],
 };
-const BLOCKS: BlockSettings = { side: 16, reach: 4, contrast: 8, quantile: 0.1, least: 6 };
+const blocks: BlockSettings = { side: 16, reach: 4, contrast: 8, quantile: 0.1, least: 6 };
 /** Sides that differ less may stand either way. */
-const NEARLY_SQUARE = 1.1;
+const nearlySquare = 1.1;
 
 /** A frame that correlates so well stands as its picture does: what looks so alike both ways up may stand either way. */
-const SURE_TURN = 0.7;
+const sureTurn = 0.7;
 
 const TURNS = [0, 90, 180, 270] as const;
 
@@ -29,7 +29,7 @@ function planeOf(grey: Raster): Plane {
 /** Quarter turns after which a frame stands as its picture does: as wide as high decides nothing. */
 function turnsFor(picture: Raster, frame: Raster): readonly (0 | 90 | 180 | 270)[] {
   const [aspect, other] = [picture.width / picture.height, frame.width / frame.height];
-  if (Math.max(aspect, 1 / aspect) < NEARLY_SQUARE) return TURNS;
+  if (Math.max(aspect, 1 / aspect) < nearlySquare) return TURNS;
   return aspect > 1 === other > 1 ? [0, 180] : [90, 270];
 }
 
@@ -52,7 +52,7 @@ export function compareScenes(picture: Raster, frame: Raster): SceneComparison {
   const { degrees, seen, aligned } = standing(own, frame, turnsFor(picture, frame));
   return {
     degrees,
-    similarity: blockAgreement(own, warp(seen, aligned.alignment, own), BLOCKS),
+    similarity: blockAgreement(own, warp(seen, aligned.alignment, own), blocks),
     place: ({ x, y }) => {
       const point = { x: (x * own.width) / picture.width, y: (y * own.height) / picture.height };
       const { x: u, y: v } = placeIn(seen, aligned.alignment, own, point);
@@ -72,9 +72,9 @@ function standing(own: Plane, frame: Raster, turns: readonly (0 | 90 | 180 | 270
   let best: Standing | null = null;
   for (const degrees of turns) {
     const seen = planeOf(degrees === 0 ? frame : rotateRaster(frame, degrees));
-    const aligned = align(own, seen, SEARCH);
+    const aligned = align(own, seen, search);
     if (aligned.correlation > (best?.aligned.correlation ?? -2)) best = { degrees, seen, aligned };
-    if (aligned.correlation >= SURE_TURN) break;
+    if (aligned.correlation >= sureTurn) break;
   }
   if (!best) throw new Error('no turn to try');
   return best;

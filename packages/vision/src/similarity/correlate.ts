@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts';
 
 /** Share of the plane that must overlap for a correlation to mean anything. */
-const LEAST_OVERLAP = 0.5;
+const leastOverlap = 0.5;
 
 /**
  * A plane made ready to be correlated at many places: where each row shows something, and sums along it. What a plane
@@ -63,7 +63,7 @@ export function correlate(a: SummedPlane, b: SummedPlane, shiftX = 0, shiftY = 0
     squaresB += b.squares[otherRow + end]! - b.squares[otherRow + first]!;
     products += dot(a.data, y * width + first, b.data, (y + shiftY) * width + first + shiftX, end - first);
   }
-  if (n < LEAST_OVERLAP * width * height) return -1;
+  if (n < leastOverlap * width * height) return -1;
   const varianceA = squaresA - (sumA * sumA) / n;
   const varianceB = squaresB - (sumB * sumB) / n;
   return varianceA <= 0 || varianceB <= 0

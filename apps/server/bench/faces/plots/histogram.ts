@@ -1,7 +1,7 @@
 import type { MatchCurve, SortedPairs } from '../../match-curve.ts';
 import { page, pixel, plotArea, strokes, type Tick } from './svg.ts';
 
-const BINS = 50;
+const bins = 50;
 
 /**
  * How far pairs of one person and of two lie apart: share of the pairs of each kind by distance. Vertical lines are the
@@ -36,9 +36,9 @@ export function drawHistogram(
 }
 
 function sharesOf({ distance }: SortedPairs, low: number, high: number): number[] {
-  const counts = Array.from({ length: BINS }, () => 0);
+  const counts = Array.from({ length: bins }, () => 0);
   for (const value of distance) {
-    const bin = Math.min(BINS - 1, Math.max(0, Math.floor(((value - low) / (high - low)) * BINS)));
+    const bin = Math.min(bins - 1, Math.max(0, Math.floor(((value - low) / (high - low)) * bins)));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts.map((count) => count / Math.max(1, distance.length));
@@ -46,9 +46,9 @@ function sharesOf({ distance }: SortedPairs, low: number, high: number): number[
 
 function bar(kind: number, bin: number, height: number): string {
   if (height === 0) return '';
-  const [x, y] = pixel(bin / BINS, height);
+  const [x, y] = pixel(bin / bins, height);
   const { colour } = strokes[kind] as (typeof strokes)[number];
-  const [width, tall] = [plotArea.width / BINS, height * plotArea.height];
+  const [width, tall] = [plotArea.width / bins, height * plotArea.height];
   return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${tall.toFixed(1)}" fill="${colour}" fill-opacity="0.45"/>`;
 }
 

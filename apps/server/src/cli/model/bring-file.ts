@@ -8,14 +8,14 @@ export class NotBrought extends Error {
 }
 
 /** A file that takes longer is given up: 40 MB at 0.5 Mbit/s. */
-const WITHIN_MS = 640_000;
+const withinMs = 640_000;
 
 async function* chunksOf(address: URL): AsyncGenerator<Uint8Array> {
   if (address.protocol === 'file:') {
     yield* createReadStream(fileURLToPath(address)) as AsyncIterable<Buffer>;
     return;
   }
-  const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'follow' });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(withinMs), redirect: 'follow' });
   if (!answer.ok || !answer.body) throw new NotBrought(`${address.href} answers ${answer.status}.`);
   if (new URL(answer.url).protocol !== 'https:')
     throw new NotBrought(`${address.href} leads to an address that is not https.`);

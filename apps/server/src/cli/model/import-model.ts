@@ -16,7 +16,7 @@ import { installNetwork, readManifestTemplate } from './model-folders.ts';
 type Manifest = Omit<FaceModelManifest, 'files' | 'network'>;
 
 /** No network of faces is larger. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const mostBytes = 512 * 1024 * 1024;
 
 /**
  * `model import FILE`: turns a network in another format into what the engine runs. `.xml` (OpenVINO, its `.bin` beside
@@ -47,7 +47,7 @@ export function importModelCommand(words: string[], dataDirectory: string): stri
 
 function read(file: string): Buffer {
   const status = statSync(file, { throwIfNoEntry: false });
-  if (!status?.isFile() || status.size > MOST_BYTES)
+  if (!status?.isFile() || status.size > mostBytes)
     throw new UsageError(`${file} is not a readable file, or is too large.`);
   return readFileSync(file);
 }
