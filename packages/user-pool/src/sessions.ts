@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { accountKey, countGuess, type Guessed } from './counters.ts';
 import type { Pool } from './pool.ts';
 import type { PoolKeys } from './pool-keys.ts';
@@ -18,13 +19,15 @@ const lifetimeSeconds = 180;
 const longLifetimeSeconds = 900;
 const tries = 5;
 
-export interface SessionData {
+const sessionData = z.object({
   /** Of SRP: the client's public value and the server's pair. */
-  readonly srp?: { readonly A: string; readonly b: string; readonly B: string };
+  srp: z.object({ A: z.string(), b: z.string(), B: z.string() }).readonly().exactOptional(),
   /** Of MFA_SETUP: the authenticator handed out, and the step whose code proved it. */
-  readonly totp?: string;
-  readonly provenStep?: number;
-}
+  totp: z.string().exactOptional(),
+  provenStep: z.number().exactOptional(),
+});
+
+export type SessionData = Readonly<z.infer<typeof sessionData>>;
 
 /** Whatever a session stood for when it was read. */
 export interface EnteredStep {
@@ -149,7 +152,7 @@ export async function spendSession(pool: Pool, id: string): Promise<boolean> {
 }
 
 function openData(keys: PoolKeys, idHash: Buffer, sealed: Buffer): SessionData {
-  return JSON.parse(keys.unseal(sealed, place(idHash)).toString('utf8')) as SessionData;
+  return sessionData.parse(JSON.parse(keys.unseal(sealed, place(idHash)).toString('utf8')));
 }
 
 function place(idHash: Buffer): string {

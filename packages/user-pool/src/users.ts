@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { type Attributes, normalEmail } from './attributes.ts';
 import { prime, primeBytes } from './srp/group.ts';
 import type { Credential } from './srp/srp.ts';
@@ -8,6 +9,9 @@ import type { PoolKeys } from './pool-keys.ts';
 import type { PoolUserTable, UserPoolDatabase, UserStatus } from './tables.ts';
 
 export type UserRow = Selectable<PoolUserTable>;
+
+const sealedCredential = z.object({ salt: z.string(), verifier: z.string() });
+const sealedAttributes = z.record(z.string(), z.string());
 
 /**
  * Whoever an address stands for. Without a row nobody does: such an account has a subject and a credential all the
@@ -60,7 +64,8 @@ function subjectOfNobody(keys: PoolKeys, hash: Buffer): string {
 
 /** Salt and verifier; nobody's belong to no password. */
 export function credentialOf(pool: Pick<Pool, 'keys'>, { sub, row }: Account): Credential {
-  if (row) return JSON.parse(openField(pool.keys, row.sealed_credential, sub, 'credential')) as Credential;
+  if (row)
+    return sealedCredential.parse(JSON.parse(openField(pool.keys, row.sealed_credential, sub, 'credential')));
   const seed = pool.keys.hash('credential-of-nobody', sub);
   const verifier = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), 'verifier', primeBytes));
   const salt = createHash('sha256').update(seed).digest('hex').slice(0, 32);
@@ -71,7 +76,7 @@ export function credentialOf(pool: Pick<Pool, 'keys'>, { sub, row }: Account): C
 }
 
 export function attributesOf(keys: PoolKeys, row: UserRow): Attributes {
-  return JSON.parse(openField(keys, row.sealed_attributes, row.sub, 'attributes')) as Attributes;
+  return sealedAttributes.parse(JSON.parse(openField(keys, row.sealed_attributes, row.sub, 'attributes')));
 }
 
 export function totpSecretOf(keys: PoolKeys, row: UserRow): string | null {

@@ -56,8 +56,9 @@ const usage = `npm run ekyc -- COMMAND
   model add FOLDER                          install one that has a manifest.json
   model import FILE [--manifest FILE] [--name NAME --licence TEXT --origin TEXT]
                                             the same from OpenVINO's .xml and .bin, or dlib's .dat
-  model check [FOLDER]                      verify its files and run it; exit code 1: something is wrong
-  retention run [--dry-run]                 redact what may or need no longer be kept
+  model check [FOLDER]                      verify its files, run it, measure its cost; exit code 1:
+                                            something is wrong
+  retention run [--dry-run]                 redact what must not, or need not, be kept any longer
 `;
 
 const commands: Record<

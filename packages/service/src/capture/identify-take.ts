@@ -1,20 +1,29 @@
+import type { Database } from '../database/index.ts';
 import { failure, success } from '../outcome.ts';
 import type { IdentifyTake } from './capture.table.ts';
 import { challengeFailures, countFailed } from './challenge.ts';
 import type { TakeKind } from './take-kind.ts';
 
+/** The open one of a verification; there is at most one. */
+export async function openIdentifyTake(
+  db: Database,
+  verificationId: string,
+): Promise<IdentifyTake | undefined> {
+  return db
+    .selectFrom('take')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .where('state', '=', 'open')
+    .where('purpose', '=', 'identify')
+    .$narrowType<{ purpose: 'identify' }>()
+    .executeTakeFirst();
+}
+
 /** The takes whose pictures are submitted and examined. */
 export const identifyTake: TakeKind<IdentifyTake> = {
   openTake: async (db, row) => {
     if (row.status !== 'capturing') return failure('wrong_state');
-    const take = await db
-      .selectFrom('take')
-      .selectAll()
-      .where('verification_id', '=', row.id)
-      .where('state', '=', 'open')
-      .where('purpose', '=', 'identify')
-      .$narrowType<{ purpose: 'identify' }>()
-      .executeTakeFirst();
+    const take = await openIdentifyTake(db, row.id);
     return take ? success(take) : failure('take_not_open');
   },
 

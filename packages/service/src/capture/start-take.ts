@@ -14,7 +14,7 @@ import {
 import type { IdentifyTake, LinkTake, TakeTable } from './capture.table.ts';
 import { currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf, formOfFrozen } from './document-form.ts';
-import { identifyTake } from './identify-take.ts';
+import { identifyTake, openIdentifyTake } from './identify-take.ts';
 import { frozenTypes, partFor, picturesOfTake } from './pictures-to-retake.ts';
 import type { KindOfTake } from './take-kind.ts';
 
@@ -33,14 +33,7 @@ export async function startTake(
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
     const now = ports.now();
-    const open = await tx
-      .selectFrom('take')
-      .selectAll()
-      .where('verification_id', '=', row.id)
-      .where('state', '=', 'open')
-      .where('purpose', '=', 'identify')
-      .$narrowType<{ purpose: 'identify' }>()
-      .executeTakeFirst();
+    const open = await openIdentifyTake(tx, row.id);
     if (open)
       return open.type === type
         ? success(await presentTake(tx, { take: open, kind: identifyTake }, now))
