@@ -60,7 +60,7 @@ export async function adopt(
       id,
       account_id: account.id,
       verification_id: candidate.information.source.verificationId,
-      reasons: reasons,
+      reasons,
       state: 'pending',
       sealed_candidate: openAccountVault(ports.master, account).sealJson(
         sealedFields.candidateOf(id),

@@ -153,7 +153,7 @@ async function enter(
         photoType: photo_type,
         receivedSha256: received_sha256,
         storedSha256: stored_sha256,
-        problems: problems,
+        problems,
       },
     });
   }
