@@ -91,10 +91,10 @@ async function look(
   for (const picture of frozen) {
     const { photo_type: photoType, challenge_id: challenge } = picture.material;
     taken.push({ photoType, take: picture.take, ...momentOf(summary.marks, picture) });
-    const video = await lookUpPicture(ports, looked, picture);
-    pictures.push(video);
+    const inVideo = await lookUpPicture(ports, looked, picture);
+    pictures.push(inVideo);
     if (subjectOf(photoType) === 'face')
-      faces.push({ picture, video, instruction: instructions.get(challenge ?? '') ?? null });
+      faces.push({ picture, inVideo, instruction: instructions.get(challenge ?? '') ?? null });
   }
   return {
     live: recorded.size > 0,

@@ -15,7 +15,7 @@ const behind = 4000;
 /** A face picture with where it was found in the video and, for an instruction, which. */
 export interface FaceInVideo {
   readonly picture: FrozenPicture;
-  readonly video: PictureInVideo;
+  readonly inVideo: PictureInVideo;
   readonly instruction: Instruction | null;
 }
 
@@ -35,14 +35,14 @@ export async function movementsInVideo(seen: Seen, faces: readonly FaceInVideo[]
     .map((face) => ({ ...face, at: momentOf(seen.marks, face.picture).wallMs }))
     .toSorted((a, b) => a.at - b.at);
   const movements: Movement[] = [];
-  for (const [index, { picture, video, instruction, at }] of inOrder.entries()) {
+  for (const [index, { picture, inVideo, instruction, at }] of inOrder.entries()) {
     if (instruction === null) continue;
     const before = inOrder[index - 1];
     const until = Math.min(at + behind, inOrder[index + 1]?.at ?? Number.POSITIVE_INFINITY);
     const own = seen.recorded.filter(({ wallMs }) => before && wallMs >= before.at && wallMs <= until);
     movements.push(
       measureMovement({
-        photoType: video.photoType,
+        photoType: inVideo.photoType,
         instruction,
         rest: instruction === 'blink' ? null : await restOf(seen, inOrder, picture),
         faces: instruction === 'blink' ? [] : await facesIn(seen.inspector, own, at),
@@ -58,8 +58,8 @@ async function restOf(
   faces: readonly FaceInVideo[],
   picture: FrozenPicture,
 ): Promise<FaceMeasures | null> {
-  const selfie = faces.find((one) => one.video.photoType === 'selfie' && one.picture.take === picture.take);
-  const { frame, found = false } = selfie?.video ?? {};
+  const selfie = faces.find((one) => one.inVideo.photoType === 'selfie' && one.picture.take === picture.take);
+  const { frame, found = false } = selfie?.inVideo ?? {};
   return frame && found ? await inspector.faceIn(frame) : null;
 }
 
