@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passSignalsOn, runCommand } from './run-command.mjs';
+import { passSignalsOn, root, runCommand } from './run-command.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
 import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
 import { bringChromium, bringFonts, bringGuideCommands } from './test-requirements.mjs';
@@ -21,6 +21,8 @@ const namedFiles = 10;
 const timed = [];
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
+/** Which calls were answered how, see unanswered-calls.mjs. */
+const answers = join(reports, 'answers');
 /** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
 const runners = {
   format: { limitSeconds: 120, run: (limit) => check('check:format', limit) },
@@ -29,7 +31,12 @@ const runners = {
   unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? 'unit' : 'unit*', limit) },
   integration: {
     limitSeconds: 3900,
-    run: (limit) => (isQuick ? vitest('integration', limit, thinJourney) : vitest('integration*', limit)),
+    run: async (limit) => {
+      if (isQuick) return vitest('integration', limit, thinJourney);
+      const counts = await vitest('integration*', limit);
+      if (process.exitCode !== undefined) return counts;
+      return add(counts, await everyCallAnswered());
+    },
   },
   browser: {
     // Each of the two.
@@ -80,6 +87,14 @@ async function check(/** @type {string} */ script, /** @type {number} */ limitSe
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
+/** Whether every operation of the OpenAPI document was answered with success in some integration test. */
+async function everyCallAnswered() {
+  const code = await runCommand('node', [join(root, 'scripts/unanswered-calls.mjs'), answers]);
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0, failures: ['every operation is answered with success'] };
+}
+
 async function vitest(
   /** @type {string} */ project,
   /** @type {number} */ limitSeconds,
@@ -96,7 +111,7 @@ async function vitest(
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { limitSeconds, ...(isQuick ? { env: { TEST_DATABASE_URL: '' } } : {}) },
+    { limitSeconds, env: { TEST_ANSWERS_FILE: answers, ...(isQuick ? { TEST_DATABASE_URL: '' } : {}) } },
   );
   timed.push(...((await readReport(file, vitestTimes)) ?? []));
   return verdict(code, await readReport(file, countVitest));

@@ -10,11 +10,12 @@ import {
   type WebhookReceiver,
 } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
-import { AccountPages, signUpFresh } from './account-pages.ts';
+import { AccountPages, signUpFresh, totpCode } from './account-pages.ts';
 import { createIdentification, expect, test as base } from './fixtures.ts';
 import { prepare, resultOf } from './prepared.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout } from './visitor-page.ts';
+import { handOverOf, headingOf, openDesktop, scan } from './hand-over-pages.ts';
 
 interface SecondBusiness {
   readonly client: BusinessClient;
@@ -44,7 +45,7 @@ const test = base.extend<object, { second: SecondBusiness }>({
       const client = new BusinessClient(service.url, secondKey);
       const receiver = await receiveWebhooks();
       const { secret } = expectOk(
-        await client.call('createWebhookEndpoint', { body: { url: receiver.url } }),
+        await client.call('webhook.createEndpoint', { body: { url: receiver.url } }),
         'endpoint',
       );
       await use({ client, receiver, secret });
@@ -53,8 +54,9 @@ const test = base.extend<object, { second: SecondBusiness }>({
     { scope: 'worker' },
   ],
 });
-test('what one business had verified is lent to another: link, agree, face, verified webhook, stop', async ({
+test('what one business had verified is lent to another: link, agree on a desktop, face on a phone, verified webhook, stop', async ({
   page,
+  browser,
   service,
   business,
   second,
@@ -69,16 +71,16 @@ test('what one business had verified is lent to another: link, agree, face, veri
   visitor.look = words.read;
   // The first business's identification is walked over the API; the page takes over at its end.
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
-  expectOk(await client.call('extractText', {}), 'extract_text');
-  expectOk(await client.call('checkSimilarity'), 'check_similarity');
-  expectOk(await client.call('takeOath', { take: [1, 2] }), 'oath');
+  expectOk(await client.call('identification.extractText', {}), 'extract_text');
+  expectOk(await client.call('identification.checkSimilarity'), 'check_similarity');
+  expectOk(await client.call('identification.takeOath', { take: [1, 2] }), 'oath');
   await page.goto(url);
   await visitor.outcome('本人確認が完了しました');
 
   await page.getByTestId('link-account').click();
   const account = new AccountPages(page, service.url);
   account.arrived = words.read;
-  await account.signUp();
+  const signedUp = await account.signUp();
   await account.heading('お顔の確認をします');
   await page.getByTestId('start-face-check').click();
   await visitor.outcome('登録が完了しました');
@@ -88,12 +90,16 @@ test('what one business had verified is lent to another: link, agree, face, veri
   await expect(page.getByText('デモ商店の本人確認')).toBeVisible();
 
   const { publicId, url: secondUrl } = await createIdentification(service, second.client, {});
-  await page.goto(secondUrl);
-  await visitor.heading('みなと銀行の本人確認');
-  await page.getByTestId('use-account').click();
-  await account.heading('みなと銀行に情報を渡します');
-  await expect(page.getByText(holder.familyNameKana, { exact: true })).toBeVisible();
-  await page.getByTestId('agree-sharing').click();
+  const desktop = await openDesktop(browser);
+  await desktop.goto(secondUrl);
+  await desktop.getByTestId('use-account').click();
+  const onDesktop = new AccountPages(desktop, service.url);
+  await onDesktop.signIn(signedUp);
+  await onDesktop.heading('みなと銀行に情報を渡します');
+  await expect(desktop.getByText(holder.familyNameKana, { exact: true })).toBeVisible();
+  await desktop.getByTestId('agree-sharing').click();
+  await expect(headingOf(desktop)).toHaveText('カメラの使用を許可してください');
+  await page.goto(await handOverOf(desktop, publicId));
   await visitor.heading('カメラの使用を許可してください');
   await visitor.press('カメラを開く');
   await visitor.swear();
@@ -153,4 +159,26 @@ test('an account registers its information by an identification of its own', asy
   await expect(page.getByText(`${holder.familyName} ${holder.firstName}`)).toBeVisible();
   await expect(page.getByTestId('register')).toHaveText('情報を更新する');
   expect([...words.strange]).toEqual([]);
+});
+
+test('what a desktop began for an account goes on on a phone: it asks to sign in there, and knows whose it is', async ({
+  page: phone,
+  browser,
+  service,
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const desktop = await openDesktop(browser);
+  const holder = await signUpFresh(desktop, service.url);
+  await desktop.getByTestId('register').click();
+  await expect(headingOf(desktop)).toHaveText('スマートフォンで撮影してください');
+  await phone.goto(await scan(desktop, service.url));
+  await visitor.heading('もう一度ログインしてください');
+  await phone.getByTestId('sign-in').click();
+  await new AccountPages(phone, service.url).enterSignIn(holder.email, holder.password);
+  await new AccountPages(phone, service.url).enterCode(await totpCode(holder.secret));
+  await visitor.comeToCamera();
+  await visitor.press('カメラを開く');
+  await visitor.heading('お客さまの情報');
+  await desktop.context().close();
 });

@@ -118,6 +118,47 @@ test('a deletion is asked for and withdrawn; the records of sharing are empty; u
   await pages.heading('この手続きは続けられません');
 });
 
+test('a sign-in that ended on an open page leads to the sign-in with a sentence, whatever is pressed', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  const { email } = await signUp(pages);
+  await expect(page.getByTestId('register')).toBeVisible();
+  await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
+  // Two hours later the access token has run out; the refresh is refused.
+  await page.clock.setFixedTime(Date.now() + 7_200_000);
+  await page.getByTestId('register').click();
+  await pages.heading('ログイン');
+  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
+});
+
+test('who declines new terms may delete the account and see what was shared (that they are new is made by the test)', async ({
+  pages,
+  page,
+}) => {
+  lookClosely(pages);
+  await signUp(pages);
+  await page.route('**/api/v1/account', async (route) => {
+    const response = await route.fetch();
+    const account = (await response.json()) as { terms: object };
+    await route.fulfill({ response, json: { ...account, terms: { ...account.terms, mustAgree: 'new' } } });
+  });
+  await pages.open();
+  await pages.heading('利用規約への同意');
+  await page.getByRole('link', { name: '情報を渡した記録' }).click();
+  await pages.heading('情報を渡した記録');
+  await pages.open();
+  await pages.heading('利用規約への同意');
+  await page.getByRole('link', { name: 'アカウントの削除' }).click();
+  await pages.heading('アカウントの削除');
+  await page.getByTestId('sure').check();
+  await pages.press('削除を申し込む');
+  await pages.heading('お申し込みを受け付けました');
+  await pages.open('/user/security');
+  await pages.heading('利用規約への同意');
+});
+
 test('terms and privacy policy are read without signing in', async ({ pages }) => {
   lookClosely(pages);
   await pages.open('/terms');

@@ -35,7 +35,7 @@ test('the document steps with a camera that Chromium itself plays from a file', 
     const headings = ['表面を撮影します', '裏面を撮影します', '厚みを撮影します', '斜めから撮影します'];
     for (const [index, heading] of headings.entries()) {
       await expect(async () => {
-        const { materials } = (await client.call('listMaterials')).body;
+        const { materials } = (await client.call('identification.listMaterials')).body;
         const good = new Set(materials.filter(({ quality }) => quality.ok).map(({ photoType }) => photoType));
         if (good.size > index) return;
         const use = page.getByRole('button', { name: 'この画像を使う' });

@@ -41,7 +41,7 @@ test.describe('where the camera is asked for first', () => {
     await visitor.press('もう一度試す');
     await visitor.heading('お客さまの情報');
     expect(await camera.liveTracks()).toBe(0);
-    const result = await business.call('getIdentification', { params: { publicId } });
+    const result = await business.call('identification.get', { params: { publicId } });
     expect(result.body.status).toBe('started');
   });
 

@@ -10,7 +10,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   staffed,
 }) => {
   const owner = staffed.members.owner;
-  const read = async () => expectOk(await owner.call('getBusiness'), 'settings');
+  const read = async () => expectOk(await owner.call('business.get'), 'settings');
   await openAs(page, staffed, 'owner', '/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('設定');
   const save = page.getByRole('button', { name: '変更を保存' });
@@ -58,7 +58,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
     siteUrl: 'https://shop.example',
     settings: { ...before.settings, fourEyes: true },
   };
-  expectOk(await owner.call('updateBusiness', { body: theirs }), 'somebody else saves');
+  expectOk(await owner.call('business.update', { body: theirs }), 'somebody else saves');
   await save.click();
   await expect(page.getByText('ほかの人が先に設定を変更した')).toBeVisible();
   await page.getByRole('button', { name: '最新の設定を読み込む' }).click();
@@ -129,7 +129,7 @@ test('an owner makes a key, which is shown once and works until it is revoked', 
   await expect(dialog.getByText('コピーしました。')).toBeVisible();
   const apiKey = await page.evaluate(() => navigator.clipboard.readText());
   const client = new BusinessClient(staffed.service.url, apiKey);
-  expectOk(await client.call('createIdentification', { body: {} }), 'the new key');
+  expectOk(await client.call('identification.create', { body: {} }), 'the new key');
   await dialog.getByRole('button', { name: '保管したので閉じる' }).click();
   await expect(page.getByRole('button', { name: 'APIキーを作成' })).toBeFocused();
 
@@ -137,7 +137,7 @@ test('an owner makes a key, which is shown once and works until it is revoked', 
   await look(page, 'keys-revoking');
   await dialog.getByRole('button', { name: '無効にする' }).click();
   await expect(page.getByText('「会員サイト」を無効にしました。')).toBeFocused();
-  expect((await client.call('createIdentification', { body: {} })).code).toBe('api_key_invalid');
+  expect((await client.call('identification.create', { body: {} })).code).toBe('api_key_invalid');
   await expect(page.getByRole('listitem').filter({ hasText: '会員サイト' })).toContainText('ご自身');
   await expect(page.getByText(apiKey)).toHaveCount(0);
   await look(page, 'keys');
@@ -187,8 +187,8 @@ test('an owner adds an address, tests it, changes its secret, sees what failed a
   await expect(page.getByText('古い鍵を無効にしました。')).toBeVisible();
 
   receiver.answerWith(410);
-  const { publicId } = expectOk(await members.owner.call('createIdentification', { body: {} }), 'create');
-  expectOk(await members.owner.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+  const { publicId } = expectOk(await members.owner.call('identification.create', { body: {} }), 'create');
+  expectOk(await members.owner.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
   await staffed.deliverAll();
   await page.reload();
   await expect(page.getByText('停止中', { exact: true })).toBeVisible();
@@ -224,6 +224,6 @@ test('an owner adds an address, tests it, changes its secret, sees what failed a
   await act('削除');
   await dialog.getByRole('button', { name: '削除する' }).click();
   await expect(page.getByText('通知先を削除しました。')).toBeFocused();
-  expect(expectOk(await members.owner.call('listWebhookEndpoints'), 'endpoints').items).toEqual([]);
-  expect((await call(service.url, 'listWebhookEndpoints')).status).toBe(401);
+  expect(expectOk(await members.owner.call('webhook.listEndpoints'), 'endpoints').items).toEqual([]);
+  expect((await call(service.url, 'webhook.listEndpoints')).status).toBe(401);
 });

@@ -20,7 +20,7 @@ test('a reviewer of a live business is told why the faces are theirs to decide, 
   const business = await service.addBusiness({}, 'live');
   const reviewer = await new StaffMember(service, business.businessId).join('owner');
   const holder = licenceHolder(3);
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   await new VisitorJourney(new VisitorClient(service.url, publicId), scenes, holder).submit();
   const { id } = await service.ports.db

@@ -12,14 +12,17 @@ const phone =
 /** Three of today: one is waiting, one was never opened and canceled, one was opened with a telephone and canceled. */
 async function makeThree({ service, members }: Staffed): Promise<void> {
   const make = async () =>
-    expectOk(await members.reviewer.call('createIdentification', { body: {} }), 'make').publicId;
+    expectOk(await members.reviewer.call('identification.create', { body: {} }), 'make').publicId;
   const cancel = async (publicId: string) =>
-    expectOk(await members.reviewer.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    expectOk(
+      await members.reviewer.call('identification.cancelByClient', { params: { publicId } }),
+      'cancel',
+    );
   await make();
   await cancel(await make());
   const opened = await make();
   const visitor = new VisitorClient(service.url, opened);
-  expectOk(await visitor.call('bindSecurityCode', undefined, { 'user-agent': phone }), 'open');
+  expectOk(await visitor.call('identification.bindSecurityCode', undefined, { 'user-agent': phone }), 'open');
   await cancel(opened);
 }
 

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   reviewed: async ({ service, business, scenes, holder }, use) => {
     await use(async (targetUserId) => {
       const { publicId } = expectOk(
-        await business.call('createIdentification', {
+        await business.call('identification.create', {
           body: { idTypes: ['driversLicense'], ...(targetUserId ? { targetUserId } : {}) },
         }),
         'create',
@@ -43,13 +43,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const journey = new VisitorJourney(visitor, scenes, holder);
       await journey.begin();
       const take = [await journey.takeDocument(), await journey.takeFace()];
-      expectOk(await visitor.call('extractText', {}), 'extract_text');
+      expectOk(await visitor.call('identification.extractText', {}), 'extract_text');
       const another = { ...profileOf(holder), firstName: anotherFirstName };
-      expectOk(await visitor.call('putProfile', another), 'profile');
-      expectOk(await visitor.call('checkSimilarity'), 'check_similarity');
-      expectOk(await visitor.call('takeOath', { take }), 'oath');
+      expectOk(await visitor.call('identification.putProfile', another), 'profile');
+      expectOk(await visitor.call('identification.checkSimilarity'), 'check_similarity');
+      expectOk(await visitor.call('identification.takeOath', { take }), 'oath');
       const status = async () =>
-        (await business.call('getIdentification', { params: { publicId } })).body.status;
+        (await business.call('identification.get', { params: { publicId } })).body.status;
       await expect.poll(status).toBe('review');
       return { publicId, journey };
     });

@@ -12,7 +12,7 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
   service,
 }) => {
   const webhooks = await receiveWebhooks();
-  const endpoint = await business.call('createWebhookEndpoint', { body: { url: webhooks.url } });
+  const endpoint = await business.call('webhook.createEndpoint', { body: { url: webhooks.url } });
   const { id: endpointId, secret } = expectOk(endpoint, 'endpoint');
   const email = newEmail();
   await owner.invite(email, 'reviewer');
@@ -65,15 +65,19 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
   await lookAt(reviewer, 'resume');
   await dialog.getByRole('button', { name: '閉じる' }).click();
 
-  const { parts } = expectOk(await business.call('getIdentification', { params: { publicId } }), 'get');
+  const { parts } = expectOk(await business.call('identification.get', { params: { publicId } }), 'get');
   expect(parts).toMatchObject([{ take: 'document', photoTypes: ['back'] }]);
   await journey.takeDocument();
-  const { takes, materials } = expectOk(await journey.visitor.call('listMaterials'), 'materials');
+  const { takes, materials } = expectOk(
+    await journey.visitor.call('identification.listMaterials'),
+    'materials',
+  );
   // Only that picture was taken again.
   expect(materials.filter(({ photoType }) => photoType !== 'back')).toHaveLength(6);
   const take = takes.filter(({ state }) => state === 'accepted').map((one) => one.take);
-  expectOk(await journey.visitor.call('takeOath', { take }), 'oath');
-  const status = async () => (await business.call('getIdentification', { params: { publicId } })).body.status;
+  expectOk(await journey.visitor.call('identification.takeOath', { take }), 'oath');
+  const status = async () =>
+    (await business.call('identification.get', { params: { publicId } })).body.status;
   await expect.poll(status).toBe('review');
   await page.reload();
   await reviewer.heading('本人確認');
@@ -105,7 +109,7 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
       'identification.review',
       'identification.approved',
     ]);
-  await business.call('deleteWebhookEndpoint', { params: { id: endpointId } });
+  await business.call('webhook.deleteEndpoint', { params: { id: endpointId } });
   await webhooks.close();
 
   await owner.open(`/verifications/${publicId}`);
@@ -181,7 +185,7 @@ test('a whole review by keyboard alone', async ({ owner, reviewed, business }) =
   await owner.reach(owner.button('この内容で判定する'));
   await keyboard.press('Enter');
   await expect(page.getByText('判定しました。')).toBeVisible();
-  const { status } = expectOk(await business.call('getIdentification', { params: { publicId } }), 'get');
+  const { status } = expectOk(await business.call('identification.get', { params: { publicId } }), 'get');
   expect(status).toBe('declined');
 });
 
@@ -259,8 +263,9 @@ test('where four eyes are demanded a second person must decide the same', async 
 /** One that a person must decide, without pictures: a sandbox business names the outcome. */
 async function inReview(business: BusinessClient): Promise<string> {
   const body = { metadata: { 'sandbox.outcome': 'review' } };
-  const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
-  const status = async () => (await business.call('getIdentification', { params: { publicId } })).body.status;
+  const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
+  const status = async () =>
+    (await business.call('identification.get', { params: { publicId } })).body.status;
   await expect.poll(status).toBe('review');
   return publicId;
 }

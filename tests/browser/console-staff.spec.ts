@@ -51,8 +51,8 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
   await dialog.getByRole('button', { name: '招待を取り消す' }).click();
   await expect(page.getByText('招待中の方はいません。')).toBeVisible();
   await expect(page.getByText('招待を取り消しました(開発担当)')).toBeVisible();
-  expect((await leaving.call('getBusiness')).status).toBe(404);
-  const { items, invitations } = expectOk(await members.owner.call('listStaff'), 'staff');
+  expect((await leaving.call('business.get')).status).toBe(404);
+  const { items, invitations } = expectOk(await members.owner.call('staff.list'), 'staff');
   expect(items).toHaveLength(4);
   expect(invitations).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('the list follows what happens, also after the line was cut', async ({ owne
   await expect(page.getByText('自動で更新されます')).toBeVisible();
   const make = async (outcome: string) => {
     const body = { metadata: { 'sandbox.outcome': outcome } };
-    return expectOk(await business.call('createIdentification', { body }), 'create').publicId;
+    return expectOk(await business.call('identification.create', { body }), 'create').publicId;
   };
   const row = (publicId: string) => page.locator(`a[href="/console/verifications/${publicId}"]`);
   const first = await make('review');
@@ -120,7 +120,7 @@ test('the list follows what happens, also after the line was cut', async ({ owne
   await expect(page.getByRole('button', { name: 'この内容で判定する' })).toBeVisible();
   const decision = { decision: 'declined', reason: '書類の不備' } as const;
   expectOk(
-    await business.call('decideIdentification', { params: { publicId: first }, body: decision }),
+    await business.call('identification.decide', { params: { publicId: first }, body: decision }),
     'decide',
   );
   await expect(page.getByText('否認', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test('a list longer than a page is shown on asking, narrowed by day, reason and 
 }) => {
   const { page } = owner;
   for (let made = 0; made < 22; made++)
-    expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    expectOk(await business.call('identification.create', { body: {} }), 'create');
   const body = { documentType: 'hazMatLicense', targetUserId: 'kokyaku-77' } as const;
   expectOk(await business.call('additionalDocument.create', { body }), 'create');
   await owner.open();

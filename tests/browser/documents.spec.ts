@@ -90,7 +90,7 @@ async function takeFaceOverApi(visitor: VisitorPage, { journey, url }: Prepared)
 
 /** The back bears the 個人番号: it is taken by no way. */
 async function backIsRefused({ client, journey }: Prepared): Promise<void> {
-  const started = await client.call('startDetection', { shootingStatus: 'back' });
+  const started = await client.call('identification.startDetection', { shootingStatus: 'back' });
   expect(started).toMatchObject({ status: 422, code: 'photo_type_not_expected' });
   const sent = await client.upload({ type: 'document', photoType: 'back' }, await journey.shot('back'));
   expect(sent).toMatchObject({ status: 422, code: 'photo_type_not_expected' });
@@ -174,8 +174,8 @@ test.describe('a passport without an address page where the law wants an address
     await visitor.press('ほかの書類を選ぶ');
     await visitor.chooseDocument('運転免許証');
     await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
-    expect(expectOk(await client.call('getIdType'), 'id_type').idType).toBe('driversLicense');
-    const { takes } = expectOk(await client.call('listMaterials'), 'materials');
+    expect(expectOk(await client.call('identification.getIdType'), 'id_type').idType).toBe('driversLicense');
+    const { takes } = expectOk(await client.call('identification.listMaterials'), 'materials');
     expect(takes.map(({ state }) => state)).toEqual(['aborted', 'open']);
   });
 });

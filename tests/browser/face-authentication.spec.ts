@@ -57,7 +57,7 @@ test('somebody else is not matched and learns nothing of it; then the person is,
 }) => {
   const given = await authenticationAtCamera(page, { service, business, scenes });
   const receiver = await receiveWebhooks();
-  const endpoint = await business.call('createWebhookEndpoint', { body: { url: receiver.url } });
+  const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });
   const { id } = expectOk(endpoint, 'endpoint');
   receiver.answerText('ご来店ありがとうございます。\n<b>受付</b>へお越しください。');
   const camera = await DirectedCamera.install(page, await withStranger(scenes));
@@ -81,7 +81,7 @@ test('somebody else is not matched and learns nothing of it; then the person is,
   await page.reload();
   await visitor.heading('顔認証が完了しました');
   await expect(page.getByTestId('feedback')).toContainText('<b>受付</b>');
-  expectOk(await business.call('deleteWebhookEndpoint', { params: { id } }), 'delete');
+  expectOk(await business.call('webhook.deleteEndpoint', { params: { id } }), 'delete');
   await receiver.close();
 });
 

@@ -97,10 +97,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const newestOutcomes = (service: Pick<StartedService, 'url'>) => async (key: string) => {
   const business = new BusinessClient(service.url, key);
-  const { items } = expectOk(await business.call('listIdentifications', { query: { limit: '2' } }), 'list');
+  const { items } = expectOk(await business.call('identification.list', { query: { limit: '2' } }), 'list');
   const ids = items.map(({ publicId }) => publicId);
   return await Promise.all(
-    ids.map(async (publicId) => (await business.call('getIdentification', { params: { publicId } })).body),
+    ids.map(async (publicId) => (await business.call('identification.get', { params: { publicId } })).body),
   );
 };
 
@@ -111,7 +111,7 @@ export async function createIdentification(
   body: Record<string, unknown> = {},
 ): Promise<{ publicId: string; url: string }> {
   const { publicId } = expectOk(
-    await business.call('createIdentification', { body: { idTypes: ['driversLicense'], ...body } }),
+    await business.call('identification.create', { body: { idTypes: ['driversLicense'], ...body } }),
     'create',
   );
   return { publicId, url: `${service.url}/identification?publicId=${publicId}` };

@@ -63,7 +63,7 @@ test('giving up is asked for, ends at the business, and cannot be undone', async
   await visitor.press('中止する');
   await visitor.heading('手続きを中止しました');
   await expectUsableSideways(page);
-  const result = await business.call('getIdentification', { params: { publicId } });
+  const result = await business.call('identification.get', { params: { publicId } });
   expect(result.body.status).toBe('canceled');
   await page.reload();
   await visitor.heading('手続きを中止しました');

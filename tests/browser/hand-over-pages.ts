@@ -40,3 +40,14 @@ export async function scan(page: Page, url: string): Promise<string> {
 export function headingOf(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
+
+/** The address in the QR code that this page would show for its identification. */
+export async function handOverOf(page: Page, publicId: string): Promise<string> {
+  const { origin } = new URL(page.url());
+  const securityCode = await page.evaluate((id) => sessionStorage.getItem(`ekyc:code:${id}`), publicId);
+  const answer = await page.request.post(`${origin}/api/v1/identifications/${publicId}/qr_token`, {
+    headers: { 'Security-Code': securityCode ?? '' },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return `${origin}/identification?publicId=${publicId}#resume=${token}`;
+}

@@ -84,8 +84,8 @@ test('back to the desktop, from an open phone and from a closed one: what was en
 }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
-  expectOk(await client.call('bindSecurityCode'), 'security');
-  expectOk(await client.call('putProfile', profileOf(holder)), 'profile');
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
+  expectOk(await client.call('identification.putProfile', profileOf(holder)), 'profile');
   const desktop = await openDesktop(browser, client);
   const comesBack = async () => {
     await expect(headingOf(desktop)).toHaveText(waiting);
@@ -108,7 +108,7 @@ test('back to the desktop, from an open phone and from a closed one: what was en
   await expect(headingOf(second)).toHaveText(/の本人確認$/);
   await second.context().close();
   await comesBack();
-  expect((await client.call('getProfile')).body.profile).toMatchObject(profileOf(holder));
+  expect((await client.call('identification.getProfile')).body.profile).toMatchObject(profileOf(holder));
   await desktop.getByRole('button', { name: 'このパソコンのカメラを使う' }).click();
   await expect(headingOf(desktop)).toHaveText('取得する情報と使い道');
   await desktop.context().close();
@@ -124,7 +124,7 @@ test('an old QR code, one that is scanned twice, and two phones: each is told, a
 }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
-  expectOk(await client.call('bindSecurityCode'), 'security');
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
   const desktop = await openDesktop(browser, client);
   await desktop.goto(url);
   const old = await scan(desktop, service.url);
@@ -211,7 +211,7 @@ test('the state is asked for at each connect, and now and then without a line (t
 }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
-  expectOk(await client.call('bindSecurityCode'), 'security');
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
   const desktop = await openDesktop(browser, client);
   const seen: string[] = [];
   let reachable = true;
@@ -238,10 +238,10 @@ test('the state is asked for at each connect, and now and then without a line (t
   await desktop.clock.pauseAt(await desktop.evaluate(() => Date.now() + 1000));
 
   await cut();
-  const { token } = expectOk(await client.call('createQrToken'), 'qr_token');
+  const { token } = expectOk(await client.call('identification.createQrToken'), 'qr_token');
   const phone = new VisitorClient(service.url, publicId);
   const { securityCode } = phone;
-  expect((await phone.call('resetSecurityCode', { token, securityCode })).status).toBe(204);
+  expect((await phone.call('identification.resetSecurityCode', { token, securityCode })).status).toBe(204);
   await expect(headingOf(desktop)).toHaveText(onPhone);
   // Less than the page waits before it asks by itself.
   await expect(async () => {
@@ -252,7 +252,7 @@ test('the state is asked for at each connect, and now and then without a line (t
 
   reachable = false;
   await cut();
-  expectOk(await phone.call('cancelIdentification'), 'cancel');
+  expectOk(await phone.call('identification.cancel'), 'cancel');
   await expect(headingOf(desktop)).toHaveText(waiting);
   await expect(async () => {
     await desktop.clock.runFor(2000);
@@ -308,7 +308,13 @@ test('every kind waits for the phone at its address, also where a business frame
   const targetUserId = randomBytes(8).toString('hex');
   await enrol(service, business, scenes, targetUserId);
   const kinds = [
-    ['createIdentification', 'resetSecurityCode', {}, '/identification', '/mobile_in_progress'],
+    [
+      'identification.create',
+      'identification.resetSecurityCode',
+      {},
+      '/identification',
+      '/mobile_in_progress',
+    ],
     [
       'selfieData.create',
       'selfieData.resetSecurityCode',

@@ -66,7 +66,7 @@ for (const [scene, problem, told] of [
     await visitor.heading('もう一度撮影してください', engineTimeout);
     await expect(page.getByText(told)).toBeVisible();
     await expectAccessible(page);
-    const { materials } = (await client.call('listMaterials')).body;
+    const { materials } = (await client.call('identification.listMaterials')).body;
     expect(materials.map(({ quality }) => quality.problems)).toEqual([expect.arrayContaining([problem])]);
     await camera.show('front');
     await visitor.press('表面を撮り直す');
@@ -235,7 +235,7 @@ for (const [scene, live, problem, told] of [
     await shootNow(visitor);
     await expect(page.getByRole('alert')).toContainText(told, { timeout: engineTimeout });
     await expectAccessible(page);
-    const { materials } = (await client.call('listMaterials')).body;
+    const { materials } = (await client.call('identification.listMaterials')).body;
     const refused = materials.filter(({ type }) => type === 'face');
     expect(refused.map(({ quality }) => quality.problems)).toEqual([[problem]]);
     await visitor.press('もう一度撮影する');

@@ -66,17 +66,17 @@ export async function beginDocument(
   { client, journey }: Prepared,
   ...photoTypes: readonly (PhotoType & SceneName)[]
 ): Promise<void> {
-  expectOk(await client.call('startTake', { type: 'document' }), 'take_start');
+  expectOk(await client.call('identification.startTake', { type: 'document' }), 'take_start');
   for (const photoType of photoTypes) await journey.takePicture('document', photoType, photoType);
 }
 
 /** What the business is told. */
 export async function resultOf(business: BusinessClient, publicId: string) {
-  return expectOk(await business.call('getIdentification', { params: { publicId } }), 'result');
+  return expectOk(await business.call('identification.get', { params: { publicId } }), 'result');
 }
 
 /** What the server keeps: the pictures by name, good or not. */
 export async function keptPictures(client: VisitorClient): Promise<PhotoType[]> {
-  const { materials } = expectOk(await client.call('listMaterials'), 'materials');
+  const { materials } = expectOk(await client.call('identification.listMaterials'), 'materials');
   return materials.map(({ photoType }) => photoType);
 }

@@ -75,7 +75,7 @@ export function chip(page: Page) {
 
 /** What the business is told of the video. */
 export async function recordingOf(business: BusinessClient, publicId: string) {
-  return expectOk(await business.call('getRecording', { params: { publicId } }), 'recording');
+  return expectOk(await business.call('identification.getRecording', { params: { publicId } }), 'recording');
 }
 
 /** The candidates of every answer are taken away, as where UDP is blocked: no connection ever comes about. */

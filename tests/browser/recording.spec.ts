@@ -168,7 +168,10 @@ test.describe('where the page is at its first document', () => {
     const client = await open(given);
     await recordSome(page);
     // Whoever begins another segment takes the recording from the connection before it.
-    expectOk(await client.call('startRecordingSegment', { mimeType: 'video/webm' }), 'segment');
+    expectOk(
+      await client.call('identification.startRecordingSegment', { mimeType: 'video/webm' }),
+      'segment',
+    );
     await expect.poll(async () => (await seenRecording(page)).connections).toBe(2);
     await recordSome(page);
     const seen = await seenRecording(page);
@@ -341,7 +344,7 @@ test('a connection that comes late holds up the first picture, and the video cov
   await visitor.confirm();
   await visitor.outcome('本人確認が完了しました');
   const { examinations } = expectOk(
-    await business.call('getIdentification', { params: { publicId } }),
+    await business.call('identification.get', { params: { publicId } }),
     'identification',
   );
   const recording = examinations.find(({ check }) => check === 'recording');

@@ -68,7 +68,7 @@ test('the choice of documents at the largest text on the smallest phone; a passp
   await visitor.heading('マイナンバーカードは表面だけを撮影します');
   await fitsTheWidth(page);
   await findNoViolations(page);
-  expect((await client.call('getIdType')).body.idType).toBe('myNumberCard');
+  expect((await client.call('identification.getIdType')).body.idType).toBe('myNumberCard');
 });
 
 test('what was read stands beside what was entered, to be taken over or chosen (the reading is faked)', async ({
@@ -101,7 +101,7 @@ test('what was read stands beside what was entered, to be taken over or chosen (
   await expect(page.getByText('(変更しました)')).toHaveCount(5);
   await visitor.press('この内容で進む');
   await visitor.heading(/入力内容の確認|お顔をもう一度撮影してください/);
-  const { profile } = (await client.call('getProfile')).body;
+  const { profile } = (await client.call('identification.getProfile')).body;
   expect(profile).toMatchObject({
     familyName: '髙橋',
     firstName: '太郎',
@@ -125,9 +125,9 @@ test('asked again for the back alone, the visitor takes only that and swears aga
   const journey = new VisitorJourney(client, scenes, { ...holder, familyName: '山本' });
   await journey.submit();
   await expect
-    .poll(async () => (await client.call('getCompleted')).body.status, { timeout: 60_000 })
+    .poll(async () => (await client.call('identification.getCompleted')).body.status, { timeout: 60_000 })
     .toBe('review');
-  const asked = await business.call('decideIdentification', {
+  const asked = await business.call('identification.decide', {
     params: { publicId },
     body: {
       decision: 'resubmission',
@@ -198,7 +198,7 @@ test.describe("in another app's browser", () => {
     await visitor.heading('ブラウザーで開いてください');
     await findNoViolations(page);
     await expect(page.getByRole('button', { name: 'リンクをコピー' })).toBeVisible();
-    const { status } = (await business.call('getIdentification', { params: { publicId } })).body;
+    const { status } = (await business.call('identification.get', { params: { publicId } })).body;
     expect(status).toBe('created');
     await visitor.press('このまま続ける');
     await visitor.heading(/の本人確認$/);

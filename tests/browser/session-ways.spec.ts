@@ -1,4 +1,11 @@
-import { type BusinessClient, expectOk, type SceneName, VisitorJourney } from '@ekyc/testkit';
+import {
+  type BusinessClient,
+  expectOk,
+  profileOf,
+  type SceneName,
+  VisitorClient,
+  VisitorJourney,
+} from '@ekyc/testkit';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
 import { keptPictures, type Prepared, prepare, resultOf } from './prepared.ts';
@@ -87,6 +94,27 @@ test('a second browser may take a journey over that did not begin, and the first
   await expect(heading).toHaveText('取得する情報と使い道');
   await context.close();
   expect((await resultOf(business, publicId)).status).toBe('started');
+});
+
+test('a second browser that may not take over what was entered is shown a way on, and may try again', async ({
+  page,
+  service,
+  business,
+  holder,
+  visitor,
+}) => {
+  const { publicId, url } = await createIdentification(service, business);
+  const first = new VisitorClient(service.url, publicId);
+  expectOk(await first.call('identification.bindSecurityCode'), 'security');
+  expectOk(await first.call('identification.putProfile', profileOf(holder)), 'profile');
+  await page.goto(url);
+  await visitor.heading('別の端末で手続き中です');
+  await visitor.press('この端末で手続きする');
+  await expect(page.getByText('手続きを再開するためのリンクをご依頼ください')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeEnabled();
+  await expectAccessible(page);
+  if (process.env['SCREENSHOT_DIR'] !== undefined)
+    await page.screenshot({ path: `${process.env['SCREENSHOT_DIR']}/way-on.png` });
 });
 
 test('a reload at every step goes on there, to the end', async ({
@@ -241,7 +269,10 @@ test.describe("in Instagram's browser", () => {
 
 /** The whole journey over the API with a front that stays blurred however often it is taken. */
 async function submitBlurred({ client, journey }: Prepared): Promise<void> {
-  const { photoTypes } = expectOk(await client.call('startTake', { type: 'document' }), 'take_start');
+  const { photoTypes } = expectOk(
+    await client.call('identification.startTake', { type: 'document' }),
+    'take_start',
+  );
   for (const photoType of photoTypes) {
     const blurred = photoType === 'front';
     // Taken as it is after three tries; each is another shot.
@@ -250,13 +281,13 @@ async function submitBlurred({ client, journey }: Prepared): Promise<void> {
       await shot.takePicture('document', photoType, blurred ? 'frontBlurred' : (photoType as SceneName));
     }
   }
-  expectOk(await client.call('endTake', { type: 'document' }), 'take_end');
+  expectOk(await client.call('identification.endTake', { type: 'document' }), 'take_end');
 }
 
 async function swear({ client }: Prepared): Promise<void> {
-  const { takes } = expectOk(await client.call('listMaterials'), 'materials');
+  const { takes } = expectOk(await client.call('identification.listMaterials'), 'materials');
   const take = takes.filter(({ state }) => state === 'accepted').map((one) => one.take);
-  expectOk(await client.call('takeOath', { take }), 'oath');
+  expectOk(await client.call('identification.takeOath', { take }), 'oath');
 }
 
 async function becomes(business: BusinessClient, { client }: Prepared, status: string): Promise<void> {
@@ -295,7 +326,7 @@ test.describe('with a part over the API', () => {
     await swear(prepared);
     await becomes(business, prepared, 'review');
     const { publicId } = prepared.client;
-    const decision = await business.call('decideIdentification', {
+    const decision = await business.call('identification.decide', {
       params: { publicId },
       body: {
         decision: 'resubmission',

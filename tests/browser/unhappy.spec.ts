@@ -30,7 +30,7 @@ test("another person's portrait on the card is declined by faceMatch, and the vi
   await visitor.heading('ご本人確認ができませんでした', engineTimeout);
   await expectUsableSideways(page);
   await expect(page.locator('main')).not.toContainText(/顔|写真|一致/);
-  const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
+  const result = (await business.call('identification.get', { params: { publicId: client.publicId } })).body;
   expect(result.status).toBe('declined');
   expect(result.reasons).toContain('faceMatch');
   expect(result.examinations.find(({ check }) => check === 'faceMatch')?.outcome).toBe('failed');
@@ -82,7 +82,7 @@ test('instructions that are not followed end with a person, not with an endless 
   }
   await visitor.confirm();
   await visitor.heading('受け付けました', engineTimeout);
-  const result = (await business.call('getIdentification', { params: { publicId: client.publicId } })).body;
+  const result = (await business.call('identification.get', { params: { publicId: client.publicId } })).body;
   expect(result.status).toBe('review');
   expect(result.examinations.find(({ check }) => check === 'liveness')?.outcome).toBe('consider');
 });
@@ -107,7 +107,9 @@ test('an upload goes on by itself when the network is back, and a reload goes on
   await expect(page.getByText('撮影済みの画像は失われません。')).toBeVisible();
   await context.setOffline(false);
   await expect
-    .poll(async () => (await client.call('listMaterials')).body.materials.map(({ photoType }) => photoType))
+    .poll(async () =>
+      (await client.call('identification.listMaterials')).body.materials.map(({ photoType }) => photoType),
+    )
     .toEqual(['front']);
   await expect(page.getByText('通信が切れました')).toBeHidden();
   await page.reload();

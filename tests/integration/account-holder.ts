@@ -44,8 +44,8 @@ export class Holder {
   }
 
   async agree(): Promise<void> {
-    const { current } = expectOk(await call(this.#service.url, 'getTerms'), 'terms');
-    expectOk(await this.call('agreeToTerms', { body: { version: current.version } }), 'agree');
+    const { current } = expectOk(await call(this.#service.url, 'service.getTerms'), 'terms');
+    expectOk(await this.call('account.agreeToTerms', { body: { version: current.version } }), 'agree');
   }
 
   /** Signs in again; one-time codes are good once, so a step of time goes by. */
@@ -63,7 +63,7 @@ export class Holder {
 
   /** The id of the account's row. */
   async accountId(): Promise<string> {
-    expectOk(await this.call('getAccount'), 'account');
+    expectOk(await this.call('account.get'), 'account');
     const rows = await this.#service.ports.db
       .selectFrom('account')
       .select('id')

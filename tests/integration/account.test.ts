@@ -32,9 +32,13 @@ const bothCalls = Object.values(endpoints)
   .filter((endpoint) => (endpoint as Endpoint).account === 'required')
   .map(({ name }) => name);
 const bodies: Partial<Record<EndpointName, unknown>> = {
-  agreeToTerms: { version: '2026-11-21' },
-  acceptInvitation: { token: 'A'.repeat(43) },
-  submitUserInformation: { agreed: true, items: [...sharedItems], termsVersion: '2026-11-21' },
+  'account.agreeToTerms': { version: '2026-11-21' },
+  'staff.acceptInvitation': { token: 'A'.repeat(43) },
+  'identification.submitUserInformation': {
+    agreed: true,
+    items: [...sharedItems],
+    termsVersion: '2026-11-21',
+  },
 };
 const options = (name: EndpointName) => ({
   params: { id: randomUUID() },
@@ -80,9 +84,9 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       (message) => message.to === person.email && message.subject?.includes(subject),
     );
   const bound = async (body: object = {}) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     return visitor;
   };
   const accountRow = async (id: string) =>
@@ -104,7 +108,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       readonly outcome?: 'clear' | 'consider';
     } = {},
   ): Promise<VerifiedPerson> => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const { id } = await verificationRow(publicId);
     const now = service.ports.now();
     await service.ports.db
@@ -227,31 +231,35 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
 
     test('a token ends with its hour and with a sign-out everywhere, at once', async () => {
       const holder = await new Holder(service).join();
-      expect((await holder.call('getAccount')).status).toBe(200);
+      expect((await holder.call('account.get')).status).toBe(200);
       await holder.person.done('GlobalSignOut', { AccessToken: holder.person.accessToken });
-      expect(await holder.call('getAccount')).toMatchObject({ status: 401, code: 'access_token_invalid' });
+      expect(await holder.call('account.get')).toMatchObject({ status: 401, code: 'access_token_invalid' });
       await holder.signInAgain();
-      expect((await holder.call('getAccount')).status).toBe(200);
+      expect((await holder.call('account.get')).status).toBe(200);
       service.pass(3700);
-      expect(await holder.call('getAccount')).toMatchObject({ status: 401, code: 'access_token_expired' });
+      expect(await holder.call('account.get')).toMatchObject({ status: 401, code: 'access_token_expired' });
     });
 
     test('malformed and oversized bodies', async () => {
       const holder = await new Holder(service).join();
       for (const body of ['{', '[]', { version: '' }, { version: 'x', more: 1 }, { version: 'a b' }])
-        expect((await holder.call('agreeToTerms', { body })).status).toBeGreaterThanOrEqual(400);
-      expect(await holder.call('agreeToTerms', { body: { version: 'x'.repeat(70_000) } })).toMatchObject({
+        expect((await holder.call('account.agreeToTerms', { body })).status).toBeGreaterThanOrEqual(400);
+      expect(
+        await holder.call('account.agreeToTerms', { body: { version: 'x'.repeat(70_000) } }),
+      ).toMatchObject({
         status: 413,
       });
-      expect(await holder.call('stopSharing', { params: { id: 'x' } })).toMatchObject({ status: 404 });
+      expect(await holder.call('account.stopSharing', { params: { id: 'x' } })).toMatchObject({
+        status: 404,
+      });
       const visitor = new SignedInVisitor(await bound(), holder);
-      const good = bodies.submitUserInformation as Record<string, unknown>;
+      const good = bodies['identification.submitUserInformation'] as Record<string, unknown>;
       for (const body of [
         { ...good, agreed: false },
         { ...good, items: ['sex'] },
         { ...good, items: [] },
       ])
-        expect(await visitor.call('submitUserInformation', body as never)).toMatchObject({
+        expect(await visitor.call('identification.submitUserInformation', body as never)).toMatchObject({
           status: 422,
           code: 'invalid_fields',
         });
@@ -261,23 +269,29 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
   describe('terms', () => {
     test('the version in force must be agreed to, and a newer one again from its day', async () => {
       const holder = await new Holder(service).join({ agree: false });
-      const terms = async () => expectOk(await holder.call('getAccount'), 'account').terms;
-      const { current } = expectOk(await call(service.url, 'getTerms'), 'terms');
+      const terms = async () => expectOk(await holder.call('account.get'), 'account').terms;
+      const { current } = expectOk(await call(service.url, 'service.getTerms'), 'terms');
       expect(await terms()).toMatchObject({ agreed: [], mustAgree: current.version });
-      expect(await holder.call('agreeToTerms', { body: { version: 'nowhere' } })).toMatchObject({
+      expect(await holder.call('account.agreeToTerms', { body: { version: 'nowhere' } })).toMatchObject({
         status: 422,
         code: 'terms_version_unknown',
       });
       const visitor = new SignedInVisitor(await bound(), holder);
       expect(
-        await visitor.call('submitUserInformation', bodies.submitUserInformation as never),
+        await visitor.call(
+          'identification.submitUserInformation',
+          bodies['identification.submitUserInformation'] as never,
+        ),
       ).toMatchObject({
         status: 403,
         code: 'terms_agreement_needed',
       });
-      const key = expectOk(await call(service.url, 'getEndpoints'), 'settings').ekycProfileEditClientApiKey;
+      const key = expectOk(
+        await call(service.url, 'service.getEndpoints'),
+        'settings',
+      ).ekycProfileEditClientApiKey;
       const create = () =>
-        holder.call('createIdentification', { body: {}, headers: { authorization: `Bearer ${key}` } });
+        holder.call('identification.create', { body: {}, headers: { authorization: `Bearer ${key}` } });
       expect(await create()).toMatchObject({ status: 403, code: 'terms_agreement_needed' });
       await holder.agree();
       expect(await terms()).toMatchObject({ agreed: [{ version: current.version }], mustAgree: null });
@@ -301,16 +315,16 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
   describe('the publishable key', () => {
     test('alone it can do nothing; with a token it makes one open identification for that account', async () => {
       const { ekycProfileEditClientApiKey: key } = expectOk(
-        await call(service.url, 'getEndpoints'),
+        await call(service.url, 'service.getEndpoints'),
         'settings',
       );
       expect(key).toMatch(/^ekyc_pk_[0-9a-f]{48}$/);
       const publishable = new BusinessClient(service.url, key);
-      expect(await publishable.call('createIdentification', { body: {} })).toMatchObject({
+      expect(await publishable.call('identification.create', { body: {} })).toMatchObject({
         status: 401,
         code: 'access_token_missing',
       });
-      for (const name of ['listIdentifications', 'listWebhookMessages', 'getIdentification'] as const)
+      for (const name of ['identification.list', 'webhook.listMessages', 'identification.get'] as const)
         expect(await publishable.call(name, { params: { publicId: 'A'.repeat(24) } })).toMatchObject({
           status: 401,
           code: 'api_key_invalid',
@@ -318,49 +332,55 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       const holder = await new Holder(service).join();
       const other = await new Holder(service).join();
       const create = (body: object = {}, apiKey = key) =>
-        holder.call('createIdentification', { body, headers: { authorization: `Bearer ${apiKey}` } });
+        holder.call('identification.create', { body, headers: { authorization: `Bearer ${apiKey}` } });
       expect(await create({}, `ekyc_pk_${'0'.repeat(48)}`)).toMatchObject({ code: 'api_key_invalid' });
       for (const body of [{ regime: 'criminalProceeds' }, { profile }, { targetUserId: 'x' }])
         expect(await create(body)).toMatchObject({ status: 422, code: 'invalid_fields' });
       const first = expectOk(await create(), 'first');
       const second = expectOk(await create(), 'second');
       expect((await verificationRow(first.publicId)).status).toBe('canceled');
-      expect(expectOk(await holder.call('getAccount'), 'account').openIdentification).toMatchObject({
+      expect(expectOk(await holder.call('account.get'), 'account').openIdentification).toMatchObject({
         publicId: second.publicId,
       });
       const visitor = new VisitorClient(service.url, second.publicId);
-      expect(await visitor.call('bindSecurityCode')).toMatchObject({ code: 'access_token_missing' });
+      expect(await visitor.call('identification.bindSecurityCode')).toMatchObject({
+        code: 'access_token_missing',
+      });
       const stranger = new SignedInVisitor(visitor, other);
-      expect(await stranger.call('bindSecurityCode')).toMatchObject({
+      expect(await stranger.call('identification.bindSecurityCode')).toMatchObject({
         status: 403,
         code: 'account_mismatch',
       });
       const own = new SignedInVisitor(visitor, holder);
-      expect((await own.call('bindSecurityCode')).status).toBe(204);
-      expectOk(await own.call('putProfile', profile), 'profile');
-      expectOk(await own.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-      expect(await visitor.call('startTake', { type: 'document' })).toMatchObject({
+      expect((await own.call('identification.bindSecurityCode')).status).toBe(204);
+      expectOk(await own.call('identification.putProfile', profile), 'profile');
+      expectOk(await own.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      expect(await visitor.call('identification.startTake', { type: 'document' })).toMatchObject({
         code: 'access_token_missing',
       });
-      expect(await stranger.call('startTake', { type: 'document' })).toMatchObject({
+      expect(await stranger.call('identification.startTake', { type: 'document' })).toMatchObject({
         code: 'account_mismatch',
       });
-      expect(await stranger.call('takeOath', { take: [1] })).toMatchObject({ code: 'account_mismatch' });
-      expectOk(await own.call('startTake', { type: 'document' }), 'take_start');
-      expect((await own.call('getUserSubmission')).body).toMatchObject({ obstacle: 'profile_edit' });
+      expect(await stranger.call('identification.takeOath', { take: [1] })).toMatchObject({
+        code: 'account_mismatch',
+      });
+      expectOk(await own.call('identification.startTake', { type: 'document' }), 'take_start');
+      expect((await own.call('identification.getUserSubmission')).body).toMatchObject({
+        obstacle: 'profile_edit',
+      });
     });
   });
 
   describe('lending', () => {
     test('each reason why nothing can be lent', async () => {
       const holder = await new Holder(service).join();
-      const { current } = expectOk(await call(service.url, 'getTerms'), 'terms');
+      const { current } = expectOk(await call(service.url, 'service.getTerms'), 'terms');
       const request = { agreed: true as const, items: [...sharedItems], termsVersion: current.version };
       const tried = async (body: object) => {
         const visitor = new SignedInVisitor(await bound(body), holder);
-        const { obstacle, items } = expectOk(await visitor.call('getUserSubmission'), 'offer');
+        const { obstacle, items } = expectOk(await visitor.call('identification.getUserSubmission'), 'offer');
         expect(items).toEqual([]);
-        const { status, code } = await visitor.call('submitUserInformation', request);
+        const { status, code } = await visitor.call('identification.submitUserInformation', request);
         expect((await verificationRow(visitor.publicId)).account_id).toBeNull();
         return { obstacle, status, code };
       };
@@ -385,12 +405,16 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       });
       await give(await holder.accountId(), await personOf());
       const begun = new SignedInVisitor(await bound(), holder);
-      expectOk(await begun.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-      expectOk(await begun.call('startTake', { type: 'document' }), 'take_start');
-      expect(await begun.call('submitUserInformation', request)).toMatchObject({ code: 'wrong_state' });
+      expectOk(await begun.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      expectOk(await begun.call('identification.startTake', { type: 'document' }), 'take_start');
+      expect(await begun.call('identification.submitUserInformation', request)).toMatchObject({
+        code: 'wrong_state',
+      });
       const canceled = new SignedInVisitor(await bound(), holder);
-      expectOk(await canceled.call('cancelIdentification'), 'cancel');
-      expect(await canceled.call('submitUserInformation', request)).toMatchObject({ code: 'wrong_state' });
+      expectOk(await canceled.call('identification.cancel'), 'cancel');
+      expect(await canceled.call('identification.submitUserInformation', request)).toMatchObject({
+        code: 'wrong_state',
+      });
     });
   });
 
@@ -410,9 +434,15 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       const holder = await new Holder(service).join();
       const visitor = await approved(holder);
       service.pass(31 * 60);
-      expect(await visitor.call('linkAccount')).toMatchObject({ status: 403, code: 'recent_sign_in_needed' });
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
+        status: 403,
+        code: 'recent_sign_in_needed',
+      });
       await holder.signInAgain();
-      expect(await visitor.call('linkAccount')).toMatchObject({ status: 409, code: 'face_check_missing' });
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
+        status: 409,
+        code: 'face_check_missing',
+      });
       const other = await new Holder(service).join();
       const set = async (account_use: 'linked' | 'userSubmission', account_id: string) =>
         service.ports.db
@@ -421,33 +451,42 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
           .where('public_id', '=', visitor.publicId)
           .execute();
       await set('linked', await other.accountId());
-      expect(await visitor.call('linkAccount')).toMatchObject({
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
         status: 409,
         code: 'account_already_linked',
       });
-      expect(await visitor.call('startTake', { type: 'face' })).toMatchObject({
+      expect(await visitor.call('identification.startTake', { type: 'face' })).toMatchObject({
         code: 'account_already_linked',
       });
       await set('userSubmission', await holder.accountId());
-      expect(await visitor.call('linkAccount')).toMatchObject({ status: 409, code: 'wrong_state' });
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
+        status: 409,
+        code: 'wrong_state',
+      });
     });
 
     test('three face checks a day, and a redacted verification none', async () => {
       const holder = await new Holder(service).join();
       const visitor = await approved(holder);
       for (let count = 0; count < 3; count += 1) {
-        const start = expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
-        expect((await visitor.call('startTake', { type: 'face' })).body).toEqual(start);
-        expectOk(await visitor.call('endTake', { type: 'face', abort: true }), 'take_end');
+        const start = expectOk(
+          await visitor.call('identification.startTake', { type: 'face' }),
+          'take_start',
+        );
+        expect((await visitor.call('identification.startTake', { type: 'face' })).body).toEqual(start);
+        expectOk(await visitor.call('identification.endTake', { type: 'face', abort: true }), 'take_end');
       }
-      const refused = await visitor.call('startTake', { type: 'face' });
+      const refused = await visitor.call('identification.startTake', { type: 'face' });
       expect(refused).toMatchObject({ status: 429, code: 'link_limit_reached' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
       expectOk(
-        await business.call('redactIdentification', { params: { publicId: visitor.publicId } }),
+        await business.call('identification.redact', { params: { publicId: visitor.publicId } }),
         'redact',
       );
-      expect(await visitor.call('linkAccount')).toMatchObject({ status: 410, code: 'redacted' });
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
+        status: 410,
+        code: 'redacted',
+      });
     });
   });
 
@@ -461,10 +500,10 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();
       expect(await offer(id, await personOf({ daysAgo: 1 }))).toBe('adopted');
-      const before = expectOk(await holder.call('getAccount'), 'account').information;
+      const before = expectOk(await holder.call('account.get'), 'account').information;
       const candidate = await personOf(change);
       expect(await offer(id, candidate)).toBe('review');
-      const account = expectOk(await holder.call('getAccount'), 'account');
+      const account = expectOk(await holder.call('account.get'), 'account');
       expect(account.information).toEqual(before);
       expect(account.review).not.toBeNull();
       const listed = (await operator(listReviewsCommand))
@@ -474,7 +513,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       expect(review?.reasons).toEqual(reasons);
       expect(await operator(reviewUserCommand, review?.id ?? '')).toContain(holder.person.email);
       await operator(reviewUserCommand, review?.id ?? '', '--accept');
-      const after = expectOk(await holder.call('getAccount'), 'account');
+      const after = expectOk(await holder.call('account.get'), 'account');
       expect(after.information?.source.publicId).toBe(candidate.information.source.publicId);
       expect(after.review).toBeNull();
       await expect(operator(reviewUserCommand, review?.id ?? '', '--refuse')).rejects.toThrow(
@@ -515,7 +554,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       expect(await offer(id, refused)).toBe('review');
       const [line = ''] = (await operator(listReviewsCommand)).split('\n').filter((one) => one.includes(id));
       await operator(reviewUserCommand, (JSON.parse(line) as { id: string }).id, '--refuse');
-      expect(expectOk(await holder.call('getAccount'), 'account')).toMatchObject({
+      expect(expectOk(await holder.call('account.get'), 'account')).toMatchObject({
         review: null,
         information: { profile: { birthday: profile.birthday } },
       });
@@ -534,9 +573,9 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       );
       const answer = await operator(suspendUserCommand, holder.person.email, '--reason', '規約第4条');
       expect(JSON.parse(answer)).toEqual({ changed: true, accountService: 'done' });
-      for (const name of ['getAccount', 'listSharings'] as const)
+      for (const name of ['account.get', 'account.listSharings'] as const)
         expect(await holder.call(name)).toMatchObject({ status: 403, code: 'account_suspended' });
-      expect(await visitor.call('getUserSubmission')).toMatchObject({
+      expect(await visitor.call('identification.getUserSubmission')).toMatchObject({
         status: 403,
         code: 'account_suspended',
       });
@@ -549,7 +588,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       expect(row.sealed_suspension?.includes(Buffer.from('規約'))).toBe(false);
       await operator(restoreUserCommand, holder.person.email);
       await holder.signInAgain();
-      expect((await holder.call('getAccount')).status).toBe(200);
+      expect((await holder.call('account.get')).status).toBe(200);
     });
 
     test('a deletion needs a fresh sign-in, can be withdrawn, and is decided by the operator', async () => {
@@ -557,16 +596,16 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       const id = await holder.accountId();
       await give(id, await personOf());
       service.pass(6 * 60);
-      expect(await holder.call('requestDeletion')).toMatchObject({
+      expect(await holder.call('account.requestDeletion')).toMatchObject({
         status: 403,
         code: 'recent_sign_in_needed',
       });
       await holder.signInAgain();
-      const asked = await holder.call('requestDeletion');
+      const asked = await holder.call('account.requestDeletion');
       expect(asked.status).toBe(201);
-      expect((await holder.call('requestDeletion')).body).toEqual(asked.body);
-      expect((await holder.call('withdrawDeletion')).status).toBe(204);
-      expect(expectOk(await holder.call('getAccount'), 'account').deletionRequest).toBeNull();
+      expect((await holder.call('account.requestDeletion')).body).toEqual(asked.body);
+      expect((await holder.call('account.withdrawDeletion')).status).toBe(204);
+      expect(expectOk(await holder.call('account.get'), 'account').deletionRequest).toBeNull();
       await expect(operator(deleteUserCommand, id)).rejects.toThrow(/did not ask for deletion/);
       // What the account service is asked to delete is filed here too.
       await holder.person.done('DeleteUser', { AccessToken: holder.person.accessToken });
@@ -602,7 +641,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
         sealed_face: null,
         email_hash: null,
       });
-      expect(await holder.call('getAccount')).toMatchObject({ status: 401, code: 'access_token_invalid' });
+      expect(await holder.call('account.get')).toMatchObject({ status: 401, code: 'access_token_invalid' });
       expect((await holder.person.provePassword()).status).toBe(400);
       await service.ports.db.deleteFrom('consent_receipt').where('id', '=', receipt.id).execute();
       // A database restored from before the deletion learns of it before it serves.
@@ -617,7 +656,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     test('what a suspension keeps is named with its reason', async () => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();
-      expect((await holder.call('requestDeletion')).status).toBe(201);
+      expect((await holder.call('account.requestDeletion')).status).toBe(201);
       await operator(suspendUserCommand, holder.person.email, '--reason', '規約第4条');
       const result = JSON.parse(await operator(deleteUserCommand, id)) as object;
       expect(result).toMatchObject({ result: 'keptBySuspension', mailSent: true });

@@ -44,7 +44,7 @@ describe.each(databaseNames.slice(-1))(
       service = await startService({ env: database.env });
       receiver = await receiveWebhooks();
       business = new BusinessClient(service.url, service.apiKey);
-      const endpoint = await business.call('createWebhookEndpoint', { body: { url: receiver.url } });
+      const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });
       ({ secret } = expectOk(endpoint, 'endpoint'));
     });
     afterAll(async () => {
@@ -139,7 +139,7 @@ describe.each(databaseNames.slice(-1))(
 
     test('a licence is held against the identification of the same person', async () => {
       const created = expectOk(
-        await business.call('createIdentification', { body: { targetUserId: 'holder' } }),
+        await business.call('identification.create', { body: { targetUserId: 'holder' } }),
         'identification',
       );
       const identified = new VisitorClient(service.url, created.publicId);

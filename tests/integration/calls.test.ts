@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import {
   errorTitle,
   type Kind,
   kindOf,
+  kinds,
   paths,
 } from '@ekyc/contract';
 import {
@@ -39,22 +40,21 @@ const unknownId = 'AAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** The same bodies for the calls of each kind. */
 function ofEveryKind(bodies: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const prefixes = ['', 'selfieData.', 'faceAuthentication.', 'additionalDocument.'];
   return Object.fromEntries(
-    prefixes.flatMap((prefix) => Object.entries(bodies).map(([name, body]) => [prefix + name, body])),
+    kinds.flatMap((kind) => Object.entries(bodies).map(([name, body]) => [`${kind}.${name}`, body])),
   );
 }
 
 /** A well-formed body for each visitor call, so that only what a test changes is wrong. */
 const goodBodies: Partial<Record<EndpointName, unknown>> = {
-  putProfile: profile,
-  putIdType: { idType: 'driversLicense' },
-  startTake: { type: 'document' },
-  startDetection: { shootingStatus: 'front' },
-  endTake: { type: 'document' },
-  extractText: {},
-  takeOath: { take: [1, 2] },
-  submitUserInformation: { agreed: true, items: ['familyName'], termsVersion: '2026-11-21' },
+  'identification.putProfile': profile,
+  'identification.putIdType': { idType: 'driversLicense' },
+  'identification.startTake': { type: 'document' },
+  'identification.startDetection': { shootingStatus: 'front' },
+  'identification.endTake': { type: 'document' },
+  'identification.extractText': {},
+  'identification.takeOath': { take: [1, 2] },
+  'identification.submitUserInformation': { agreed: true, items: ['familyName'], termsVersion: '2026-11-21' },
   'selfieData.startDetection': { shootingStatus: 'selfie' },
   'selfieData.endTake': {},
   'selfieData.submit': {},
@@ -85,16 +85,14 @@ const formsOf: Partial<Record<EndpointName, readonly [readonly string[], Record<
 function kindOfCall(name: EndpointName): Kind {
   return kindOf((endpoints as Record<string, Endpoint>)[name] as Endpoint);
 }
-/** The same call of another kind: `getCompleted` is `selfieData.getCompleted` there. */
 function callOf(kind: Kind, name: 'getCompleted' | 'bindSecurityCode' | 'cancel'): EndpointName {
-  if (kind !== 'identification') return `${kind}.${name}`;
-  return name === 'cancel' ? 'cancelIdentification' : name;
+  return `${kind}.${name}`;
 }
 const byCaller = (caller: string) =>
   Object.values(endpoints)
     .filter((endpoint) => endpoint.caller === caller)
     .map((endpoint) => endpoint.name);
-const visitorCalls = byCaller('visitor').filter((name) => !name.endsWith('bindSecurityCode'));
+const visitorCalls = byCaller('visitor').filter((name) => !name.endsWith('.bindSecurityCode'));
 /** What needs an access token too is tried in account.test.ts and sharing.test.ts. */
 const codeAlone = visitorCalls.filter(
   (name) => ((endpoints as Record<string, Endpoint>)[name] as Endpoint).account !== 'required',
@@ -133,7 +131,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   });
 
   const create = async (body: unknown = {}, headers: Record<string, string> = {}) =>
-    expectOk(await business.call('createIdentification', { body, headers }), 'create').publicId;
+    expectOk(await business.call('identification.create', { body, headers }), 'create').publicId;
   const createFor = async (name: EndpointName) => {
     const kind = kindOfCall(name);
     if (kind === 'identification') return create();
@@ -148,14 +146,14 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   };
   const bound = async (body: unknown = {}) => {
     const visitor = new VisitorClient(service.url, await create(body));
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     return visitor;
   };
   /** Sends a call's good body, or a form with one picture for the upload. */
   const send = async (visitor: VisitorClient, name: EndpointName) => {
-    if (name === 'uploadMaterial')
+    if (name === 'identification.uploadMaterial')
       return visitor.upload({ type: 'document', photoType: 'front' }, randomBytes(100));
-    if (name.endsWith('putRecordingPiece')) {
+    if (name.endsWith('.putRecordingPiece')) {
       const bytes = Buffer.from('1a45dfa3', 'hex');
       return call(service.url, name, {
         params: { publicId: visitor.publicId, segment: '0', piece: '0' },
@@ -197,7 +195,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
     test.each(businessCalls)('%s refuses a missing, a malformed and an unknown key', async (name) => {
       const options: CallOptions = {
         params: { publicId: await createFor(name), id: 'msg_1' },
-        ...(name === 'getFigures' ? { query: { from: '2026-11-01', to: '2026-11-30' } } : {}),
+        ...(name === 'business.getFigures' ? { query: { from: '2026-11-01', to: '2026-11-30' } } : {}),
         ...(bodyOfBusinessCall[name] === undefined ? {} : { body: bodyOfBusinessCall[name] }),
       };
       expect(await call(service.url, name, options)).toMatchObject({ status: 401, code: 'api_key_missing' });
@@ -224,48 +222,57 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
 
     test('what the business supplied about a person is never shown back to the visitor', async () => {
       const visitor = await bound({ profile, targetUserId: 'user-7' });
-      expect((await visitor.call('getProfile')).body).toEqual({ profile: null, suppliedByClient: true });
-      expect(await visitor.call('putProfile', profile)).toMatchObject({
+      expect((await visitor.call('identification.getProfile')).body).toEqual({
+        profile: null,
+        suppliedByClient: true,
+      });
+      expect(await visitor.call('identification.putProfile', profile)).toMatchObject({
         status: 409,
         code: 'profile_supplied_by_client',
       });
-      for (const name of ['getClient', 'getCustomizations', 'getCompleted', 'listMaterials'] as const) {
+      for (const name of [
+        'identification.getClient',
+        'identification.getCustomizations',
+        'identification.getCompleted',
+        'identification.listMaterials',
+      ] as const) {
         const text = JSON.stringify((await visitor.call(name)).body);
         expect(text).not.toMatch(new RegExp(`${profile.familyName}|${profile.birthday}|user-7`, 'u'));
       }
       const params = { publicId: visitor.publicId };
-      expect((await business.call('getIdentification', { params })).body.profile).toEqual(profile);
+      expect((await business.call('identification.get', { params })).body.profile).toEqual(profile);
       // A part of a profile does not replace the visitor's own entry.
       const partly = await bound({ profile: { familyName: profile.familyName } });
-      expect((await partly.call('getProfile')).body).toEqual({ profile: null, suppliedByClient: false });
-      expect((await partly.call('putProfile', profile)).status).toBe(200);
+      expect((await partly.call('identification.getProfile')).body).toEqual({
+        profile: null,
+        suppliedByClient: false,
+      });
+      expect((await partly.call('identification.putProfile', profile)).status).toBe(200);
     });
 
     test("another business's webhook addresses, messages and results do not exist", async () => {
       const { id } = expectOk(
-        await business.call('createWebhookEndpoint', { body: { url: 'http://127.0.0.1:9/' } }),
+        await business.call('webhook.createEndpoint', { body: { url: 'http://127.0.0.1:9/' } }),
         'endpoint',
       );
-      expect((await stranger.call('deleteWebhookEndpoint', { params: { id } })).status).toBe(404);
-      expect((await stranger.call('listWebhookEndpoints')).body.items).toEqual([]);
+      expect((await stranger.call('webhook.deleteEndpoint', { params: { id } })).status).toBe(404);
+      expect((await stranger.call('webhook.listEndpoints')).body.items).toEqual([]);
       const visitor = await bound();
-      await visitor.call('cancelIdentification');
-      const own = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } })).body
-        .items;
+      await visitor.call('identification.cancel');
+      const own = (await business.call('webhook.listMessages', { query: { publicId: visitor.publicId } }))
+        .body.items;
       expect(own.map(({ type }) => type)).toEqual(['identification.canceled']);
       const message = { params: { id: own[0]?.id ?? '' } };
-      expect((await stranger.call('listWebhookMessages')).body.items).toEqual([]);
-      expect((await stranger.call('redeliverWebhookMessage', message)).status).toBe(404);
-      expect((await business.call('redeliverWebhookMessage', message)).status).toBe(202);
-      expect((await stranger.call('listIdentifications')).body.items).toEqual([]);
-      expect((await business.call('deleteWebhookEndpoint', { params: { id } })).status).toBe(204);
+      expect((await stranger.call('webhook.listMessages')).body.items).toEqual([]);
+      expect((await stranger.call('webhook.redeliverMessage', message)).status).toBe(404);
+      expect((await business.call('webhook.redeliverMessage', message)).status).toBe(202);
+      expect((await stranger.call('identification.list')).body.items).toEqual([]);
+      expect((await business.call('webhook.deleteEndpoint', { params: { id } })).status).toBe(204);
     });
   });
 
   describe('wrong state', () => {
-    const afterCancel = codeAlone.filter(
-      (name) => paths[name][0] !== 'GET' && name !== 'cancelIdentification' && !name.endsWith('.cancel'),
-    );
+    const afterCancel = codeAlone.filter((name) => paths[name][0] !== 'GET' && !name.endsWith('.cancel'));
     test.each(afterCancel)('%s changes nothing after a cancel', async (name) => {
       const visitor = await boundFor(name);
       const kind = kindOfCall(name);
@@ -279,36 +286,59 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
 
     test('calls before their time', async () => {
       const visitor = await bound();
-      expect(await visitor.call('startTake', { type: 'document' })).toMatchObject({
+      expect(await visitor.call('identification.startTake', { type: 'document' })).toMatchObject({
         code: 'id_type_missing',
       });
-      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'wrong_state' });
-      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-      expect(await visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'take_incomplete' });
-      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-      expect(await visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
-      expect(await visitor.call('putIdType', { idType: 'driversLicense' })).toMatchObject({ status: 200 });
-      expect(await visitor.call('startDetection', { shootingStatus: 'selfie' })).toMatchObject({
-        code: 'photo_type_not_expected',
+      expect(await visitor.call('identification.takeOath', { take: [1] })).toMatchObject({
+        code: 'wrong_state',
       });
-      expect(await send(visitor, 'uploadMaterial')).toMatchObject({ code: 'detection_not_started' });
+      expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      expect(await visitor.call('identification.startTake', { type: 'face' })).toMatchObject({
+        code: 'take_incomplete',
+      });
+      expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+      expect(await visitor.call('identification.startTake', { type: 'face' })).toMatchObject({
+        code: 'wrong_state',
+      });
+      expect(await visitor.call('identification.putIdType', { idType: 'driversLicense' })).toMatchObject({
+        status: 200,
+      });
+      expect(await visitor.call('identification.startDetection', { shootingStatus: 'selfie' })).toMatchObject(
+        {
+          code: 'photo_type_not_expected',
+        },
+      );
+      expect(await send(visitor, 'identification.uploadMaterial')).toMatchObject({
+        code: 'detection_not_started',
+      });
       expect(await visitor.upload({ type: 'face', photoType: 'selfie' }, randomBytes(9))).toMatchObject({
         code: 'take_not_open',
       });
-      expect(await visitor.call('endTake', { type: 'document' })).toMatchObject({ code: 'take_incomplete' });
-      expect(await visitor.call('endTake', { type: 'face' })).toMatchObject({ code: 'take_not_open' });
-      expect(await visitor.call('extractText', {})).toMatchObject({ code: 'take_incomplete' });
-      expect(await visitor.call('checkSimilarity')).toMatchObject({ code: 'take_incomplete' });
-      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'profile_missing' });
-      expectOk(await visitor.call('putProfile', profile), 'profile');
-      expect(await visitor.call('takeOath', { take: [1] })).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('identification.endTake', { type: 'document' })).toMatchObject({
+        code: 'take_incomplete',
+      });
+      expect(await visitor.call('identification.endTake', { type: 'face' })).toMatchObject({
+        code: 'take_not_open',
+      });
+      expect(await visitor.call('identification.extractText', {})).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('identification.checkSimilarity')).toMatchObject({ code: 'take_incomplete' });
+      expect(await visitor.call('identification.takeOath', { take: [1] })).toMatchObject({
+        code: 'profile_missing',
+      });
+      expectOk(await visitor.call('identification.putProfile', profile), 'profile');
+      expect(await visitor.call('identification.takeOath', { take: [1] })).toMatchObject({
+        code: 'take_incomplete',
+      });
       expect(
-        expectOk(await visitor.call('endTake', { type: 'document', abort: true }), 'abort').accepted,
+        expectOk(await visitor.call('identification.endTake', { type: 'document', abort: true }), 'abort')
+          .accepted,
       ).toBe(false);
-      expect((await visitor.call('endTake', { type: 'document', abort: true })).status).toBe(200);
+      expect((await visitor.call('identification.endTake', { type: 'document', abort: true })).status).toBe(
+        200,
+      );
       const params = { publicId: visitor.publicId };
       expect(
-        await business.call('decideIdentification', { params, body: { decision: 'approved', reason: 'x' } }),
+        await business.call('identification.decide', { params, body: { decision: 'approved', reason: 'x' } }),
       ).toMatchObject({ status: 409, code: 'wrong_state' });
     });
   });
@@ -333,7 +363,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
           status: 415,
           code: 'unsupported_media_type',
         });
-        const limit = name === 'extractText' ? 17_000_000 : 300_000;
+        const limit = name === 'identification.extractText' ? 17_000_000 : 300_000;
         expect(await raw(JSON.stringify({ pad: 'x'.repeat(limit) }))).toMatchObject({
           status: 413,
           code: 'body_too_large',
@@ -342,20 +372,66 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
     );
 
     test('publicIds and security codes of another form', async () => {
-      expect(await call(service.url, 'getClient', { params: { publicId: '../../etc' } })).toMatchObject({
+      expect(
+        await call(service.url, 'identification.getClient', { params: { publicId: '../../etc' } }),
+      ).toMatchObject({
         status: 404,
       });
       const publicId = await create();
-      expect(await new VisitorClient(service.url, publicId, 'short').call('bindSecurityCode')).toMatchObject({
-        status: 400,
+      for (const weak of [
+        'short',
+        'x'.repeat(21),
+        'ab'.repeat(40),
+        'with a space in all of it',
+        'x'.repeat(201),
+      ])
+        expect(
+          await new VisitorClient(service.url, publicId, weak).call('identification.bindSecurityCode'),
+          weak,
+        ).toMatchObject({ status: 400, code: 'security_code_weak' });
+    });
+
+    test('but security codes of other clients are as good as ours', async () => {
+      for (const code of [randomUUID(), 'Tr0ub4dor&3-correct-{horse}', 'x1y2'.repeat(10) + randomUUID()]) {
+        const visitor = new VisitorClient(service.url, await create(), code);
+        expect((await visitor.call('identification.bindSecurityCode')).status, code).toBe(204);
+        expect((await visitor.call('identification.getClient')).status, code).toBe(200);
+      }
+    });
+
+    test('a form in the place of JSON is refused, not taken for no body', async () => {
+      const visitor = await bound();
+      const form = new FormData();
+      form.set('type', 'document');
+      expect(await visitor.call('identification.startTake', form)).toMatchObject({
+        status: 415,
+        code: 'unsupported_media_type',
       });
+    });
+
+    test('takes end with yes and no as numbers, and with features as an object', async () => {
+      const visitor = await bound();
+      expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      const end = (more: object) =>
+        visitor.call('identification.endTake', { type: 'document', abort: 1, ...more } as never);
+      expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+      expect((await end({ manualCapture: 2 })).status).toBe(422);
+      expect((await end({ manualCapture: '1' })).status).toBe(422);
+      expect((await end({ facialFeatures: { big: 'x'.repeat(65_536) } })).status).toBe(422);
+      expect((await end({ facialFeatures: 7 })).status).toBe(422);
+      const features = { yaw: 0.1, box: [1, 2, 3, 4] };
+      const answer = await end({ manualCapture: 0, hasAdditionalInfo: 1, facialFeatures: features });
+      expect(answer).toMatchObject({ status: 200, body: { accepted: false } });
     });
 
     test('pictures', async () => {
       const visitor = await bound();
-      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-      expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+      expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+        'detection_start',
+      );
       const front = { type: 'document', photoType: 'front' } as const;
       const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
       const jpeg = await pictureOf(scenes, 'front');
@@ -382,14 +458,16 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       const empty = new FormData();
       empty.set('type', 'document');
       empty.set('photoType', 'front');
-      expect(await visitor.call('uploadMaterial', empty)).toMatchObject({ status: 400 });
-      expect(await visitor.call('uploadMaterial', { some: 'json' } as never)).toMatchObject({ status: 415 });
-      expect((await visitor.call('listMaterials')).body.materials).toEqual([]);
+      expect(await visitor.call('identification.uploadMaterial', empty)).toMatchObject({ status: 400 });
+      expect(await visitor.call('identification.uploadMaterial', { some: 'json' } as never)).toMatchObject({
+        status: 415,
+      });
+      expect((await visitor.call('identification.listMaterials')).body.materials).toEqual([]);
     });
 
     test('creation', async () => {
       const make = async (body: unknown, headers: Record<string, string> = {}) =>
-        business.call('createIdentification', { body, headers });
+        business.call('identification.create', { body, headers });
       expect(await make({ redirectUrl: 'https://other.example/back' })).toMatchObject({
         status: 422,
         code: 'redirect_origin_not_registered',
@@ -414,16 +492,22 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
 
     test('a profile that cannot be', async () => {
       const visitor = await bound();
-      expect(await visitor.call('putProfile', { ...profile, birthday: '2999-01-01' })).toMatchObject({
+      expect(
+        await visitor.call('identification.putProfile', { ...profile, birthday: '2999-01-01' }),
+      ).toMatchObject({
         code: 'invalid_fields',
       });
-      expect(await visitor.call('putProfile', { ...profile, birthday: '1990-02-30' })).toMatchObject({
+      expect(
+        await visitor.call('identification.putProfile', { ...profile, birthday: '1990-02-30' }),
+      ).toMatchObject({
         code: 'invalid_fields',
       });
-      expect(await visitor.call('putProfile', { ...profile, familyNameKana: 'Yamada' })).toMatchObject({
+      expect(
+        await visitor.call('identification.putProfile', { ...profile, familyNameKana: 'Yamada' }),
+      ).toMatchObject({
         code: 'invalid_fields',
       });
-      const half = await visitor.call('putProfile', {
+      const half = await visitor.call('identification.putProfile', {
         ...profile,
         familyNameKana: 'ｻﾞﾜ',
         firstNameKana: 'たろう',
@@ -443,21 +527,29 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   describe('repeated', () => {
     test('security: the same code again is fine, another is refused, reset only while nothing was entered', async () => {
       const visitor = await bound();
-      expect((await visitor.call('bindSecurityCode')).status).toBe(204);
+      expect((await visitor.call('identification.bindSecurityCode')).status).toBe(204);
       const second = new VisitorClient(service.url, visitor.publicId);
-      expect(await second.call('bindSecurityCode')).toMatchObject({ status: 409, code: 'already_bound' });
+      expect(await second.call('identification.bindSecurityCode')).toMatchObject({
+        status: 409,
+        code: 'already_bound',
+      });
       expect(
-        await second.call('resetSecurityCode', { securityCode: second.securityCode, token: 'guess' }),
+        await second.call('identification.resetSecurityCode', {
+          securityCode: second.securityCode,
+          token: 'guess',
+        }),
       ).toMatchObject({
         status: 401,
         code: 'reset_token_invalid',
       });
-      expect((await second.call('resetSecurityCode', { securityCode: second.securityCode })).status).toBe(
-        204,
-      );
-      expect((await visitor.call('getClient')).code).toBe('security_code_mismatch');
-      expectOk(await second.call('putProfile', profile), 'profile');
-      expect(await visitor.call('resetSecurityCode', { securityCode: visitor.securityCode })).toMatchObject({
+      expect(
+        (await second.call('identification.resetSecurityCode', { securityCode: second.securityCode })).status,
+      ).toBe(204);
+      expect((await visitor.call('identification.getClient')).code).toBe('security_code_mismatch');
+      expectOk(await second.call('identification.putProfile', profile), 'profile');
+      expect(
+        await visitor.call('identification.resetSecurityCode', { securityCode: visitor.securityCode }),
+      ).toMatchObject({
         status: 409,
         code: 'reset_not_possible',
       });
@@ -468,12 +560,12 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       const ids = await Promise.all(Array.from({ length: 10 }, () => create({ metadata: { a: '1' } }, key)));
       expect(new Set(ids).size).toBe(1);
       expect(
-        await business.call('createIdentification', { body: { metadata: { a: '2' } }, headers: key }),
+        await business.call('identification.create', { body: { metadata: { a: '2' } }, headers: key }),
       ).toMatchObject({
         status: 409,
         code: 'idempotency_key_reused',
       });
-      const others = await stranger.call('createIdentification', {
+      const others = await stranger.call('identification.create', {
         body: { metadata: { a: '1' } },
         headers: key,
       });
@@ -485,9 +577,12 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
       const journey = new VisitorJourney(visitor, scenes, holder);
       await journey.begin();
-      const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-      expect((await visitor.call('startTake', { type: 'document' })).body).toEqual(start);
-      expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection');
+      const start = expectOk(
+        await visitor.call('identification.startTake', { type: 'document' }),
+        'take_start',
+      );
+      expect((await visitor.call('identification.startTake', { type: 'document' })).body).toEqual(start);
+      expectOk(await visitor.call('identification.startDetection', { shootingStatus: 'front' }), 'detection');
       const jpeg = await journey.shot('front');
       const both = await Promise.all([
         visitor.upload({ type: 'document', photoType: 'front' }, jpeg),
@@ -497,37 +592,41 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       expect(both.map(({ status }) => status)).toEqual([201, 201]);
       expect([both[0]?.body, both[1]?.body]).toEqual([again.body, again.body]);
       const documentTake = await journey.takeDocument();
-      const end = (await visitor.call('endTake', { type: 'document' })).body;
+      const end = (await visitor.call('identification.endTake', { type: 'document' })).body;
       expect(end).toEqual({ take: documentTake, accepted: true, problems: [] });
       const faceTake = await journey.takeFace();
-      const materials = (await visitor.call('listMaterials')).body;
+      const materials = (await visitor.call('identification.listMaterials')).body;
       expect(materials.takes.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
       expect(materials.materials.filter(({ photoType }) => photoType === 'front').length).toBe(1);
-      const text = await visitor.call('extractText', {});
-      expect((await visitor.call('extractText', {})).body).toEqual(text.body);
-      expect((await visitor.call('takeOath', { take: [documentTake] })).code).toBe('take_incomplete');
+      const text = await visitor.call('identification.extractText', {});
+      expect((await visitor.call('identification.extractText', {})).body).toEqual(text.body);
+      expect((await visitor.call('identification.takeOath', { take: [documentTake] })).code).toBe(
+        'take_incomplete',
+      );
       const fromAccount = { take: [documentTake, faceTake], userSubmission: true };
-      expect((await visitor.call('takeOath', fromAccount)).code).toBe('access_token_missing');
+      expect((await visitor.call('identification.takeOath', fromAccount)).code).toBe('access_token_missing');
       const take = [documentTake, faceTake];
-      expect((await visitor.call('takeOath', { take })).status).toBe(200);
-      expect((await visitor.call('takeOath', { take })).status).toBe(200);
-      expect((await visitor.call('cancelIdentification')).code).toBe('wrong_state');
+      expect((await visitor.call('identification.takeOath', { take })).status).toBe(200);
+      expect((await visitor.call('identification.takeOath', { take })).status).toBe(200);
+      expect((await visitor.call('identification.cancel')).code).toBe('wrong_state');
       await expect
-        .poll(async () => (await visitor.call('getCompleted')).body.completed, { timeout: 30_000 })
+        .poll(async () => (await visitor.call('identification.getCompleted')).body.completed, {
+          timeout: 30_000,
+        })
         .toBe(true);
-      const list = await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } });
+      const list = await business.call('webhook.listMessages', { query: { publicId: visitor.publicId } });
       expect(list.body.items.map(({ sequence }) => sequence)).toEqual([2, 1]);
     });
   });
 });
 
 const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
-  createIdentification: {},
-  decideIdentification: { decision: 'approved', reason: 'x' },
-  redeemResult: { resultCode: 'x'.repeat(43) },
-  endDealings: { on: '2026-01-01' },
-  createWebhookEndpoint: { url: 'https://example.com/hook' },
-  redeliverFailed: { since: '2026-11-01T00:00:00Z' },
+  'identification.create': {},
+  'identification.decide': { decision: 'approved', reason: 'x' },
+  'result.redeem': { resultCode: 'x'.repeat(43) },
+  'identification.endDealings': { on: '2026-01-01' },
+  'webhook.createEndpoint': { url: 'https://example.com/hook' },
+  'webhook.redeliverFailed': { since: '2026-11-01T00:00:00Z' },
   'selfieData.create': { targetUserId: 'enrolled' },
   'selfieData.decide': { decision: 'approved', reason: 'x' },
   'faceAuthentication.create': { targetUserId: 'enrolled' },

@@ -44,7 +44,9 @@ class MarkedVisitor extends VisitorClient {
     headers: Readonly<Record<string, string>> = {},
   ) {
     const marked =
-      name === 'endTake' ? { ...(body as object), facialFeatures: '{"mark":"canary-features"}' } : body;
+      name === 'identification.endTake'
+        ? { ...(body as object), facialFeatures: '{"mark":"canary-features"}' }
+        : body;
     return super.call(name, marked as RequestBody<Name>, { 'user-agent': 'canary-agent', ...headers });
   }
 
@@ -103,11 +105,11 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
   const walk = async () => {
     const business = new BusinessClient(service.url, service.apiKey);
     const endpoint = expectOk(
-      await business.call('createWebhookEndpoint', { body: { url: receiver.url } }),
+      await business.call('webhook.createEndpoint', { body: { url: receiver.url } }),
       'endpoint',
     );
     const created = expectOk(
-      await business.call('createIdentification', {
+      await business.call('identification.create', {
         body: {
           metadata: { note: 'canary-metadata' },
           targetUserId: 'canary-target-user',
@@ -119,7 +121,7 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     );
     // A second one, of which the business says who it is.
     expectOk(
-      await business.call('createIdentification', {
+      await business.call('identification.create', {
         body: { profile: { familyName: holder.familyName, city: holder.city, address: holder.street } },
       }),
       'create',
@@ -130,10 +132,10 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     const journey = new VisitorJourney(visitor, visitorScenes({ licence, face: holder.seed }), holder);
     await journey.begin();
     const takes = [await journey.takeDocument()];
-    expectOk(await visitor.call('extractText', {}), 'extract_text');
+    expectOk(await visitor.call('identification.extractText', {}), 'extract_text');
     takes.push(await journey.takeFace());
-    expectOk(await visitor.call('checkSimilarity'), 'check_similarity');
-    expectOk(await visitor.call('takeOath', { take: takes }), 'oath');
+    expectOk(await visitor.call('identification.checkSimilarity'), 'check_similarity');
+    expectOk(await visitor.call('identification.takeOath', { take: takes }), 'oath');
     const decided = await receiver.waitFor(
       ({ body }) => body.includes(publicId) && !body.includes('.submitted"'),
       120_000,
@@ -141,21 +143,21 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     const params = { publicId };
     if (decided.body.includes('identification.review'))
       expectOk(
-        await business.call('decideIdentification', {
+        await business.call('identification.decide', {
           params,
           body: { decision: 'approved', reason: 'canary-reason' },
         }),
         'decision',
       );
-    const completed = expectOk(await visitor.call('getCompleted'), 'completed');
-    await visitor.call('reportFatal', {
+    const completed = expectOk(await visitor.call('identification.getCompleted'), 'completed');
+    await visitor.call('service.reportFatal', {
       error: `${holder.familyName} ${holder.number}`,
       path: `/identification?publicId=${publicId}`,
       screenWidth: 1,
       screenHeight: 1,
       userAgent: 'canary-agent',
     });
-    const whole = expectOk(await business.call('getIdentification', { params }), 'identification');
+    const whole = expectOk(await business.call('identification.get', { params }), 'identification');
     expect(whole.documentFields?.['number']?.value).toBe(holder.number);
     const [material] = whole.materials;
     const image = await fetch(

@@ -28,7 +28,7 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
 
   const create = async () => {
     service.pass(1);
-    return expectOk(await business.call('createIdentification', { body: {} }), 'create').publicId;
+    return expectOk(await business.call('identification.create', { body: {} }), 'create').publicId;
   };
   const several = async (count: number) => {
     const ids: string[] = [];
@@ -38,10 +38,10 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
   const cancel = async (publicId: string) => {
     service.pass(1);
     const params = { publicId };
-    expectOk(await business.call('cancelIdentificationByClient', { params }), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', { params }), 'cancel');
   };
   const changes = async (query: Record<string, string> = {}) =>
-    expectOk(await business.call('listChanges', { query }), 'changes');
+    expectOk(await business.call('result.listChanges', { query }), 'changes');
   /** Everything from a cursor on, page by page. */
   const all = async (from: { cursor?: string; limit?: string } = {}) => {
     let page = await changes(from);
@@ -98,13 +98,13 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
     const stranger = await service.addBusiness();
     const ids = await several(2);
     const { cursor } = await all();
-    expect(expectOk(await stranger.call('listChanges'), 'changes').items).toEqual([]);
-    expect(await stranger.call('listChanges', { query: { cursor } })).toMatchObject({
+    expect(expectOk(await stranger.call('result.listChanges'), 'changes').items).toEqual([]);
+    expect(await stranger.call('result.listChanges', { query: { cursor } })).toMatchObject({
       status: 400,
       code: 'malformed_request',
     });
-    expectOk(await stranger.call('createIdentification', { body: {} }), 'create');
-    const { items } = expectOk(await stranger.call('listChanges'), 'changes');
+    expectOk(await stranger.call('identification.create', { body: {} }), 'create');
+    const { items } = expectOk(await stranger.call('result.listChanges'), 'changes');
     expect(items.length).toBe(1);
     expect(ids).not.toContain(items[0]?.publicId);
   });
@@ -121,7 +121,7 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
   ])('%s is refused', async (_, query: Record<string, string>) => {
     await create();
     await changes();
-    expect(await business.call('listChanges', { query })).toMatchObject({
+    expect(await business.call('result.listChanges', { query })).toMatchObject({
       status: 400,
       code: 'malformed_request',
     });

@@ -67,7 +67,7 @@ describe('what time does (the clock is set by the test)', () => {
   });
 
   const begun = async (body: unknown = {}) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     const visitor = new VisitorClient(business.url, publicId);
     const journey = new VisitorJourney(visitor, scenes, holder);
     await journey.begin();
@@ -84,16 +84,16 @@ describe('what time does (the clock is set by the test)', () => {
     const { visitor } = await begun({ expiresInMinutes: 5, redirectUrl: 'https://shop.example/back' });
     pass(301);
     const refused: EndpointName[] = [
-      'startTake',
-      'putProfile',
-      'cancelIdentification',
-      'listMaterials',
-      'takeOath',
+      'identification.startTake',
+      'identification.putProfile',
+      'identification.cancel',
+      'identification.listMaterials',
+      'identification.takeOath',
     ];
     const bodies: Partial<Record<EndpointName, unknown>> = {
-      startTake: { type: 'document' },
-      putProfile: profileOf(holder),
-      takeOath: { take: [1] },
+      'identification.startTake': { type: 'document' },
+      'identification.putProfile': profileOf(holder),
+      'identification.takeOath': { take: [1] },
     };
     for (const name of refused) {
       expect(await visitor.call(name, bodies[name] as never), name).toMatchObject({
@@ -101,10 +101,10 @@ describe('what time does (the clock is set by the test)', () => {
         code: 'verification_expired',
       });
     }
-    const completed = expectOk(await visitor.call('getCompleted'), 'completed');
+    const completed = expectOk(await visitor.call('identification.getCompleted'), 'completed');
     expect(completed).toMatchObject({ completed: true, status: 'expired' });
     expect(completed.redirectUrl).toMatch(/^https:\/\/shop\.example\/back\?resultCode=/);
-    const messages = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } }))
+    const messages = (await business.call('webhook.listMessages', { query: { publicId: visitor.publicId } }))
       .body.items;
     expect(messages.map(({ type }) => type)).toEqual(['identification.expired']);
   });
@@ -122,11 +122,14 @@ describe('what time does (the clock is set by the test)', () => {
   test('an instruction runs out after 90 s; after three a person reviews', async () => {
     const { visitor, journey } = await begun();
     const document = await journey.takeDocument();
-    expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'face' }), 'take_start');
     const selfie = await journey.takePicture('face', 'selfie', 'face.neutral');
     const seen = new Set([selfie.nextInstruction?.id]);
     for (let round = 1; round <= 3; round++) {
-      expectOk(await visitor.call('startDetection', { shootingStatus: 'instruction1' }), 'detection');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: 'instruction1' }),
+        'detection',
+      );
       pass(91);
       const late = await visitor.upload(
         { type: 'face', photoType: 'instruction1' },
@@ -136,25 +139,25 @@ describe('what time does (the clock is set by the test)', () => {
         ),
       );
       expect(late).toMatchObject({ status: 409, code: 'challenge_expired' });
-      const again = expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+      const again = expectOk(await visitor.call('identification.startTake', { type: 'face' }), 'take_start');
       if (round === 3) expect(again.challenge).toBeUndefined();
       else {
         expect(seen.has(again.challenge?.id)).toBe(false);
         seen.add(again.challenge?.id);
       }
     }
-    const face = expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end');
+    const face = expectOk(await visitor.call('identification.endTake', { type: 'face' }), 'take_end');
     expect(face.accepted).toBe(true);
-    expectOk(await visitor.call('takeOath', { take: [document, face.take] }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take: [document, face.take] }), 'oath');
     const { id } = await rowOf(visitor);
     await Promise.all([examineVerification(ports, id), examineVerification(ports, id)]);
     await examineVerification(ports, id);
     const params = { publicId: visitor.publicId };
-    const result = expectOk(await business.call('getIdentification', { params }), 'result');
+    const result = expectOk(await business.call('identification.get', { params }), 'result');
     expect(result).toMatchObject({ status: 'review', decision: 'review' });
     expect(result.reasons).toContain('liveness');
     // Decided once although examined three times, and the whole chain of what happened holds.
-    const messages = (await business.call('listWebhookMessages', { query: params })).body.items;
+    const messages = (await business.call('webhook.listMessages', { query: params })).body.items;
     expect(messages.map(({ type }) => type)).toEqual(['identification.review', 'identification.submitted']);
     const entries = await ports.db
       .selectFrom('audit_entry')
@@ -167,26 +170,30 @@ describe('what time does (the clock is set by the test)', () => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${holder.familyName}|${holder.number}`, 'u'));
 
     const body = { decision: 'approved', reason: '電話で本人と確認' };
-    expect((await business.call('decideIdentification', { params, body })).body).toEqual({
+    expect((await business.call('identification.decide', { params, body })).body).toEqual({
       status: 'approved',
     });
-    expect((await business.call('decideIdentification', { params, body })).status).toBe(200);
+    expect((await business.call('identification.decide', { params, body })).status).toBe(200);
     expect(
-      (await business.call('decideIdentification', { params, body: { ...body, decision: 'declined' } })).code,
+      (await business.call('identification.decide', { params, body: { ...body, decision: 'declined' } }))
+        .code,
     ).toBe('wrong_state');
   });
 
   test('giving a face take up and beginning again brings no further instructions after three', async () => {
     const { visitor, journey } = await begun();
     await journey.takeDocument();
-    const start = async () => expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    const start = async () =>
+      expectOk(await visitor.call('identification.startTake', { type: 'face' }), 'take_start');
     for (let round = 1; round <= 3; round++) {
       expect((await start()).challenge, `round ${round}`).toBeDefined();
-      expectOk(await visitor.call('endTake', { type: 'face', abort: true }), 'abort');
+      expectOk(await visitor.call('identification.endTake', { type: 'face', abort: true }), 'abort');
     }
     expect((await start()).challenge).toBeUndefined();
     expect((await journey.takePicture('face', 'selfie', 'face.neutral')).nextInstruction).toBeUndefined();
-    expect(expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end').accepted).toBe(true);
+    expect(
+      expectOk(await visitor.call('identification.endTake', { type: 'face' }), 'take_end').accepted,
+    ).toBe(true);
   });
 
   test('a picture with a My Number is refused, nothing of it is kept, and the fact is audited', async () => {
@@ -196,14 +203,17 @@ describe('what time does (the clock is set by the test)', () => {
       .toBuffer();
     const { jpeg } = await photograph(card, { fill: 0.85, rotation: 3, seed: 4 });
     const { visitor, journey } = await begun();
-    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
     for (const photoType of ['front', 'back', 'thickness', 'tilted'] as const) {
-      expectOk(await visitor.call('startDetection', { shootingStatus: photoType }), 'detection');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: photoType }),
+        'detection',
+      );
       const refused = await visitor.upload({ type: 'document', photoType }, jpeg);
       expect(refused).toMatchObject({ status: 422, code: 'forbidden_number' });
       expect(JSON.stringify(refused.body)).not.toContain(number);
     }
-    expect((await visitor.call('listMaterials')).body.materials).toEqual([]);
+    expect((await visitor.call('identification.listMaterials')).body.materials).toEqual([]);
     const { id, business_id } = await rowOf(visitor);
     expect(existsSync(join(service.evidenceDirectory, business_id, id))).toBe(false);
     const entries = await ports.db
@@ -216,7 +226,7 @@ describe('what time does (the clock is set by the test)', () => {
 
     await journey.takeDocument();
     const img = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-    expect(await visitor.call('extractText', { img })).toMatchObject({
+    expect(await visitor.call('identification.extractText', { img })).toMatchObject({
       status: 422,
       code: 'forbidden_number',
     });
@@ -235,15 +245,26 @@ describe('what time does (the clock is set by the test)', () => {
       'extract_text',
     ]);
     const front = await pictureOf(scenes, 'front');
-    const good = `data:image/jpeg;base64,${front.toString('base64')}`;
-    expect((await visitor.call('extractText', { img: good })).body.fields.number?.value).toBe(holder.number);
+    const base64 = front.toString('base64');
+    const form = new FormData();
+    form.set('img', new Blob([new Uint8Array(front)], { type: 'image/jpeg' }), 'front.jpg');
+    for (const body of [{ img: `data:image/jpeg;base64,${base64}` }, { img: base64 }, form]) {
+      const read = await visitor.call('identification.extractText', body);
+      expect(read.body.fields.number?.value).toBe(holder.number);
+    }
+    // A picture is never ignored: the number in it is found in a form too.
+    form.set('img', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'back.jpg');
+    expect((await visitor.call('identification.extractText', form)).code).toBe('forbidden_number');
+    const empty = new FormData();
+    empty.set('image', new Blob([new Uint8Array(front)]), 'front.jpg');
+    expect((await visitor.call('identification.extractText', empty)).status).toBe(400);
   });
 
   test('a result code and an Idempotency-Key are good for a day', async () => {
     const key = { 'idempotency-key': 'a-day' };
     const make = async () =>
       expectOk(
-        await business.call('createIdentification', {
+        await business.call('identification.create', {
           body: { redirectUrl: 'https://shop.example/' },
           headers: key,
         }),
@@ -251,13 +272,13 @@ describe('what time does (the clock is set by the test)', () => {
       );
     const first = await make();
     const visitor = new VisitorClient(business.url, first.publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
-    const { redirectUrl } = expectOk(await visitor.call('getCompleted'), 'completed');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
+    const { redirectUrl } = expectOk(await visitor.call('identification.getCompleted'), 'completed');
     const resultCode = new URL(redirectUrl ?? '').searchParams.get('resultCode');
     expect((await make()).publicId).toBe(first.publicId);
     pass(24 * 3600 + 1);
-    expect(await business.call('redeemResult', { body: { resultCode } })).toMatchObject({
+    expect(await business.call('result.redeem', { body: { resultCode } })).toMatchObject({
       status: 422,
       code: 'result_code_invalid',
     });
@@ -268,7 +289,7 @@ describe('what time does (the clock is set by the test)', () => {
     const earlier = enqueued().length;
     const { visitor } = await begun();
     receiver.answerWith(500);
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
     const deliveryId = enqueued()[earlier] ?? '';
     const before = receiver.received.length;
     for (const delay of retryDelays) {
@@ -284,10 +305,10 @@ describe('what time does (the clock is set by the test)', () => {
     const ids = receiver.received.slice(before).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
     const query = { publicId: visitor.publicId };
-    const [message] = (await business.call('listWebhookMessages', { query })).body.items;
+    const [message] = (await business.call('webhook.listMessages', { query })).body.items;
     expect(message?.deliveries[0]).toMatchObject({ state: 'failed' });
     expect(message?.deliveries[0]?.attempts.length).toBe(retryDelays.length + 1);
-    expect((await visitor.call('getWebhookState')).body).toMatchObject({
+    expect((await visitor.call('identification.getWebhookState')).body).toMatchObject({
       state: 'failed',
       event: 'identification.canceled',
     });
@@ -295,13 +316,13 @@ describe('what time does (the clock is set by the test)', () => {
     receiver.answerWith(204);
     service.setClock(new Date().toISOString());
     expectOk(
-      await business.call('redeliverWebhookMessage', { params: { id: message?.id ?? '' } }),
+      await business.call('webhook.redeliverMessage', { params: { id: message?.id ?? '' } }),
       'redeliver',
     );
     await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
     const last = receiver.received.at(-1);
     expect(() => new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).not.toThrow();
-    expect((await visitor.call('getWebhookState')).body.state).toBe('delivered');
+    expect((await visitor.call('identification.getWebhookState')).body.state).toBe('delivered');
   });
 
   test('while a secret is replaced, both the old and the new one verify', async () => {
@@ -312,7 +333,7 @@ describe('what time does (the clock is set by the test)', () => {
       ports.db.updateTable('webhook_endpoint').set({ sealed_previous_secret: previous }).execute();
     await replace(ports.master.wrap(Buffer.from(old, 'utf8'), context));
     const { visitor } = await begun();
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
     await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
     const last = receiver.received.at(-1);
     for (const one of [old, secret]) {
@@ -326,14 +347,14 @@ describe('what time does (the clock is set by the test)', () => {
   test('410 disables the address', async () => {
     const { visitor } = await begun();
     receiver.answerWith(410);
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
     await deliver({ ...ports, sender }, enqueued().at(-1) ?? '');
-    expect((await visitor.call('getWebhookState')).body.state).toBe('failed');
-    const [endpoint] = (await business.call('listWebhookEndpoints')).body.items;
+    expect((await visitor.call('identification.getWebhookState')).body.state).toBe('failed');
+    const [endpoint] = (await business.call('webhook.listEndpoints')).body.items;
     expect(endpoint?.disabledAt).not.toBeNull();
     const next = await begun();
     const count = enqueued().length;
-    expectOk(await next.visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await next.visitor.call('identification.cancel'), 'cancel');
     expect(enqueued().length).toBe(count);
   });
 });

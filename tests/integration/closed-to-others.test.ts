@@ -221,28 +221,31 @@ describe('limits', () => {
 
   test('new verifications are counted by key, other calls of the key go on', async () => {
     const business = new BusinessClient(open.url, open.apiKey);
-    const create = () => business.call('createIdentification', { body: { expiresInMinutes: -1 } });
+    const create = () => business.call('identification.create', { body: { expiresInMinutes: -1 } });
     expect(await repeat(perMinute, create)).toEqual({ 422: perMinute });
     const refused = await create();
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await business.call('listIdentifications')).status).toBe(200);
+    expect((await business.call('identification.list')).status).toBe(200);
   });
 
   test('wrong security codes are counted by verification; the right one is not held up', async () => {
     const business = new BusinessClient(proxied.url, proxied.apiKey);
     const create = async () =>
-      expectOk(await business.call('createIdentification', { body: {} }), 'create').publicId;
+      expectOk(await business.call('identification.create', { body: {} }), 'create').publicId;
     const visitor = new VisitorClient(proxied.url, await create());
     const other = new VisitorClient(proxied.url, await create());
-    for (const each of [visitor, other]) expectOk(await each.call('bindSecurityCode'), 'security');
-    const guess = () => new VisitorClient(proxied.url, visitor.publicId).call('getProfile');
+    for (const each of [visitor, other])
+      expectOk(await each.call('identification.bindSecurityCode'), 'security');
+    const guess = () => new VisitorClient(proxied.url, visitor.publicId).call('identification.getProfile');
     expect(await repeat(40, guess)).toEqual({ 401: 30, 429: 10 });
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await visitor.call('getProfile')).status).toBe(200);
-    expect((await new VisitorClient(proxied.url, other.publicId).call('getProfile')).status).toBe(401);
+    expect((await visitor.call('identification.getProfile')).status).toBe(200);
+    expect(
+      (await new VisitorClient(proxied.url, other.publicId).call('identification.getProfile')).status,
+    ).toBe(401);
   });
 
   test('addresses are counted behind a trusted proxy alone', async () => {

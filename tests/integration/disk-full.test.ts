@@ -85,29 +85,39 @@ describe.skipIf(disk === null)(
 
     test('what writes is refused with a code, what reads goes on, and afterwards the journey too', async () => {
       const business = new BusinessClient(service.url, service.apiKey);
-      const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+      const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
       visitor = new VisitorClient(service.url, publicId);
       await new VisitorJourney(visitor, await scenes, holder).begin();
-      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-      expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+      expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+        'detection_start',
+      );
       expect((await upload('front')).status).toBe(201);
 
       const filler = fill(folder);
       const refused = { status: 503, code: 'storage_unavailable' };
       // The last look at the disk may be half a second old; from then on each is refused.
-      await expect.poll(async () => (await visitor.call('putProfile', profileOf(holder))).status).toBe(503);
-      expect(await visitor.call('startDetection', { shootingStatus: 'back' })).toMatchObject(refused);
+      await expect
+        .poll(async () => (await visitor.call('identification.putProfile', profileOf(holder))).status)
+        .toBe(503);
+      expect(await visitor.call('identification.startDetection', { shootingStatus: 'back' })).toMatchObject(
+        refused,
+      );
       const answer = await upload('back');
       expect(answer).toMatchObject(refused);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await business.call('createIdentification', { body: {} })).toMatchObject(refused);
-      expectOk(await visitor.call('getProfile'), 'profile');
-      const listed = expectOk(await visitor.call('listMaterials'), 'materials').materials;
+      expect(await business.call('identification.create', { body: {} })).toMatchObject(refused);
+      expectOk(await visitor.call('identification.getProfile'), 'profile');
+      const listed = expectOk(await visitor.call('identification.listMaterials'), 'materials').materials;
       expect(listed.map(({ id, sha256 }) => [id, sha256])).toEqual([...acknowledged]);
 
       rmSync(filler);
       await expect
-        .poll(async () => (await visitor.call('startDetection', { shootingStatus: 'back' })).status)
+        .poll(
+          async () =>
+            (await visitor.call('identification.startDetection', { shootingStatus: 'back' })).status,
+        )
         .toBe(200);
       expect((await upload('back')).status).toBe(201);
     });
@@ -115,7 +125,10 @@ describe.skipIf(disk === null)(
     test('a picture whose writing itself meets the full disk is refused, and nothing of it stays', async () => {
       const evidence = join(dataDirectory, 'evidence');
       const picture = await pictureOf(await scenes, 'thickness');
-      expectOk(await visitor.call('startDetection', { shootingStatus: 'thickness' }), 'detection_start');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: 'thickness' }),
+        'detection_start',
+      );
       // A disk of its own in the place of the pictures': DATA_DIR still has room.
       await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', evidence]);
       const refused = await visitor.upload({ type: 'document', photoType: 'thickness' }, picture);
@@ -123,7 +136,7 @@ describe.skipIf(disk === null)(
       await expect.poll(() => service.output()).toMatch(/request\.failed.*materials.*ENOSPC/);
       expect([...(await allFiles(evidence)).keys()]).toEqual([]);
       await run('umount', [evidence]);
-      const { materials } = expectOk(await visitor.call('listMaterials'), 'materials');
+      const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
       expect(materials.map(({ id }) => id)).toEqual([...acknowledged.keys()]);
       expect((await visitor.upload({ type: 'document', photoType: 'thickness' }, picture)).status).toBe(201);
     });
@@ -135,7 +148,7 @@ describe.skipIf(disk === null)(
       expect(committed.code).toBe(75);
       rmSync(join(folder, 'filler'), { force: true });
       service = await startService({ dataDirectory, port: service.port });
-      const materials = expectOk(await visitor.call('listMaterials'), 'materials').materials;
+      const materials = expectOk(await visitor.call('identification.listMaterials'), 'materials').materials;
       for (const [id, sha256] of acknowledged)
         expect(materials.find((material) => material.id === id)?.sha256).toBe(sha256);
       expect(await service.stop()).toBe(0);

@@ -33,7 +33,7 @@ describe('every document, to its decision over the API', () => {
   afterAll(() => service.close());
 
   const begin = async (specimen: DocumentSpecimen, holder: DocumentHolder, body: object = {}) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
     const scenes = visitorScenes({ document: specimen, face: holder.seed, photograph: { fill: 0.85 } });
     const journey = new VisitorJourney(visitor, scenes, holder, specimen.idType);
@@ -50,10 +50,10 @@ describe('every document, to its decision over the API', () => {
     ).id;
   const finish = async ({ visitor, journey }: Awaited<ReturnType<typeof begin>>): Promise<Identification> => {
     const take = [await journey.takeDocument(), await journey.takeFace()];
-    expectOk(await visitor.call('takeOath', { take }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take }), 'oath');
     await examineVerification(service.ports, await idOf(visitor));
     const params = { publicId: visitor.publicId };
-    return expectOk(await business.call('getIdentification', { params }), 'result');
+    return expectOk(await business.call('identification.get', { params }), 'result');
   };
   const outcomesOf = ({ examinations }: Identification) =>
     Object.fromEntries(examinations.map(({ check, outcome, values }) => [check, { outcome, values }]));
@@ -81,9 +81,9 @@ describe('every document, to its decision over the API', () => {
     async (idType, draw) => {
       const holder = holderOf(idType, 32);
       const { visitor, journey } = await begin(await draw(holder, { united: true }), holder);
-      expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
       // Not even before the front was seen.
-      expect(await visitor.call('startDetection', { shootingStatus: 'back' })).toMatchObject({
+      expect(await visitor.call('identification.startDetection', { shootingStatus: 'back' })).toMatchObject({
         status: 422,
         code: 'photo_type_not_expected',
       });
@@ -95,11 +95,14 @@ describe('every document, to its decision over the API', () => {
         code: 'photo_type_not_expected',
       });
       expect(
-        expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start').photoTypes,
+        expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start')
+          .photoTypes,
       ).toEqual(['front', 'thickness']);
       await journey.takePicture('document', 'thickness', 'thickness');
-      expect(expectOk(await visitor.call('endTake', { type: 'document' }), 'take_end').accepted).toBe(true);
-      const { materials } = expectOk(await visitor.call('listMaterials'), 'materials');
+      expect(
+        expectOk(await visitor.call('identification.endTake', { type: 'document' }), 'take_end').accepted,
+      ).toBe(true);
+      const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
       expect(materials.map(({ photoType }) => photoType)).toEqual(['front', 'thickness']);
     },
   );
@@ -107,7 +110,7 @@ describe('every document, to its decision over the API', () => {
   test('a back that was taken before a united front came to light is erased', async () => {
     const holder = holderOf('residenceCard', 32);
     const { visitor, journey } = await begin(await anyDocument('residenceCard', holder), holder);
-    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
     await journey.takePicture('document', 'front', 'front');
     const back = await journey.takePicture('document', 'back', 'back');
     const united = await residenceCard(holder, { united: true });
@@ -132,19 +135,24 @@ describe('every document, to its decision over the API', () => {
   test('a residence card whose form cannot be told goes on without its back', async () => {
     const holder = holderOf('residenceCard', 32);
     const { visitor, journey } = await begin(await anyDocument('residenceCard', holder), holder);
-    const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    const start = expectOk(
+      await visitor.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     expect(start.photoTypes).toEqual(['front', 'back', 'thickness']);
     const wanted: unknown[] = [];
     for (let times = 1; times <= 3; times++) {
       const again = new VisitorJourney(visitor, journey.scenes, holder, 'residenceCard');
       wanted.push((await again.takePicture('document', 'front', 'frontBlurred')).photoTypes);
-      expect((await visitor.call('startDetection', { shootingStatus: 'back' })).code).toBe(
+      expect((await visitor.call('identification.startDetection', { shootingStatus: 'back' })).code).toBe(
         'photo_type_not_expected',
       );
     }
     expect(wanted).toEqual([start.photoTypes, start.photoTypes, ['front', 'thickness']]);
     await journey.takePicture('document', 'thickness', 'thickness');
-    expect(expectOk(await visitor.call('endTake', { type: 'document' }), 'take_end').accepted).toBe(true);
+    expect(
+      expectOk(await visitor.call('identification.endTake', { type: 'document' }), 'take_end').accepted,
+    ).toBe(true);
   });
 
   test('where the whole document is wanted again, another one may be chosen', async () => {
@@ -155,18 +163,18 @@ describe('every document, to its decision over the API', () => {
     expect((await finish(begun)).status).toBe('review');
     const params = { publicId: visitor.publicId };
     const ask = { decision: 'resubmission', reason: '住所の欄が読めない', parts: [{ take: 'document' }] };
-    expect((await business.call('decideIdentification', { params, body: ask })).status).toBe(200);
-    expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+    expect((await business.call('identification.decide', { params, body: ask })).status).toBe(200);
+    expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
     // The face stays; of the passport nothing does.
-    expect((await visitor.call('startTake', { type: 'face' })).code).toBe('wrong_state');
+    expect((await visitor.call('identification.startTake', { type: 'face' })).code).toBe('wrong_state');
     const licence = await anyDocument('driversLicense', holder);
     const scenes = visitorScenes({ document: licence, face: holder.seed });
     const take = await new VisitorJourney(visitor, scenes, holder).takeDocument();
-    const { takes } = expectOk(await visitor.call('listMaterials'), 'materials');
+    const { takes } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
     expect(takes.map(({ state }) => state)).toEqual(['superseded', 'accepted', 'accepted']);
-    expectOk(await visitor.call('takeOath', { take: [2, take] }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take: [2, take] }), 'oath');
     await examineVerification(service.ports, await idOf(visitor));
-    const result = expectOk(await business.call('getIdentification', { params }), 'result');
+    const result = expectOk(await business.call('identification.get', { params }), 'result');
     expect(result).toMatchObject({ status: 'approved', idType: 'driversLicense', resubmissions: 1 });
     expect(taken(result)).toEqual(idTypes.driversLicense.photoTypes);
   });
@@ -176,7 +184,7 @@ describe('every document, to its decision over the API', () => {
     const specimen = await passport(holder, { booklet: 'from2020' });
     const { visitor, journey } = await begin(specimen, holder);
     await journey.takeDocument();
-    const { materials } = expectOk(await visitor.call('listMaterials'), 'materials');
+    const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
     expect(materials.map(({ photoType }) => photoType)).toEqual(['front', 'thickness']);
   });
 
@@ -184,7 +192,10 @@ describe('every document, to its decision over the API', () => {
     const holder = holderOf('passport', 33);
     const specimen = await passport(holder, { booklet: 'from2020' });
     const { visitor, journey } = await begin(specimen, holder, { regime: 'secondhandArticles' });
-    const start = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    const start = expectOk(
+      await visitor.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     for (let times = 1; times <= 4; times++) {
       const again = new VisitorJourney(visitor, journey.scenes, holder, 'passport');
       expect((await again.takePicture('document', 'front', 'front')).quality.problems).toEqual([
@@ -193,15 +204,18 @@ describe('every document, to its decision over the API', () => {
     }
     await journey.takePicture('document', 'thickness', 'thickness');
     // No patience takes it.
-    expect(expectOk(await visitor.call('endTake', { type: 'document' }), 'take_end')).toEqual({
+    expect(expectOk(await visitor.call('identification.endTake', { type: 'document' }), 'take_end')).toEqual({
       take: start.take,
       accepted: false,
       problems: [{ photoType: 'front', problem: 'passport_without_address_page' }],
     });
-    expect((await visitor.call('putIdType', { idType: 'driversLicense' })).body).toEqual({
+    expect((await visitor.call('identification.putIdType', { idType: 'driversLicense' })).body).toEqual({
       idType: 'driversLicense',
     });
-    const other = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    const other = expectOk(
+      await visitor.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     expect(other).toMatchObject({ take: start.take + 1, photoTypes: idTypes.driversLicense.photoTypes });
   });
 
@@ -217,12 +231,18 @@ describe('every document, to its decision over the API', () => {
   test.each(all)('a My Number is refused in every picture of a %s', async (idType) => {
     const holder = holderOf(idType, 35);
     const { visitor, journey } = await begin(await anyDocument(idType, holder), holder);
-    const { photoTypes } = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    const { photoTypes } = expectOk(
+      await visitor.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     const refused: PhotoType[] = [];
     for (const photoType of photoTypes) {
       // A residence card's back is wanted only after its front.
       if (photoType === 'back') await journey.takePicture('document', 'front', 'front');
-      expectOk(await visitor.call('startDetection', { shootingStatus: photoType }), 'detection_start');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: photoType }),
+        'detection_start',
+      );
       const answer = await visitor.upload(
         { type: 'document', photoType },
         await journey.shot('myNumberBack'),
@@ -237,10 +257,13 @@ describe('every document, to its decision over the API', () => {
     const holder = holderOf('driversLicense', 36);
     const { visitor, journey } = await begin(await anyDocument('driversLicense', holder), holder);
     await journey.takeDocument();
-    const before = expectOk(await visitor.call('listMaterials'), 'materials').materials.length;
-    const start = expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    const before = expectOk(await visitor.call('identification.listMaterials'), 'materials').materials.length;
+    const start = expectOk(await visitor.call('identification.startTake', { type: 'face' }), 'take_start');
     const show = async (photoType: PhotoType) => {
-      expectOk(await visitor.call('startDetection', { shootingStatus: photoType }), 'detection_start');
+      expectOk(
+        await visitor.call('identification.startDetection', { shootingStatus: photoType }),
+        'detection_start',
+      );
       const answer = await visitor.upload({ type: 'face', photoType }, await journey.shot('myNumberBack'));
       expect(answer).toMatchObject({ status: 422, code: 'forbidden_number' });
     };
@@ -263,7 +286,7 @@ describe('every document, to its decision over the API', () => {
 
   /** Only what was accepted lies anywhere, and each refusal is in the audit. */
   async function nothingKept(visitor: VisitorClient, refused: readonly PhotoType[], kept?: number) {
-    const { materials } = expectOk(await visitor.call('listMaterials'), 'materials');
+    const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
     if (kept !== undefined) expect(materials.length).toBe(kept);
     const id = await idOf(visitor);
     const files = (await readdir(service.evidenceDirectory, { recursive: true })).filter(

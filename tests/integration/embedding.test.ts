@@ -16,7 +16,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
   });
   const business = new BusinessClient(service.url, service.apiKey);
-  ({ publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create'));
+  ({ publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create'));
 });
 afterAll(async () => {
   await service.close();

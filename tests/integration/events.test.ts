@@ -2,6 +2,8 @@ import {
   type BusinessClient,
   createTestDatabase,
   databaseNames,
+  holdToDocument,
+  seen,
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
@@ -39,6 +41,7 @@ class EventReader {
       },
       signal: cut.signal,
     });
+    if (response.ok) holdToDocument('business.streamEvents', seen(response));
     return new EventReader(response, cut);
   }
 
@@ -91,7 +94,7 @@ describe.each(databaseNames)('the stream of events, on the %s database', (name) 
   });
 
   const make = async (business: BusinessClient) => {
-    const { body } = await business.call('createIdentification', { body: { regime: 'none' } });
+    const { body } = await business.call('identification.create', { body: { regime: 'none' } });
     return body.publicId;
   };
 
@@ -108,9 +111,9 @@ describe.each(databaseNames)('the stream of events, on the %s database', (name) 
     const kind = 'identification';
     const created = await stream.next();
     expect(created?.data).toEqual({ publicId, kind, status: 'created' });
-    await new VisitorClient(service.url, publicId).call('bindSecurityCode');
+    await new VisitorClient(service.url, publicId).call('identification.bindSecurityCode');
     expect((await stream.next())?.data).toEqual({ publicId, kind, status: 'started' });
-    await business.call('cancelIdentificationByClient', { params: { publicId } });
+    await business.call('identification.cancelByClient', { params: { publicId } });
     stream.close();
 
     const resumed = await EventReader.open(business, created?.id);

@@ -58,7 +58,7 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
     stranger = new BusinessClient(service.url, other.apiKey);
     narrow = new BusinessClient(service.url, (JSON.parse(limited) as { apiKey: string }).apiKey);
     receiver = await receiveWebhooks();
-    expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+    expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
     decided = await approved();
     // A whole journey and three starts of the command line.
   }, 240_000);
@@ -71,9 +71,9 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
   });
 
   const create = async (body: unknown = {}) =>
-    expectOk(await business.call('createIdentification', { body }), 'create').publicId;
+    expectOk(await business.call('identification.create', { body }), 'create').publicId;
   const read = async (publicId: string) =>
-    expectOk(await business.call('getIdentification', { params: { publicId } }), 'read');
+    expectOk(await business.call('identification.get', { params: { publicId } }), 'read');
   async function approved(body: unknown = { targetUserId: 'user-42' }): Promise<Identification> {
     const publicId = await create(body);
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
@@ -140,24 +140,37 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
       { publicId: 'short', id },
       { publicId, id: '..%2F..' },
     ]) {
-      expect(await business.call('getMaterialImage', { params })).toMatchObject({ status: 404 });
+      expect(await business.call('identification.getMaterialImage', { params })).toMatchObject({
+        status: 404,
+      });
     }
-    expect(await stranger.call('getMaterialImage', { params: { publicId, id } })).toMatchObject({
+    expect(
+      await stranger.call('identification.getMaterialImage', { params: { publicId, id } }),
+    ).toMatchObject({
       status: 404,
     });
-    expect(await stranger.call('getEvidence', { params: { publicId } })).toMatchObject({ status: 404 });
-    expect(await business.call('getEvidence', { params: { publicId: unknownId } })).toMatchObject({
+    expect(await stranger.call('identification.getEvidence', { params: { publicId } })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await business.call('identification.getEvidence', { params: { publicId: unknownId } }),
+    ).toMatchObject({
       status: 404,
     });
     const long = { purpose: 'x'.repeat(201) };
     for (const query of [long, { purpose: '' }]) {
-      expect(await business.call('getEvidence', { params: { publicId }, query })).toMatchObject({
+      expect(
+        await business.call('identification.getEvidence', { params: { publicId }, query }),
+      ).toMatchObject({
         status: 400,
       });
-      const answer = await business.call('getMaterialImage', { params: { publicId, id }, query });
+      const answer = await business.call('identification.getMaterialImage', {
+        params: { publicId, id },
+        query,
+      });
       expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
     }
-    for (const name of ['getEvidence', 'getMaterialImage'] as const) {
+    for (const name of ['identification.getEvidence', 'identification.getMaterialImage'] as const) {
       expect(await narrow.call(name, { params: { publicId, id } })).toMatchObject({
         status: 403,
         code: 'api_key_scope_missing',
@@ -167,11 +180,11 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
 
   test('evidence is refused while the visitor is at it', async () => {
     const visitor = new VisitorClient(service.url, await create());
-    const ask = () => business.call('getEvidence', { params: { publicId: visitor.publicId } });
+    const ask = () => business.call('identification.getEvidence', { params: { publicId: visitor.publicId } });
     expect(await ask()).toMatchObject({ status: 409, code: 'wrong_state' });
-    await visitor.call('bindSecurityCode');
+    await visitor.call('identification.bindSecurityCode');
     expect(await ask()).toMatchObject({ status: 409, code: 'wrong_state' });
-    await visitor.call('cancelIdentification');
+    await visitor.call('identification.cancel');
     expect(
       (await verify(await download(visitor.publicId), await place('k.json', JSON.stringify(await keys()))))
         .code,
@@ -294,11 +307,11 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
         name.endsWith('.sealed'),
       );
     expect(await files()).toHaveLength(7);
-    expect(await narrow.call('redactIdentification', { params: { publicId } })).toMatchObject({
+    expect(await narrow.call('identification.redact', { params: { publicId } })).toMatchObject({
       status: 403,
       code: 'api_key_scope_missing',
     });
-    expect(await business.call('redactIdentification', { params: { publicId } })).toMatchObject({
+    expect(await business.call('identification.redact', { params: { publicId } })).toMatchObject({
       status: 200,
       body: { status: 'redacted' },
     });
@@ -313,7 +326,7 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
       data: { publicId, status: 'redacted', decision: 'approved' },
     });
     const id = decided.materials[0]?.id ?? '';
-    for (const name of ['getMaterialImage', 'getEvidence'] as const) {
+    for (const name of ['identification.getMaterialImage', 'identification.getEvidence'] as const) {
       expect(await business.call(name, { params: { publicId, id } })).toMatchObject({ code: 'redacted' });
     }
     expect(await read(publicId)).toMatchObject({ profile: null, documentFields: null, materials: [] });

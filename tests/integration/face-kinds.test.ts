@@ -45,7 +45,7 @@ describe.each(databaseNames.slice(0, 1))(
       receiver = await receiveWebhooks();
       business = new BusinessClient(service.url, service.apiKey);
       other = new BusinessClient(service.url, added.apiKey);
-      const endpoint = await business.call('createWebhookEndpoint', { body: { url: receiver.url } });
+      const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });
       ({ secret } = expectOk(endpoint, 'endpoint'));
     });
     afterAll(async () => {
@@ -120,7 +120,7 @@ describe.each(databaseNames.slice(0, 1))(
       const listed = expectOk(await business.call('selfieData.list'), 'list');
       expect(listed.items.map(({ publicId }) => publicId)).toContain(visitor.publicId);
       expect((await other.call('selfieData.get', { params })).code).toBe('not_found');
-      expect((await business.call('getIdentification', { params })).code).toBe('not_found');
+      expect((await business.call('identification.get', { params })).code).toBe('not_found');
       expect((await business.call('faceAuthentication.get', { params })).code).toBe('not_found');
       const zip = await business.call('selfieData.getEvidence', { params, query: { purpose: 'test' } });
       expect(zip.status).toBe(200);
@@ -343,7 +343,7 @@ describe.each(databaseNames.slice(0, 1))(
         'security_code_mismatch',
       );
       expect((await visitor.call('selfieData.startTake', {})).code).toBe('not_found');
-      expect((await visitor.call('startTake', { type: 'face' })).code).toBe('not_found');
+      expect((await visitor.call('identification.startTake', { type: 'face' })).code).toBe('not_found');
       expect(await journey.state()).toMatchObject({ status: 'capturing', triesLeft: 5 });
       expectOk(await visitor.call('faceAuthentication.cancel'), 'cancel');
       expect((await visitor.call('faceAuthentication.authenticate', form)).code).toBe('wrong_state');
@@ -371,7 +371,7 @@ describe.each(databaseNames.slice(0, 1))(
         business.call('selfieData.create', { body, headers }),
       ]);
       expect(expectOk(a, 'first').publicId).toBe(expectOk(b, 'second').publicId);
-      const asIdentification = await business.call('createIdentification', { body, headers });
+      const asIdentification = await business.call('identification.create', { body, headers });
       expect(asIdentification.code).toBe('idempotency_key_reused');
     });
   },

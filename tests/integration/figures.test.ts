@@ -209,18 +209,22 @@ test('the browser that opened one is counted by its family, and its User-Agent i
   const service = await startService();
   try {
     const business = new BusinessClient(service.url, service.apiKey);
-    const { body } = await business.call('createIdentification', { body: {} });
+    const { body } = await business.call('identification.create', { body: {} });
     const visitor = new VisitorClient(service.url, body.publicId);
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/14.9.0';
-    const opened = await visitor.call('bindSecurityCode', undefined, { 'user-agent': userAgent });
+    const opened = await visitor.call('identification.bindSecurityCode', undefined, {
+      'user-agent': userAgent,
+    });
     expect(opened.status).toBe(204);
     const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
     const query = { from: today, to: today };
-    const figures = await business.call('getFigures', { query });
+    const figures = await business.call('business.getFigures', { query });
     expect(figures.body.browsers).toContainEqual({ browser: 'LINE', opened: 1, submitted: 0 });
     expect(service.output()).not.toContain('14.9.0');
-    const { status } = await business.call('getFigures', { query: { from: '2020-01-01', to: today } });
+    const { status } = await business.call('business.getFigures', {
+      query: { from: '2020-01-01', to: today },
+    });
     expect(status).toBe(400);
   } finally {
     await service.stop();

@@ -45,7 +45,7 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
   afterAll(() => service.close());
 
   const begin = async (by: BusinessClient = business, body: object = {}, shown: Scenes = card) => {
-    const { publicId } = expectOk(await by.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await by.call('identification.create', { body }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
     const journey =
       shown === card
@@ -61,12 +61,15 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
       .where('public_id', '=', visitor.publicId)
       .executeTakeFirstOrThrow();
   const swear = async (visitor: VisitorClient, take: number[], by: BusinessClient = business) => {
-    expectOk(await visitor.call('takeOath', { take }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take }), 'oath');
     await examineVerification(service.ports, (await rowOf(visitor)).id);
-    return expectOk(await by.call('getIdentification', { params: { publicId: visitor.publicId } }), 'result');
+    return expectOk(
+      await by.call('identification.get', { params: { publicId: visitor.publicId } }),
+      'result',
+    );
   };
   const startFace = async (visitor: VisitorClient) =>
-    expectOk(await visitor.call('startTake', { type: 'face' }), 'take_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'face' }), 'take_start');
 
   test('the second instruction is told only when the first one was followed; what is frozen stays', async () => {
     const { visitor, journey } = await begin();
@@ -75,8 +78,11 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
     expect(start.challenge?.photoType).toBe('instruction1');
     const first = await journey.takePicture('face', 'selfie', 'face.neutral');
     expect(first.nextInstruction?.id).toBe(start.challenge?.id);
-    expect((await visitor.call('listMaterials')).body.challenge?.id).toBe(start.challenge?.id);
-    expectOk(await visitor.call('startDetection', { shootingStatus: 'instruction2' }), 'detection_start');
+    expect((await visitor.call('identification.listMaterials')).body.challenge?.id).toBe(start.challenge?.id);
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: 'instruction2' }),
+      'detection_start',
+    );
     const early = await visitor.upload(
       { type: 'face', photoType: 'instruction2' },
       await journey.shot('face.blink'),
@@ -88,7 +94,10 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
     expect(second.nextInstruction?.instruction).not.toBe(start.challenge?.instruction);
     // Spent: the same challenge takes no other picture.
     const again = new VisitorJourney(visitor, card, holder, 'myNumberCard');
-    expectOk(await visitor.call('startDetection', { shootingStatus: 'instruction1' }), 'detection_start');
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: 'instruction1' }),
+      'detection_start',
+    );
     expect(
       await visitor.upload({ type: 'face', photoType: 'instruction1' }, await again.shot(asked)),
     ).toMatchObject({
@@ -100,7 +109,7 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
       'instruction2',
       scenesOf[second.nextInstruction?.instruction ?? 'blink'],
     );
-    const face = expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end');
+    const face = expectOk(await visitor.call('identification.endTake', { type: 'face' }), 'take_end');
     expect(face.accepted).toBe(true);
     expect(
       await visitor.upload({ type: 'face', photoType: 'selfie' }, await again.shot('face.neutral')),
@@ -140,10 +149,13 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
       challenge = answer.nextInstruction;
     }
     expect(asked.length).toBe(3);
-    const face = expectOk(await visitor.call('endTake', { type: 'face' }), 'take_end');
+    const face = expectOk(await visitor.call('identification.endTake', { type: 'face' }), 'take_end');
     const result = await swear(visitor, [document, face.take]);
     expect(result).toMatchObject({ status: 'review', reasons: ['liveness'] });
-    expect((await visitor.call('getCompleted')).body).toMatchObject({ status: 'review', reasons: [] });
+    expect((await visitor.call('identification.getCompleted')).body).toMatchObject({
+      status: 'review',
+      reasons: [],
+    });
   });
 
   test('the same bytes in another verification are looked at by a person, and whose they were is told to nobody', async () => {
@@ -153,7 +165,10 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
     const copy = await begin(elsewhere);
     const document = await copy.journey.takeDocument();
     await startFace(copy.visitor);
-    expectOk(await copy.visitor.call('startDetection', { shootingStatus: 'selfie' }), 'detection_start');
+    expectOk(
+      await copy.visitor.call('identification.startDetection', { shootingStatus: 'selfie' }),
+      'detection_start',
+    );
     const stolen = await own.journey.shot('face.neutral');
     expectOk(await copy.visitor.upload({ type: 'face', photoType: 'selfie' }, stolen), 'selfie');
     const face = await copy.journey.takeFace();
@@ -162,11 +177,17 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
 
     const thief = await begin(elsewhere);
     const stolenFront = await own.journey.shot('front');
-    expectOk(await thief.visitor.call('startTake', { type: 'document' }), 'take_start');
-    expectOk(await thief.visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+    expectOk(await thief.visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+    expectOk(
+      await thief.visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+      'detection_start',
+    );
     expectOk(await thief.visitor.upload({ type: 'document', photoType: 'front' }, stolenFront), 'front');
     await thief.journey.takePicture('document', 'thickness', 'thickness');
-    const ended = expectOk(await thief.visitor.call('endTake', { type: 'document' }), 'take_end');
+    const ended = expectOk(
+      await thief.visitor.call('identification.endTake', { type: 'document' }),
+      'take_end',
+    );
     const result = await swear(thief.visitor, [ended.take, await thief.journey.takeFace()], elsewhere);
     expect(result).toMatchObject({ status: 'review', reasons: ['liveness'] });
     const liveness = result.examinations.find(({ check }) => check === 'liveness');
@@ -175,7 +196,7 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
     expect(JSON.stringify(result)).not.toMatch(
       new RegExp(`${id}|${business_id}|${own.visitor.publicId}`, 'u'),
     );
-    expect((await thief.visitor.call('getCompleted')).body).toMatchObject({ reasons: [] });
+    expect((await thief.visitor.call('identification.getCompleted')).body).toMatchObject({ reasons: [] });
     // Who took the picture first is not blamed for the thief, however late the examination comes.
     expect((await swear(own.visitor, first)).status).toBe('approved');
   });
@@ -221,7 +242,7 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
       photograph: { fill: 0.85 },
     });
     const make = (targetUserId: string, by: BusinessClient = business) =>
-      by.call('createIdentification', { body: { targetUserId } });
+      by.call('identification.create', { body: { targetUserId } });
     const { publicId } = expectOk(await make('carl'), 'create');
     const visitor = new VisitorClient(service.url, publicId);
     const journey = new VisitorJourney(visitor, wrong, holder, 'myNumberCard');
@@ -239,9 +260,9 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
     }));
     await service.ports.db.insertInto('face_failure').values(earlier).execute();
     for (let times = 9; times <= 10; times++) {
-      expect((await visitor.call('checkSimilarity')).body).toMatchObject({ similar: false });
+      expect((await visitor.call('identification.checkSimilarity')).body).toMatchObject({ similar: false });
     }
-    const refused = await visitor.call('checkSimilarity');
+    const refused = await visitor.call('identification.checkSimilarity');
     expect(refused).toMatchObject({ status: 429, code: 'face_failure_limit_reached' });
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(86_000);

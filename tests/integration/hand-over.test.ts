@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   BusinessClient,
@@ -36,23 +36,24 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
 
   const holder = licenceHolder(5);
   const create = async (body: object = {}) =>
-    expectOk(await business.call('createIdentification', { body }), 'create').publicId;
+    expectOk(await business.call('identification.create', { body }), 'create').publicId;
   const desktopOf = async (publicId: string) => {
     const desktop = new VisitorClient(service.url, publicId);
-    expectOk(await desktop.call('bindSecurityCode'), 'security');
+    expectOk(await desktop.call('identification.bindSecurityCode'), 'security');
     return desktop;
   };
   const begun = async (body: object = {}) => desktopOf(await create(body));
   /** A verification in which something was entered. */
   const entered = async () => {
     const desktop = await begun();
-    expectOk(await desktop.call('putProfile', profileOf(holder)), 'profile');
+    expectOk(await desktop.call('identification.putProfile', profileOf(holder)), 'profile');
     return desktop;
   };
   const anotherOf = ({ publicId }: VisitorClient) => new VisitorClient(service.url, publicId);
-  const qr = async (visitor: VisitorClient) => expectOk(await visitor.call('createQrToken'), 'qr_token');
+  const qr = async (visitor: VisitorClient) =>
+    expectOk(await visitor.call('identification.createQrToken'), 'qr_token');
   const take = (visitor: VisitorClient, token?: string) =>
-    visitor.call('resetSecurityCode', {
+    visitor.call('identification.resetSecurityCode', {
       securityCode: visitor.securityCode,
       ...(token === undefined ? {} : { token }),
     });
@@ -62,7 +63,8 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       .selectAll()
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow();
-  const holds = async (visitor: VisitorClient) => (await visitor.call('getClient')).status === 200;
+  const holds = async (visitor: VisitorClient) =>
+    (await visitor.call('identification.getClient')).status === 200;
 
   test('the phone goes on with what was captured, and the desktop is out', async () => {
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
@@ -70,7 +72,7 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
     const onDesktop = new VisitorJourney(desktop, scenes, holder);
     await onDesktop.begin();
     const document = await onDesktop.takeDocument();
-    const before = expectOk(await desktop.call('listMaterials'), 'materials');
+    const before = expectOk(await desktop.call('identification.listMaterials'), 'materials');
     const { token, url, expiresAt } = await qr(desktop);
     expect(url).toBe(`http://localhost:1/identification?publicId=${desktop.publicId}#resume=${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -78,21 +80,30 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
     expect(Date.parse(expiresAt) - service.ports.now().getTime()).toBeLessThanOrEqual(300_000);
     const phone = anotherOf(desktop);
     expect((await take(phone, token)).status).toBe(204);
-    expect(await desktop.call('listMaterials')).toMatchObject({ code: 'security_code_mismatch' });
-    expect(await desktop.call('createQrToken')).toMatchObject({ code: 'security_code_mismatch' });
-    expect(expectOk(await phone.call('listMaterials'), 'materials')).toEqual(before);
-    expect(expectOk(await phone.call('getProfile'), 'profile').profile).toMatchObject(profileOf(holder));
-    const face = await new VisitorJourney(phone, scenes, holder).takeFace();
-    expect(expectOk(await phone.call('takeOath', { take: [document, face] }), 'oath').status).toBe(
-      'submitted',
+    expect(await desktop.call('identification.listMaterials')).toMatchObject({
+      code: 'security_code_mismatch',
+    });
+    expect(await desktop.call('identification.createQrToken')).toMatchObject({
+      code: 'security_code_mismatch',
+    });
+    expect(expectOk(await phone.call('identification.listMaterials'), 'materials')).toEqual(before);
+    expect(expectOk(await phone.call('identification.getProfile'), 'profile').profile).toMatchObject(
+      profileOf(holder),
     );
-    expect(await phone.call('createQrToken')).toMatchObject({ status: 409, code: 'wrong_state' });
+    const face = await new VisitorJourney(phone, scenes, holder).takeFace();
+    expect(
+      expectOk(await phone.call('identification.takeOath', { take: [document, face] }), 'oath').status,
+    ).toBe('submitted');
+    expect(await phone.call('identification.createQrToken')).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
   });
 
   test('needs the security code', async () => {
     const publicId = await create();
     const call = (headers: Record<string, string>) =>
-      business.call('createQrToken', { params: { publicId }, headers });
+      business.call('identification.createQrToken', { params: { publicId }, headers });
     expect(await call({})).toMatchObject({ status: 401, code: 'security_code_missing' });
     const code = randomBytes(32).toString('base64url');
     expect(await call({ 'security-code': code })).toMatchObject({ status: 409, code: 'not_bound' });
@@ -102,7 +113,7 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       code: 'security_code_mismatch',
     });
     const unknown = new VisitorClient(service.url, randomBytes(18).toString('base64url'));
-    expect(await unknown.call('createQrToken')).toMatchObject({ status: 404 });
+    expect(await unknown.call('identification.createQrToken')).toMatchObject({ status: 404 });
   });
 
   test('a token is good for five minutes, and never beyond the end of the verification', async () => {
@@ -121,7 +132,10 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
     expect(new Date(capped.expiresAt)).toEqual((await rowOf(short)).expires_at);
     service.pass(101);
     expect(await take(anotherOf(short), capped.token)).toMatchObject({ status: 401 });
-    expect(await short.call('createQrToken')).toMatchObject({ status: 410, code: 'verification_expired' });
+    expect(await short.call('identification.createQrToken')).toMatchObject({
+      status: 410,
+      code: 'verification_expired',
+    });
   });
 
   test('a token is spent once, by one of twenty who race for it', async () => {
@@ -194,11 +208,11 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
     const stranger = await new Holder(service).join();
     const authorization = `Bearer ${publishableKey(service.ports.master)}`;
     const { publicId } = expectOk(
-      await owner.call('createIdentification', { body: {}, headers: { authorization } }),
+      await owner.call('identification.create', { body: {}, headers: { authorization } }),
       'create',
     );
     const visitor = new VisitorClient(service.url, publicId);
-    expectOk(await new SignedInVisitor(visitor, owner).call('bindSecurityCode'), 'security');
+    expectOk(await new SignedInVisitor(visitor, owner).call('identification.bindSecurityCode'), 'security');
     const another = () => anotherOf(visitor);
     expect(await take(another())).toMatchObject({ status: 401, code: 'access_token_missing' });
     expect(await take(new SignedInVisitor(another(), stranger))).toMatchObject({ code: 'account_mismatch' });
@@ -253,10 +267,11 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       [400, undefined],
       [400, '{'],
       [422, []],
-      [422, {}],
-      [422, { token }],
-      [422, { token, securityCode: 'short' }],
-      [422, { token, securityCode: `${securityCode}A` }],
+      [409, {}],
+      [400, { token, securityCode: 'short' }],
+      [400, { token, securityCode: 'a'.repeat(43) }],
+      [400, { token, securityCode: `${securityCode} A` }],
+      [422, { token, securityCode: 43 }],
       [422, { token: '', securityCode }],
       [422, { token: 'x'.repeat(201), securityCode }],
       [422, { token: [token], securityCode }],
@@ -267,11 +282,25 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       [401, { token: token.toUpperCase(), securityCode }],
     ];
     for (const [status, body] of bodies) {
-      const answer = await desktop.call('resetSecurityCode', body as never);
+      const answer = await desktop.call('identification.resetSecurityCode', body as never);
       expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
     }
     expect(await holds(desktop)).toBe(true);
     expect((await take(anotherOf(desktop), token)).status).toBe(204);
+  });
+
+  test('takes the new code from the header where the body bears none', async () => {
+    const desktop = await entered();
+    const { token } = await qr(desktop);
+    const phone = new VisitorClient(desktop.url, desktop.publicId, randomUUID());
+    const weak = new VisitorClient(desktop.url, desktop.publicId, 'a'.repeat(43));
+    expect(await weak.call('identification.resetSecurityCode', { token })).toMatchObject({
+      status: 400,
+      code: 'security_code_weak',
+    });
+    expect((await phone.call('identification.resetSecurityCode', { token })).status).toBe(204);
+    expect(await holds(phone)).toBe(true);
+    expect(await holds(desktop)).toBe(false);
   });
 
   test('is audited without any token, and the chain holds', async () => {

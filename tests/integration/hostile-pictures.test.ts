@@ -93,11 +93,14 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
     business = await service.addBusiness();
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
     jpeg = await pictureOf(scenes, 'front');
-    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     visitor = new VisitorClient(service.url, publicId);
     await new VisitorJourney(visitor, scenes, holder).begin();
-    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-    expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+      'detection_start',
+    );
   });
   afterAll(() => service.close());
 

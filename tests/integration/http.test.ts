@@ -60,7 +60,7 @@ describe('headers', () => {
     const policyOf = async (path: string) =>
       (await fetch(`${service.url}${path}`)).headers.get('content-security-policy') ?? '';
     const { publicId, embedUrl } = expectOk(
-      await business.call('createIdentification', { body: {} }),
+      await business.call('identification.create', { body: {} }),
       'create',
     );
     expect(new URL(embedUrl).pathname).toBe('/embed/identification');
@@ -72,7 +72,7 @@ describe('headers', () => {
   });
 
   test('answers with a secret or a state are not kept by caches', async () => {
-    const { headers } = await business.call('listIdentifications');
+    const { headers } = await business.call('identification.list');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -103,6 +103,31 @@ describe('who may reach what', () => {
         400,
       );
     }
+  });
+
+  test('a person who opens an unknown address is shown a page, a program gets a problem document', async () => {
+    const asked = async (path: string, accept: string) => {
+      const answer = await fetch(`${service.url}${path}`, { headers: { accept } });
+      return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
+    };
+    const ofBrowsers = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const path of ['/unknown', '/identification/more', '/dev/unknown', '/embed/unknown', '/unknown/'])
+      expect(await asked(path, ofBrowsers), path).toEqual([404, 'text/html']);
+    expect(await asked('/unknown', '*/*')).toEqual([404, 'application/problem+json']);
+    expect(await asked('/api/v1/unknown', ofBrowsers)).toEqual([404, 'application/problem+json']);
+    for (const path of ['/embed/terms', '/embed/privacy'])
+      expect(await asked(path, ofBrowsers), path).toEqual([200, 'text/html']);
+  });
+
+  test('a slash too many leads to the page, and to no other server', async () => {
+    const leads = async (path: string) => {
+      const answer = await fetch(service.url + path, { redirect: 'manual' });
+      return [answer.status, answer.headers.get('location')];
+    };
+    for (const page of ['/identification', '/embed', '/terms', '/demo', '/embed/selfie_data'])
+      expect(await leads(`${page}/?publicId=a%20b`), page).toEqual([308, `${page}?publicId=a%20b`]);
+    expect(await leads('//evil.example/')).toEqual([400, null]);
+    expect(await leads('//evil.example/terms/')).toEqual([400, null]);
   });
 
   test('a forged webhook is not shown as verified', async () => {
@@ -136,7 +161,7 @@ describe('documentation', () => {
 
 describe('runtime settings and reports', () => {
   test('the twelve fields that pages read, and where our own user pool and real-time server answer', async () => {
-    const settings = expectOk(await call(service.url, 'getEndpoints'), 'endpoints');
+    const settings = expectOk(await call(service.url, 'service.getEndpoints'), 'endpoints');
     expect(Object.keys(settings).toSorted()).toEqual(
       [
         'apiServer',
@@ -165,22 +190,23 @@ describe('runtime settings and reports', () => {
       error: `TypeError: 山田太郎 1986-05-01 taro@example.jp`,
       screenWidth: 390,
       screenHeight: 844,
-      userAgent: 'x',
+      userAgent: 'Mozilla/5.0 (Linux; Android 15) 山田 19860501 taro@example.jp',
       path: `/identification?publicId=${publicId}`,
     };
-    expect((await call(service.url, 'reportFatal', { body })).status).toBe(204);
+    expect((await call(service.url, 'service.reportFatal', { body })).status).toBe(204);
     await expect.poll(() => service.output()).toContain('page.fatal');
     expect(service.output()).not.toMatch(new RegExp(`山田|1986|taro|${publicId}`, 'u'));
-    expect(
-      (await call(service.url, 'reportFatal', { body: { ...body, error: 'x'.repeat(5000) } })).status,
-    ).toBe(422);
-    expect((await call(service.url, 'reportFatal', { body: 'x'.repeat(70_000) })).status).toBe(413);
+    expect(service.output()).toContain('Android 15');
+    const long = { ...body, error: `${'x'.repeat(4500)}end of it`, userAgent: 'y'.repeat(2000) };
+    expect((await call(service.url, 'service.reportFatal', { body: long })).status).toBe(204);
+    expect(service.output()).not.toContain('end of it');
+    expect((await call(service.url, 'service.reportFatal', { body: 'x'.repeat(70_000) })).status).toBe(413);
   });
 });
 
 describe('/ai/detect', () => {
   const detect = (body: unknown, headers: Record<string, string> = {}) =>
-    call(service.url, 'detect', { body, headers });
+    call(service.url, 'service.detect', { body, headers });
 
   test('answers boxes and codes only, from any origin', async () => {
     const holder = licenceHolder(0);

@@ -34,7 +34,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
     receiver = await receiveWebhooks();
     business = new BusinessClient(service.url, service.apiKey);
     const endpoint = expectOk(
-      await business.call('createWebhookEndpoint', { body: { url: receiver.url } }),
+      await business.call('webhook.createEndpoint', { body: { url: receiver.url } }),
       'endpoint',
     );
     secret = endpoint.secret;
@@ -52,7 +52,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
   test('goes from creation to an approved, verified webhook', async () => {
     const redirectUrl = `http://localhost:${service.port}/demo?order=7`;
     const created = expectOk(
-      await business.call('createIdentification', {
+      await business.call('identification.create', {
         body: { redirectUrl, targetUserId: 'user-42', metadata: { order: '7' } },
       }),
       'create',
@@ -91,13 +91,13 @@ describe.each(databaseNames)('an identification over the API, on the %s database
     const submitted = bodyOf(await receiver.waitFor(({ body }) => body.includes('.submitted')));
     expect(submitted).toMatchObject({ sequence: 1, data: { status: 'submitted' } });
 
-    const completed = expectOk(await visitor.call('getCompleted'), 'completed');
+    const completed = expectOk(await visitor.call('identification.getCompleted'), 'completed');
     expect(completed).toMatchObject({ completed: true, status: 'approved', reasons: [] });
     const back = new URL(completed.redirectUrl ?? '');
     expect(back.searchParams.get('order')).toBe('7');
     const resultCode = back.searchParams.get('resultCode');
 
-    const result = expectOk(await business.call('redeemResult', { body: { resultCode } }), 'redeem');
+    const result = expectOk(await business.call('result.redeem', { body: { resultCode } }), 'redeem');
     expect(result).toMatchObject({
       publicId: created.publicId,
       status: 'approved',
@@ -117,9 +117,9 @@ describe.each(databaseNames)('an identification over the API, on the %s database
       'instruction1',
       'instruction2',
     ]);
-    expect((await business.call('redeemResult', { body: { resultCode } })).code).toBe('result_code_used');
+    expect((await business.call('result.redeem', { body: { resultCode } })).code).toBe('result_code_used');
     await expect
-      .poll(async () => (await visitor.call('getWebhookState')).body)
+      .poll(async () => (await visitor.call('identification.getWebhookState')).body)
       .toMatchObject({
         event: 'identification.approved',
         state: 'delivered',
@@ -148,7 +148,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
   });
 
   test("another person's portrait is declined by faceMatch and the visitor is not told why", async () => {
-    const created = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const created = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const visitor = new VisitorClient(service.url, created.publicId);
     const portrait = await readFile(
       new URL('../../packages/testkit/fixtures/usnavy-grace-hopper.jpg', import.meta.url),
@@ -158,17 +158,17 @@ describe.each(databaseNames)('an identification over the API, on the %s database
     await journey.begin();
     const document = await journey.takeDocument();
     const face = await journey.takeFace();
-    expect(expectOk(await visitor.call('checkSimilarity'), 'similarity')).toEqual({
+    expect(expectOk(await visitor.call('identification.checkSimilarity'), 'similarity')).toEqual({
       similar: false,
       retry: true,
     });
-    expectOk(await visitor.call('takeOath', { take: [document, face] }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take: [document, face] }), 'oath');
     const declined = bodyOf(
       await receiver.waitFor(({ body }) => body.includes(created.publicId) && body.includes('.declined')),
     );
     expect(declined.data.reasons).toContain('faceMatch');
     expect(declined.data.outcomes.faceMatch).toBe('failed');
-    expect(expectOk(await visitor.call('getCompleted'), 'completed')).toMatchObject({
+    expect(expectOk(await visitor.call('identification.getCompleted'), 'completed')).toMatchObject({
       completed: true,
       status: 'declined',
       reasons: [],

@@ -81,7 +81,7 @@ class StubbornVisitor extends VisitorClient {
 
   override async upload(
     ...args: Parameters<VisitorClient['upload']>
-  ): Promise<Answer<ResponseBody<'uploadMaterial'>>> {
+  ): Promise<Answer<ResponseBody<'identification.uploadMaterial'>>> {
     const answer = await super.upload(...args);
     if (answer.status === 201) this.materials.set(answer.body.id, answer.body.sha256);
     return answer;
@@ -132,7 +132,7 @@ describe.each(databaseNames)(
       scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
       service = await start();
       business = new StubbornBusiness(service.url, service.apiKey);
-      expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+      expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
       // The engine sees every picture here, undisturbed.
       for (let count = 0; SeeingJourney.seen.size < scenesShown; count += 1) {
         const visitor = new VisitorClient(service.url, await create(`first-${count}`));
@@ -148,7 +148,7 @@ describe.each(databaseNames)(
 
     const create = async (key: string) => {
       const headers = { 'idempotency-key': key };
-      return expectOk(await business.call('createIdentification', { body: {}, headers }), 'create').publicId;
+      return expectOk(await business.call('identification.create', { body: {}, headers }), 'create').publicId;
     };
     const walk = async (number: number) => {
       const visitor = new StubbornVisitor(service.url, await create(`journey-${number}`));
@@ -215,8 +215,8 @@ describe.each(databaseNames)(
     test('nothing that was acknowledged is lost', async () => {
       for (const visitor of visitors) {
         const params = { publicId: visitor.publicId };
-        const whole = expectOk(await business.call('getIdentification', { params }), 'identification');
-        expect(visitor.acknowledged).toContain('takeOath');
+        const whole = expectOk(await business.call('identification.get', { params }), 'identification');
+        expect(visitor.acknowledged).toContain('identification.takeOath');
         expect(whole).toMatchObject({
           idType: 'driversLicense',
           submittedAt: expect.any(String),
@@ -278,7 +278,7 @@ test('a second process on the same data directory is refused with a clear senten
     await expect(startService({ dataDirectory: service.dataDirectory })).rejects.toThrow(
       /Another process is using .*DATA_DIR/,
     );
-    expect((await call(service.url, 'getEndpoints')).status).toBe(200);
+    expect((await call(service.url, 'service.getEndpoints')).status).toBe(200);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   } finally {
     await service.stop();

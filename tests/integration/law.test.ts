@@ -25,7 +25,7 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
   afterAll(() => service.close());
 
   const create = (regime: string, more: object = {}) =>
-    business.call('createIdentification', { body: { regime, ...more } });
+    business.call('identification.create', { body: { regime, ...more } });
   const rowOf = (publicId: string) =>
     service.ports.db
       .selectFrom('verification')
@@ -60,9 +60,9 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
     const created = expectOk(await create(regime, { expiresInMinutes: 43_200 }), 'create');
     expect(created.expiresAt).toBe(expiresAt);
     const visitor = new VisitorClient(business.url, created.publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     service.setClock(expiresAt);
-    expect(await visitor.call('startTake', { type: 'document' })).toMatchObject({
+    expect(await visitor.call('identification.startTake', { type: 'document' })).toMatchObject({
       status: 410,
       code: 'verification_expired',
     });
@@ -82,7 +82,9 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
     };
     const [inTime, late] = [await begun(), await begun()];
     service.setClock(`${lastDay}T23:59:50+09:00`);
-    expect(await inTime.visitor.call('takeOath', { take: inTime.take })).toMatchObject({ status: 200 });
+    expect(await inTime.visitor.call('identification.takeOath', { take: inTime.take })).toMatchObject({
+      status: 200,
+    });
     // As if its time had been set before the law was changed: the day alone decides.
     await service.ports.db
       .updateTable('verification')
@@ -90,13 +92,15 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
       .where('public_id', '=', late.visitor.publicId)
       .execute();
     service.setClock(`${next}T00:00:01+09:00`);
-    expect(await late.visitor.call('takeOath', { take: late.take })).toMatchObject({
+    expect(await late.visitor.call('identification.takeOath', { take: late.take })).toMatchObject({
       status: 422,
       code: 'regime_method_not_allowed',
     });
     expect((await rowOf(late.visitor.publicId)).status).toBe('capturing');
     // What was sworn in time stays sworn.
-    expect(await inTime.visitor.call('takeOath', { take: inTime.take })).toMatchObject({ status: 200 });
+    expect(await inTime.visitor.call('identification.takeOath', { take: inTime.take })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('a law demands the thickness whatever the business set, its own wish does not', async () => {
@@ -104,10 +108,16 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
     const asked = async (regime: string) => {
       const { publicId } = expectOk(await create(regime), 'create');
       const visitor = new VisitorClient(business.url, publicId);
-      expectOk(await visitor.call('bindSecurityCode'), 'security');
-      expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-      const { requireThickness } = expectOk(await visitor.call('getCustomizations'), 'customizations');
-      const { photoTypes } = expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+      expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+      expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+      const { requireThickness } = expectOk(
+        await visitor.call('identification.getCustomizations'),
+        'customizations',
+      );
+      const { photoTypes } = expectOk(
+        await visitor.call('identification.startTake', { type: 'document' }),
+        'take_start',
+      );
       expect(photoTypes.includes('thickness')).toBe(requireThickness);
       return requireThickness;
     };

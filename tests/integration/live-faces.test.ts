@@ -36,7 +36,7 @@ describe('a live business, whose face model may not decide alone', () => {
   afterAll(() => service.close());
 
   const begin = async (body: object = {}, of = business) => {
-    const { publicId } = expectOk(await of.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await of.call('identification.create', { body }), 'create');
     return new VisitorClient(service.url, publicId);
   };
   const examine = async ({ publicId }: VisitorClient, of = business) => {
@@ -47,7 +47,7 @@ describe('a live business, whose face model may not decide alone', () => {
       .executeTakeFirstOrThrow();
     await examineVerification(service.ports, id);
     const params = { publicId };
-    return expectOk(await of.call('getIdentification', { params }), 'identification');
+    return expectOk(await of.call('identification.get', { params }), 'identification');
   };
 
   test('one person with the own card goes to a person, with the reason and the pair to look at', async () => {
@@ -69,7 +69,7 @@ describe('a live business, whose face model may not decide alone', () => {
     expect(places.map(({ photoType }) => photoType)).toEqual(expect.arrayContaining(['front', 'selfie']));
     const params = { publicId: verified.publicId };
     const body = { decision: 'approved', reason: '顔を見比べた' } as const;
-    expectOk(await business.call('decideIdentification', { params, body }), 'decision');
+    expectOk(await business.call('identification.decide', { params, body }), 'decision');
   });
 
   test('a face authentication is refused before a visitor is asked for anything', async () => {
@@ -87,8 +87,10 @@ describe('a live business, whose face model may not decide alone', () => {
     const browser = new SignedInVisitor(verified, holder);
     await holder.signInAgain();
     await new VisitorJourney(browser, scenes, specimen).takeFace();
-    expect(expectOk(await browser.call('linkAccount'), 'link')).toEqual({ information: 'review' });
-    expect(expectOk(await holder.call('getAccount'), 'account').information).toBeNull();
+    expect(expectOk(await browser.call('identification.linkAccount'), 'link')).toEqual({
+      information: 'review',
+    });
+    expect(expectOk(await holder.call('account.get'), 'account').information).toBeNull();
     const review = await service.ports.db
       .selectFrom('account_review')
       .selectAll()
@@ -96,29 +98,29 @@ describe('a live business, whose face model may not decide alone', () => {
       .executeTakeFirstOrThrow();
     expect(review.reasons).toEqual(['face_not_decided', 'check_faceMatch']);
     expect(await decideReview(service.ports, review.id, true)).toBe(true);
-    expect(expectOk(await holder.call('getAccount'), 'account').information).toMatchObject({ mode: 'live' });
+    expect(expectOk(await holder.call('account.get'), 'account').information).toMatchObject({ mode: 'live' });
   });
 
   const lend = async (to = business) => {
     const visitor = await begin({}, to);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     await holder.signInAgain();
     const browser = new SignedInVisitor(visitor, holder);
-    const offer = expectOk(await browser.call('getUserSubmission'), 'offer');
+    const offer = expectOk(await browser.call('identification.getUserSubmission'), 'offer');
     const agreement = {
       agreed: true as const,
       items: offer.items.map(({ item }) => item),
       termsVersion: offer.termsVersion,
     };
     service.pass(31 * 60);
-    expect(await browser.call('submitUserInformation', agreement)).toMatchObject({
+    expect(await browser.call('identification.submitUserInformation', agreement)).toMatchObject({
       status: 403,
       code: 'recent_sign_in_needed',
     });
     await holder.signInAgain();
-    expectOk(await browser.call('submitUserInformation', agreement), 'submit');
+    expectOk(await browser.call('identification.submitUserInformation', agreement), 'submit');
     const take = await new VisitorJourney(browser, scenes, specimen).takeFace();
-    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    expectOk(await browser.call('identification.takeOath', { take: [take], userSubmission: true }), 'oath');
     return examine(visitor, to);
   };
   const faceMatchOf = ({ examinations }: Awaited<ReturnType<typeof lend>>) =>
@@ -136,15 +138,18 @@ describe('a live business, whose face model may not decide alone', () => {
   test('information is not lent by the face alone', async () => {
     // An access token lives an hour: the submission is set later, as if it had lived longer.
     const visitor = await begin();
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     await holder.signInAgain();
     const browser = new SignedInVisitor(visitor, holder);
-    const offer = expectOk(await browser.call('getUserSubmission'), 'offer');
+    const offer = expectOk(await browser.call('identification.getUserSubmission'), 'offer');
     const items = offer.items.map(({ item }) => item);
     const { termsVersion } = offer;
-    expectOk(await browser.call('submitUserInformation', { agreed: true, items, termsVersion }), 'submit');
+    expectOk(
+      await browser.call('identification.submitUserInformation', { agreed: true, items, termsVersion }),
+      'submit',
+    );
     const take = await new VisitorJourney(browser, scenes, specimen).takeFace();
-    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    expectOk(await browser.call('identification.takeOath', { take: [take], userSubmission: true }), 'oath');
     await service.ports.db
       .updateTable('verification')
       .set({ submitted_at: new Date(service.ports.now().getTime() + 61 * 60_000) })
@@ -183,8 +188,11 @@ describe('a live business, whose face model may not decide alone', () => {
     };
     const offered = async () => {
       const visitor = await begin();
-      expectOk(await visitor.call('bindSecurityCode'), 'security');
-      return expectOk(await new SignedInVisitor(visitor, holder).call('getUserSubmission'), 'offer');
+      expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+      return expectOk(
+        await new SignedInVisitor(visitor, holder).call('identification.getUserSubmission'),
+        'offer',
+      );
     };
     await holder.signInAgain();
     await former();
@@ -193,7 +201,7 @@ describe('a live business, whose face model may not decide alone', () => {
 
     await former();
     const params = { publicId: verified.publicId };
-    expectOk(await business.call('redactIdentification', { params }), 'redact');
+    expectOk(await business.call('identification.redact', { params }), 'redact');
     expect(await offered()).toMatchObject({ possible: false, obstacle: 'face_outdated' });
     expect((await modelOf())?.id).toBe('former-model');
   });

@@ -33,11 +33,11 @@ beforeAll(async () => {
   receiver = await receiveWebhooks();
   await withService({}, async (service) => {
     const business = new BusinessClient(service.url, service.apiKey);
-    const endpoint = await business.call('createWebhookEndpoint', { body: { url: receiver.url } });
+    const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });
     webhookSecret = expectOk(endpoint, 'endpoint').secret;
     visitor = new VisitorClient(service.url, await createOnce(business));
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
-    expectOk(await visitor.call('putProfile', profileOf(licenceHolder(0))), 'profile');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.putProfile', profileOf(licenceHolder(0))), 'profile');
   });
   await runOperator({ DATA_DIR: dataDirectory }, 'evidence', 'rotate-key');
 });
@@ -60,7 +60,7 @@ async function withService(
 
 /** The Idempotency-Key is found again by its keyed hash alone. */
 async function createOnce(business: BusinessClient): Promise<string> {
-  const answer = await business.call('createIdentification', {
+  const answer = await business.call('identification.create', {
     body: {},
     headers: { 'idempotency-key': 'the-one-order' },
   });
@@ -72,11 +72,11 @@ async function expectAllOpens(service: StartedService): Promise<void> {
   const business = new BusinessClient(service.url, service.apiKey);
   expect(await createOnce(business)).toBe(visitor.publicId);
   const again = new VisitorClient(service.url, visitor.publicId, visitor.securityCode);
-  expect(expectOk(await again.call('getProfile'), 'profile')).toMatchObject({
+  expect(expectOk(await again.call('identification.getProfile'), 'profile')).toMatchObject({
     profile: { familyName: licenceHolder(0).familyName },
   });
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
-  expectOk(await business.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+  expectOk(await business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
   const { headers, body } = await receiver.waitFor((webhook) => webhook.body.includes(publicId));
   expect(new Webhook(webhookSecret).verify(body, headers)).toMatchObject({ type: 'identification.canceled' });
 }

@@ -51,11 +51,11 @@ describe('thresholds of faces: what a business chose, within what the operator a
     ["the business's", own, own],
   ])('%s, of an identification, selfie data and a face authentication', async (_, match, expected) => {
     const business = await service.addBusiness({ match });
-    const made = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const made = expectOk(await business.call('identification.create', { body: {} }), 'create');
     await new VisitorJourney(new VisitorClient(service.url, made.publicId), scenes, holder).submit();
     await examine(made.publicId);
     const params = { publicId: made.publicId };
-    const seen = expectOk(await business.call('getIdentification', { params }), 'result');
+    const seen = expectOk(await business.call('identification.get', { params }), 'result');
     expect(thresholdsIn(seen)).toEqual(expected);
 
     const selfie = expectOk(await business.call('selfieData.create', { body: person }), 'create');
@@ -86,7 +86,7 @@ test('the visitor is told whether the pictures show one person, by the threshold
   const service = await startClockedService({}, {}, { matchBounds: { accept: anything, review: anything } });
   onTestFinished(() => service.close());
   const business = await service.addBusiness();
-  const made = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const made = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(service.url, made.publicId);
   const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   const journey = new VisitorJourney(visitor, scenes, holder);
@@ -103,6 +103,6 @@ test('the visitor is told whether the pictures show one person, by the threshold
       .set({ customization })
       .where('id', '=', business.businessId)
       .execute();
-    expect((await visitor.call('checkSimilarity')).body).toMatchObject({ similar });
+    expect((await visitor.call('identification.checkSimilarity')).body).toMatchObject({ similar });
   }
 });

@@ -25,9 +25,9 @@ describe.each(databaseNames)('what a call asks of the %s database', (name) => {
       await database.remove();
     };
     business = await service.addBusiness();
-    const { body } = await business.call('createIdentification', { body: { targetUserId: 'a' } });
+    const { body } = await business.call('identification.create', { body: { targetUserId: 'a' } });
     visitor = new VisitorClient(service.url, body.publicId);
-    expect((await visitor.call('bindSecurityCode')).status).toBeLessThan(300);
+    expect((await visitor.call('identification.bindSecurityCode')).status).toBeLessThan(300);
   });
   afterAll(() => remove());
 
@@ -48,11 +48,11 @@ describe.each(databaseNames)('what a call asks of the %s database', (name) => {
   });
 
   const get = async () =>
-    (await business.call('getIdentification', { params: { publicId: visitor.publicId } })).status;
-  const list = async () => (await business.call('listVerifications')).status;
+    (await business.call('identification.get', { params: { publicId: visitor.publicId } })).status;
+  const list = async () => (await business.call('business.listVerifications')).status;
   const create = async () =>
-    (await business.call('createIdentification', { body: { targetUserId: 'a' } })).status;
-  const look = async () => (await visitor.call('getClient')).status;
+    (await business.call('identification.create', { body: { targetUserId: 'a' } })).status;
+  const look = async () => (await visitor.call('identification.getClient')).status;
 
   test('many calls at once, each reading and writing, are all answered', async () => {
     const statuses = await Promise.all(
@@ -275,7 +275,7 @@ test('a business asks in vain with a key that was revoked a moment ago', async (
   const service = await startClockedService();
   try {
     const business = await service.addBusiness();
-    expect((await business.call('listVerifications')).status).toBe(200);
+    expect((await business.call('business.listVerifications')).status).toBe(200);
     const id = business.apiKey.split('_')[2] ?? '';
     await service.ports.db
       .updateTable('api_key')
@@ -283,7 +283,7 @@ test('a business asks in vain with a key that was revoked a moment ago', async (
       .where('id', '=', id)
       .execute();
     service.ports.keys?.changed({ key: id });
-    const { code } = await call(service.url, 'listVerifications', {
+    const { code } = await call(service.url, 'business.listVerifications', {
       headers: { authorization: `Bearer ${business.apiKey}` },
     });
     expect(code).toBe('api_key_invalid');

@@ -54,7 +54,7 @@ const stop = async () => {
 };
 const business = () => new BusinessClient(service.url, service.apiKey);
 const statusOf = async (publicId: string) =>
-  (await business().call('getIdentification', { params: { publicId } })).body.status;
+  (await business().call('identification.get', { params: { publicId } })).body.status;
 
 test('readiness names what it asked', async () => {
   const answer = await fetch(`${service.url}/readyz`);
@@ -66,7 +66,7 @@ test('readiness names what it asked', async () => {
 });
 
 test('a journey is counted by route, state and outcome, and by nothing that names anybody', async () => {
-  approved = expectOk(await business().call('createIdentification', { body: {} }), 'create').publicId;
+  approved = expectOk(await business().call('identification.create', { body: {} }), 'create').publicId;
   await new VisitorJourney(new VisitorClient(service.url, approved), scenes, holder).submit();
   await expect.poll(() => statusOf(approved), { timeout: 60_000 }).toBe('approved');
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -94,11 +94,14 @@ test('a journey is counted by route, state and outcome, and by nothing that name
 });
 
 test('SIGTERM in the middle of an upload: nobody new is let in, the upload is answered and kept', async () => {
-  const { publicId } = expectOk(await business().call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business().call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(service.url, publicId);
   await new VisitorJourney(visitor, scenes, holder).begin();
-  expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-  expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+  expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+  expectOk(
+    await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+    'detection_start',
+  );
   const upload = await beginUpload(visitor, await pictureOf(scenes, 'front'));
   const stopped = stop();
   await untilRefused(service.port);
@@ -108,7 +111,7 @@ test('SIGTERM in the middle of an upload: nobody new is let in, the upload is an
   expect(performance.now() - since).toBeLessThan(20_000);
   service = await start(dataDirectory);
   const again = new VisitorClient(service.url, publicId, visitor.securityCode);
-  const { materials } = expectOk(await again.call('listMaterials'), 'materials');
+  const { materials } = expectOk(await again.call('identification.listMaterials'), 'materials');
   expect(materials.map(({ photoType }) => photoType)).toEqual(['front']);
 });
 
@@ -144,10 +147,10 @@ async function beginUpload(visitor: VisitorClient, jpeg: Buffer): Promise<{ fini
 }
 
 test('a backup comes back with the approved, and without what was redacted after it', async () => {
-  const { publicId: gone } = expectOk(await business().call('createIdentification', { body: {} }), 'create');
+  const { publicId: gone } = expectOk(await business().call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(service.url, gone);
   await new VisitorJourney(visitor, scenes, holder).begin();
-  expectOk(await visitor.call('cancelIdentification'), 'cancel');
+  expectOk(await visitor.call('identification.cancel'), 'cancel');
   await stop();
   const backups = join(root, 'backups');
   const operate = (directory: string, ...words: string[]) => runOperator({ DATA_DIR: directory }, ...words);
@@ -156,7 +159,7 @@ test('a backup comes back with the approved, and without what was redacted after
   expect(await readdir(folder)).not.toContain('master.key');
 
   service = await start(dataDirectory);
-  expectOk(await business().call('redactIdentification', { params: { publicId: gone } }), 'redact');
+  expectOk(await business().call('identification.redact', { params: { publicId: gone } }), 'redact');
   await stop();
 
   // The machine's disk is replaced; what was kept apart from the backup is the key and the log of redactions.
@@ -173,9 +176,9 @@ test('a backup comes back with the approved, and without what was redacted after
   expect(service.output()).toContain('redaction.replayed');
   expect(await statusOf(gone)).toBe('redacted');
   const again = new VisitorClient(service.url, gone, visitor.securityCode);
-  expect((await again.call('getProfile')).code).toBe('redacted');
+  expect((await again.call('identification.getProfile')).code).toBe('redacted');
   const whole = expectOk(
-    await business().call('getIdentification', { params: { publicId: approved } }),
+    await business().call('identification.get', { params: { publicId: approved } }),
     'approved',
   );
   expect(whole).toMatchObject({ status: 'approved', profile: profileOf(holder) });

@@ -24,13 +24,13 @@ test('a business made on the command line can work with its key, within its scop
   try {
     const body = { redirectUrl: 'https://shop.example/back' };
     const business = new BusinessClient(service.url, apiKey);
-    expect((await business.call('createIdentification', { body })).status).toBe(201);
+    expect((await business.call('identification.create', { body })).status).toBe(201);
     const limited = new BusinessClient(service.url, narrow.apiKey);
-    expect(await limited.call('createIdentification', { body })).toMatchObject({
+    expect(await limited.call('identification.create', { body })).toMatchObject({
       status: 403,
       code: 'api_key_scope_missing',
     });
-    expect((await limited.call('listWebhookMessages')).status).toBe(200);
+    expect((await limited.call('webhook.listMessages')).status).toBe(200);
     // The embedded database belongs to one process at a time.
     await expect(runOperator(env, 'migrate')).rejects.toThrow('Another process is using');
   } finally {

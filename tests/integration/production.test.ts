@@ -51,7 +51,7 @@ function throughProxy(path: string): Promise<Answer> {
 }
 
 test('in production the visitor is sent to the public address, by TLS alone, and there is no demo', async () => {
-  const created = await new BusinessClient(service.url, business.apiKey).call('createIdentification', {
+  const created = await new BusinessClient(service.url, business.apiKey).call('identification.create', {
     body: {},
   });
   expect(expectOk(created, 'create').url).toMatch(/^https:\/\/ekyc\.example\/identification\?publicId=/);

@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(weights))('a live business, with a face model that m
   });
 
   const identify = async (scenes: Scenes, body: object = {}) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     await new VisitorJourney(new VisitorClient(service.url, publicId), scenes, specimen).submit();
     const { id } = await service.ports.db
       .selectFrom('verification')
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(weights))('a live business, with a face model that m
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow();
     await examineVerification(service.ports, id);
-    return expectOk(await business.call('getIdentification', { params: { publicId } }), 'identification');
+    return expectOk(await business.call('identification.get', { params: { publicId } }), 'identification');
   };
   const faceMatchOf = ({ examinations }: Awaited<ReturnType<typeof identify>>) =>
     examinations.find(({ check }) => check === 'faceMatch');

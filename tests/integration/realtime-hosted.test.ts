@@ -34,13 +34,16 @@ describe('events through a server that PUSHER_* names', () => {
 
   const handOver = async ({ url, apiKey }: StartedService, before?: (publicId: string) => Promise<void>) => {
     const business = new BusinessClient(url, apiKey);
-    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const desktop = new VisitorClient(url, publicId);
-    expectOk(await desktop.call('bindSecurityCode'), 'security');
+    expectOk(await desktop.call('identification.bindSecurityCode'), 'security');
     await before?.(publicId);
-    const { token } = expectOk(await desktop.call('createQrToken'), 'qr_token');
+    const { token } = expectOk(await desktop.call('identification.createQrToken'), 'qr_token');
     const phone = new VisitorClient(url, publicId);
-    expectOk(await phone.call('resetSecurityCode', { token, securityCode: phone.securityCode }), 'reset');
+    expectOk(
+      await phone.call('identification.resetSecurityCode', { token, securityCode: phone.securityCode }),
+      'reset',
+    );
   };
 
   test('the page subscribes there, and hears there', async () => {

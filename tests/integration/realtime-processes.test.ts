@@ -68,14 +68,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
 
     test('the desktop at one hears that the phone took over at the other', async () => {
       const business = new BusinessClient(service(0).url, service(0).apiKey);
-      const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+      const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
       const desktop = new VisitorClient(service(0).url, publicId);
-      expectOk(await desktop.call('bindSecurityCode'), 'security');
+      expectOk(await desktop.call('identification.bindSecurityCode'), 'security');
       const page = await pageAt(0, `user-${publicId}`);
-      const { token } = expectOk(await desktop.call('createQrToken'), 'qr_token');
+      const { token } = expectOk(await desktop.call('identification.createQrToken'), 'qr_token');
       const phone = new VisitorClient(service(1).url, publicId);
       const { securityCode } = phone;
-      expectOk(await phone.call('resetSecurityCode', { token, securityCode }), 'reset');
+      expectOk(await phone.call('identification.resetSecurityCode', { token, securityCode }), 'reset');
       await page.waitForEvent('QrCodeScannedEvent');
     });
 

@@ -156,7 +156,7 @@ describe.each(databaseNames)('pusher-js and pusher, unmodified, on the %s databa
 
   test('a submission is told to every page that is open on it, once it is committed', async () => {
     const business = new BusinessClient(service.url, service.apiKey);
-    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
     const holder = licenceHolder(3);
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
@@ -164,7 +164,7 @@ describe.each(databaseNames)('pusher-js and pusher, unmodified, on the %s databa
     const submitted = new VisitorJourney(visitor, scenes, holder).submit();
     await desktop.waitFor(({ events }) => events.includes('SubmissionCompletedEvent'), 90_000);
     expect(desktop.received.at(-1)?.data).toEqual({});
-    expect(expectOk(await visitor.call('getCompleted'), 'completed').status).toMatch(
+    expect(expectOk(await visitor.call('identification.getCompleted'), 'completed').status).toMatch(
       /^(submitted|examining|approved|review)$/,
     );
     await submitted;

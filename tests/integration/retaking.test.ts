@@ -44,7 +44,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     readonly journey: VisitorJourney;
   }
   const begun = async (by: BusinessClient = business, body: object = {}): Promise<Begun> => {
-    const { publicId } = expectOk(await by.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await by.call('identification.create', { body }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
     const journey = new VisitorJourney(visitor, scenes, holder);
     await journey.begin();
@@ -59,14 +59,16 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
   /** Takes a document of which one picture is poor however often it is tried. */
   const takePoorly = async ({ visitor, journey }: Begun, poor: PhotoType, scene: SceneName) => {
     const { photoTypes, take } = expectOk(
-      await visitor.call('startTake', { type: 'document' }),
+      await visitor.call('identification.startTake', { type: 'document' }),
       'take_start',
     );
     for (const photoType of photoTypes) {
       if (photoType !== poor) await journey.takePicture('document', photoType, photoType as SceneName);
       else await tryThrice(journey, photoType, scene);
     }
-    expect(expectOk(await visitor.call('endTake', { type: 'document' }), 'take_end').accepted).toBe(true);
+    expect(
+      expectOk(await visitor.call('identification.endTake', { type: 'document' }), 'take_end').accepted,
+    ).toBe(true);
     return take;
   };
   /** The same poor picture, each time with other bytes: a new scene's journey is a new camera. */
@@ -78,16 +80,16 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     }
   };
   const swear = async (one: Begun, take: number[]) => {
-    expectOk(await one.visitor.call('takeOath', { take }), 'oath');
+    expectOk(await one.visitor.call('identification.takeOath', { take }), 'oath');
     await examineVerification(service.ports, (await rowOf(one)).id);
-    return expectOk(await one.visitor.call('getCompleted'), 'completed');
+    return expectOk(await one.visitor.call('identification.getCompleted'), 'completed');
   };
   const messagesOf = async (by: BusinessClient, { visitor }: Begun) => {
     const query = { publicId: visitor.publicId };
-    return expectOk(await by.call('listWebhookMessages', { query }), 'messages').items.toReversed();
+    return expectOk(await by.call('webhook.listMessages', { query }), 'messages').items.toReversed();
   };
   const decide = (by: BusinessClient, { visitor }: Begun, body: Partial<DecisionRequest>) =>
-    by.call('decideIdentification', {
+    by.call('identification.decide', {
       params: { publicId: visitor.publicId },
       body: { reason: '写真の確認', ...body },
     });
@@ -113,26 +115,39 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     expect(later > before).toBe(true);
 
     // Nothing but that picture is taken: not the face, not the back, and no oath without it.
-    expect(await one.visitor.call('takeOath', { take: [document, face] })).toMatchObject({
+    expect(await one.visitor.call('identification.takeOath', { take: [document, face] })).toMatchObject({
       code: 'wrong_state',
     });
-    expect(await one.visitor.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
-    expect(await one.visitor.call('putIdType', { idType: 'passport' })).toMatchObject({
+    expect(await one.visitor.call('identification.startTake', { type: 'face' })).toMatchObject({
       code: 'wrong_state',
     });
-    const start = expectOk(await one.visitor.call('startTake', { type: 'document' }), 'take_start');
+    expect(await one.visitor.call('identification.putIdType', { idType: 'passport' })).toMatchObject({
+      code: 'wrong_state',
+    });
+    const start = expectOk(
+      await one.visitor.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     expect(start.photoTypes).toEqual(['front']);
-    expect(await one.visitor.call('startDetection', { shootingStatus: 'back' })).toMatchObject({
-      code: 'photo_type_not_expected',
-    });
-    expect((await one.visitor.call('takeOath', { take: [document, face] })).code).toBe('take_incomplete');
+    expect(await one.visitor.call('identification.startDetection', { shootingStatus: 'back' })).toMatchObject(
+      {
+        code: 'photo_type_not_expected',
+      },
+    );
+    expect((await one.visitor.call('identification.takeOath', { take: [document, face] })).code).toBe(
+      'take_incomplete',
+    );
     await one.journey.takePicture('document', 'front', 'front');
-    expect(expectOk(await one.visitor.call('endTake', { type: 'document' }), 'take_end').accepted).toBe(true);
+    expect(
+      expectOk(await one.visitor.call('identification.endTake', { type: 'document' }), 'take_end').accepted,
+    ).toBe(true);
 
-    const { takes } = expectOk(await one.visitor.call('listMaterials'), 'materials');
+    const { takes } = expectOk(await one.visitor.call('identification.listMaterials'), 'materials');
     const accepted = takes.filter(({ state }) => state === 'accepted').map(({ take }) => take);
     expect(accepted).toEqual([document, face, start.take]);
-    expect((await one.visitor.call('takeOath', { take: [document, face] })).code).toBe('take_incomplete');
+    expect((await one.visitor.call('identification.takeOath', { take: [document, face] })).code).toBe(
+      'take_incomplete',
+    );
     const done = await swear(one, accepted);
     expect(done).toMatchObject({ completed: true, status: 'approved', parts: [] });
     expect(done.redirectUrl).toMatch(/resultCode=/);
@@ -144,7 +159,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
       ['identification.approved', 4],
     ]);
     const params = { publicId: one.visitor.publicId };
-    const result = expectOk(await business.call('getIdentification', { params }), 'result');
+    const result = expectOk(await business.call('identification.get', { params }), 'result');
     expect(result).toMatchObject({ resubmissions: 1, status: 'approved' });
     const pictures = result.materials.map(({ photoType, take }) => [photoType, take]);
     expect(pictures.find(([photoType]) => photoType === 'front')).toEqual(['front', start.take]);
@@ -176,12 +191,12 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     const one = await begun();
     const document = await one.journey.takeDocument();
     for (let round = 1; round <= 3; round++) {
-      expectOk(await one.visitor.call('startTake', { type: 'face' }), 'take_start');
-      expectOk(await one.visitor.call('endTake', { type: 'face', abort: true }), 'abort');
+      expectOk(await one.visitor.call('identification.startTake', { type: 'face' }), 'take_start');
+      expectOk(await one.visitor.call('identification.endTake', { type: 'face', abort: true }), 'abort');
     }
-    expectOk(await one.visitor.call('startTake', { type: 'face' }), 'take_start');
+    expectOk(await one.visitor.call('identification.startTake', { type: 'face' }), 'take_start');
     await one.journey.takePicture('face', 'selfie', 'face.neutral');
-    const { take } = expectOk(await one.visitor.call('endTake', { type: 'face' }), 'take_end');
+    const { take } = expectOk(await one.visitor.call('identification.endTake', { type: 'face' }), 'take_end');
     expect((await swear(one, [document, take])).status).toBe('review');
 
     const ask: Partial<DecisionRequest> = { decision: 'resubmission', parts: [{ take: 'face' }] };
@@ -189,7 +204,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     // The same again answers the same and asks for nothing more.
     expect((await decide(business, one, ask)).body).toEqual({ status: 'resubmission' });
     expect((await rowOf(one)).resubmissions).toBe(1);
-    const completed = expectOk(await one.visitor.call('getCompleted'), 'completed');
+    const completed = expectOk(await one.visitor.call('identification.getCompleted'), 'completed');
     // Why the face is wanted again is told to nobody.
     expect(completed).toMatchObject({
       completed: false,
@@ -197,7 +212,9 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
       reasons: [],
       parts: [{ take: 'face', reasons: [], problems: [] }],
     });
-    expect((await one.visitor.call('startTake', { type: 'document' })).code).toBe('wrong_state');
+    expect((await one.visitor.call('identification.startTake', { type: 'document' })).code).toBe(
+      'wrong_state',
+    );
     const face = await one.journey.takeFace();
     expect(await swear(one, [document, face])).toMatchObject({ status: 'approved' });
     const [, , asked] = await messagesOf(business, one);
@@ -215,28 +232,28 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
   test('a visitor who closed the browser goes on by a link that works once', async () => {
     const one = await begun();
     const params = { publicId: one.visitor.publicId };
-    const link = () => business.call('createResumeLink', { params });
+    const link = () => business.call('identification.createResumeLink', { params });
     expect(await link()).toMatchObject({ status: 409, code: 'wrong_state' });
     const document = await takePoorly(one, 'thickness', 'front');
     const face = await one.journey.takeFace();
     expect((await swear(one, [document, face])).status).toBe('resubmission');
     const stranger = await service.addBusiness();
-    expect((await stranger.call('createResumeLink', { params })).status).toBe(404);
+    expect((await stranger.call('identification.createResumeLink', { params })).status).toBe(404);
     const [first, second] = [expectOk(await link(), 'link'), expectOk(await link(), 'link')];
     expect(new Date(second.expiresAt)).toEqual((await rowOf(one)).expires_at);
     const tokenOf = (url: string) => new URL(url).hash.replace('#resume=', '');
     const other = new VisitorClient(service.url, params.publicId);
     const reset = (token: string, { securityCode } = other) =>
-      other.call('resetSecurityCode', { token, securityCode });
+      other.call('identification.resetSecurityCode', { token, securityCode });
     expect((await reset(tokenOf(first.url))).code).toBe('reset_token_invalid');
-    expect((await other.call('getCompleted')).code).toBe('security_code_mismatch');
+    expect((await other.call('identification.getCompleted')).code).toBe('security_code_mismatch');
     const rivals = Array.from({ length: 5 }, () => new VisitorClient(service.url, params.publicId));
     const racing = await Promise.all(rivals.map((rival) => reset(tokenOf(second.url), rival)));
     expect(racing.filter(({ status }) => status === 204).length).toBe(1);
-    expect((await one.visitor.call('getCompleted')).code).toBe('security_code_mismatch');
+    expect((await one.visitor.call('identification.getCompleted')).code).toBe('security_code_mismatch');
     const third = tokenOf(expectOk(await link(), 'link').url);
     const foreign = await begun();
-    const elsewhere = await foreign.visitor.call('resetSecurityCode', {
+    const elsewhere = await foreign.visitor.call('identification.resetSecurityCode', {
       token: third,
       securityCode: other.securityCode,
     });
@@ -244,9 +261,12 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     expect((await reset(third)).status).toBe(204);
     expect((await reset(third)).code).toBe('reset_token_invalid');
     const journey = new VisitorJourney(other, scenes, holder);
-    const { take } = expectOk(await other.call('startTake', { type: 'document' }), 'take_start');
+    const { take } = expectOk(
+      await other.call('identification.startTake', { type: 'document' }),
+      'take_start',
+    );
     await journey.takePicture('document', 'thickness', 'thickness');
-    expectOk(await other.call('endTake', { type: 'document' }), 'take_end');
+    expectOk(await other.call('identification.endTake', { type: 'document' }), 'take_end');
     const done = await swear({ visitor: other, journey }, [document, face, take]);
     expect(done.status).toBe('approved');
     expect(await link()).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -280,7 +300,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
   test('an examination that breaks off each time ends with a person, and tells nobody why', async () => {
     const one = await begun();
     const take = [await one.journey.takeDocument(), await one.journey.takeFace()];
-    expectOk(await one.visitor.call('takeOath', { take }), 'oath');
+    expectOk(await one.visitor.call('identification.takeOath', { take }), 'oath');
     const { id } = await rowOf(one);
     // A store that has lost the pictures: no try can succeed.
     const broken = {
@@ -298,7 +318,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
       'identification.submitted',
       'identification.review',
     ]);
-    expect(expectOk(await one.visitor.call('getCompleted'), 'completed')).toMatchObject({
+    expect(expectOk(await one.visitor.call('identification.getCompleted'), 'completed')).toMatchObject({
       completed: true,
       status: 'review',
       reasons: [],
@@ -312,7 +332,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
   test('a full engine is no failed examination', async () => {
     const one = await begun();
     const take = [await one.journey.takeDocument(), await one.journey.takeFace()];
-    expectOk(await one.visitor.call('takeOath', { take }), 'oath');
+    expectOk(await one.visitor.call('identification.takeOath', { take }), 'oath');
     const { id } = await rowOf(one);
     const busy = {
       ...service.ports,
@@ -339,7 +359,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     const late = await begun(business, { regime: 'criminalProceeds' });
     const again = await takePoorly(late, 'thickness', 'front');
     const take = [again, await late.journey.takeFace()];
-    expectOk(await late.visitor.call('takeOath', { take }), 'oath');
+    expectOk(await late.visitor.call('identification.takeOath', { take }), 'oath');
     service.setClock('2027-04-01T00:00:01+09:00');
     await examineVerification(service.ports, (await rowOf(late)).id);
     expect((await rowOf(late)).status).toBe('review');

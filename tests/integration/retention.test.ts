@@ -55,13 +55,13 @@ describe('redaction and retention (the clock is set by the test)', () => {
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow();
   const create = async (body: unknown = {}, by = business, headers: Record<string, string> = {}) =>
-    expectOk(await by.call('createIdentification', { body, headers }), 'create').publicId;
+    expectOk(await by.call('identification.create', { body, headers }), 'create').publicId;
   const read = async (publicId: string, by = business): Promise<Identification> =>
-    expectOk(await by.call('getIdentification', { params: { publicId } }), 'read');
+    expectOk(await by.call('identification.get', { params: { publicId } }), 'read');
   const redact = (publicId: string, by = business) =>
-    by.call('redactIdentification', { params: { publicId } });
+    by.call('identification.redact', { params: { publicId } });
   const endDealings = (publicId: string, on: unknown, by = business) =>
-    by.call('endDealings', { params: { publicId }, body: { on } });
+    by.call('identification.endDealings', { params: { publicId }, body: { on } });
   const entriesOf = async (publicId: string) => {
     const { id } = await rowOf(publicId);
     return service.ports.db
@@ -79,7 +79,7 @@ describe('redaction and retention (the clock is set by the test)', () => {
   async function ended(status: 'approved' | 'declined' | 'canceled', body: unknown = {}, by = business) {
     const publicId = await create(body, by);
     if (status === 'canceled') {
-      expectOk(await by.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+      expectOk(await by.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     } else {
       const now = service.ports.now();
       await service.ports.db
@@ -161,9 +161,9 @@ describe('redaction and retention (the clock is set by the test)', () => {
           return false;
         }
       }).length;
-    const resultCode = new URL((await visitor.call('getCompleted')).body.redirectUrl ?? '').searchParams.get(
-      'resultCode',
-    );
+    const resultCode = new URL(
+      (await visitor.call('identification.getCompleted')).body.redirectUrl ?? '',
+    ).searchParams.get('resultCode');
     const stored = await everythingStored();
     // The look that finds nothing afterwards finds pictures, profile, request and reading before.
     expect(shownBy(key, stored.blobs)).toBeGreaterThanOrEqual(10);
@@ -204,35 +204,39 @@ describe('redaction and retention (the clock is set by the test)', () => {
 
   async function afterwards(visitor: VisitorClient, before: Identification, resultCode: string | null) {
     const params = { publicId: visitor.publicId, id: before.materials[0]?.id ?? '' };
-    for (const name of ['getMaterialImage', 'getEvidence'] as const) {
+    for (const name of ['identification.getMaterialImage', 'identification.getEvidence'] as const) {
       expect(await business.call(name, { params })).toMatchObject({ status: 410, code: 'redacted' });
     }
     expect(await endDealings(visitor.publicId, today())).toMatchObject({ status: 410, code: 'redacted' });
-    expect(await business.call('redeemResult', { body: { resultCode } })).toMatchObject({
+    expect(await business.call('result.redeem', { body: { resultCode } })).toMatchObject({
       code: 'result_code_invalid',
     });
-    expect(await visitor.call('getCompleted')).toMatchObject({
+    expect(await visitor.call('identification.getCompleted')).toMatchObject({
       status: 200,
       body: { completed: true, status: 'redacted', redirectUrl: null },
     });
-    for (const name of ['getClient', 'getCustomizations', 'getWebhookState'] as const) {
+    for (const name of [
+      'identification.getClient',
+      'identification.getCustomizations',
+      'identification.getWebhookState',
+    ] as const) {
       expect((await visitor.call(name)).status).toBe(200);
     }
     const bodies: [EndpointName, unknown][] = [
-      ['getProfile', undefined],
-      ['listMaterials', undefined],
-      ['getIdType', undefined],
-      ['putProfile', profileOf(holder)],
-      ['startTake', { type: 'document' }],
-      ['takeOath', { take: [1, 2] }],
-      ['checkSimilarity', undefined],
-      ['extractText', {}],
-      ['cancelIdentification', undefined],
+      ['identification.getProfile', undefined],
+      ['identification.listMaterials', undefined],
+      ['identification.getIdType', undefined],
+      ['identification.putProfile', profileOf(holder)],
+      ['identification.startTake', { type: 'document' }],
+      ['identification.takeOath', { take: [1, 2] }],
+      ['identification.checkSimilarity', undefined],
+      ['identification.extractText', {}],
+      ['identification.cancel', undefined],
     ];
     for (const [name, body] of bodies) {
       expect(await visitor.call(name, body as never), name).toMatchObject({ status: 410, code: 'redacted' });
     }
-    const messages = (await business.call('listWebhookMessages', { query: { publicId: visitor.publicId } }))
+    const messages = (await business.call('webhook.listMessages', { query: { publicId: visitor.publicId } }))
       .body;
     expect(messages.items.map(({ type }) => type)).toEqual([
       'identification.redacted',
@@ -352,7 +356,9 @@ describe('redaction and retention (the clock is set by the test)', () => {
       return get(key);
     };
     try {
-      expect(await business.call('getMaterialImage', { params: { publicId, id } })).toMatchObject({
+      expect(
+        await business.call('identification.getMaterialImage', { params: { publicId, id } }),
+      ).toMatchObject({
         status: 410,
         code: 'redacted',
       });
@@ -445,9 +451,9 @@ describe('redaction over restarts', () => {
   };
   const canceled = async (business: BusinessClient) => {
     const body = { targetUserId: 'user-42', profile: profileOf(holder) };
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     const params = { publicId };
-    expectOk(await business.call('cancelIdentificationByClient', { params }), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', { params }), 'cancel');
     return { publicId, params };
   };
   const keyOf = (publicId: string) =>
@@ -469,7 +475,7 @@ describe('redaction over restarts', () => {
     await cp(dataDirectory, backup, { recursive: true });
     try {
       ({ business } = await start());
-      expect(await business.call('redactIdentification', { params })).toMatchObject({ status: 200 });
+      expect(await business.call('identification.redact', { params })).toMatchObject({ status: 200 });
       await stop();
       expect((await keyOf(publicId)).wrapped_key).toBeNull();
 
@@ -481,14 +487,14 @@ describe('redaction over restarts', () => {
       expect((await keyOf(publicId)).wrapped_key).not.toBeNull();
       const restored = await start();
       expect(restored.service.output()).toContain('"event":"redaction.replayed","count":1');
-      expect(expectOk(await restored.business.call('getIdentification', { params }), 'read')).toMatchObject({
+      expect(expectOk(await restored.business.call('identification.get', { params }), 'read')).toMatchObject({
         status: 'redacted',
         targetUserId: null,
         profile: null,
       });
       const { params: other } = kept;
       expect(
-        expectOk(await restored.business.call('getIdentification', { params: other }), 'read'),
+        expectOk(await restored.business.call('identification.get', { params: other }), 'read'),
       ).toMatchObject({
         status: 'canceled',
         targetUserId: 'user-42',
@@ -530,11 +536,11 @@ describe('redaction over restarts', () => {
     await expect(runOperator(env, 'retention', 'run', '--now')).rejects.toThrow('--now');
     // What the command wrote, the next start tells.
     const after = await start();
-    expect(expectOk(await after.business.call('getIdentification', { params }), 'read').status).toBe(
+    expect(expectOk(await after.business.call('identification.get', { params }), 'read').status).toBe(
       'redacted',
     );
     const { items } = expectOk(
-      await after.business.call('listWebhookMessages', { query: { publicId } }),
+      await after.business.call('webhook.listMessages', { query: { publicId } }),
       'messages',
     );
     expect(items[0]?.type).toBe('identification.redacted');

@@ -34,9 +34,9 @@ import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type ServiceWithoutModels, startWithoutModels } from './without-models.ts';
 
 const identificationCalls = {
-  create: 'createIdentification',
-  get: 'getIdentification',
-  decide: 'decideIdentification',
+  create: 'identification.create',
+  get: 'identification.get',
+  decide: 'identification.decide',
 } as const;
 const callOf = (kind: Kind, name: keyof typeof identificationCalls): EndpointName =>
   kind === 'identification' ? identificationCalls[name] : `${kind}.${name}`;
@@ -69,7 +69,7 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
     business = new BusinessClient(service.url, sandbox.apiKey);
     live = new BusinessClient(service.url, real.apiKey);
     receiver = await receiveWebhooks();
-    const endpoint = await business.call('createWebhookEndpoint', { body: { url: receiver.url } });
+    const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });
     webhook = new Webhook(expectOk(endpoint, 'endpoint').secret);
   });
   afterAll(async () => {
@@ -159,7 +159,7 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
       const publicId = await create('identification', 'review');
       await told(publicId, 2);
       const body = { decision, reason: 'テスト' };
-      const answer = await business.call('decideIdentification', { params: { publicId }, body });
+      const answer = await business.call('identification.decide', { params: { publicId }, body });
       expect(answer.body).toEqual({ status: decision });
       const messages = await told(publicId, 3);
       expect(messages.map(({ type }) => type.split('.')[1])).toEqual(['submitted', 'review', decision]);
@@ -171,14 +171,17 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
     const messages = await told(publicId, 2);
     expect(messages[1]?.data.parts).toEqual([{ take: 'document', photoTypes: ['front'] }]);
     const visitor = new VisitorClient(service.url, publicId);
-    expect(await visitor.call('bindSecurityCode')).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await visitor.call('identification.bindSecurityCode')).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
     const params = { publicId };
-    const link = expectOk(await business.call('createResumeLink', { params }), 'link');
+    const link = expectOk(await business.call('identification.createResumeLink', { params }), 'link');
     const token = new URL(link.url).hash.replace('#resume=', '');
     expect(
-      await visitor.call('resetSecurityCode', { securityCode: visitor.securityCode, token }),
+      await visitor.call('identification.resetSecurityCode', { securityCode: visitor.securityCode, token }),
     ).toMatchObject({ status: 409, code: 'wrong_state' });
-    expectOk(await business.call('cancelIdentificationByClient', { params }), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', { params }), 'cancel');
     expect((await told(publicId, 3)).at(-1)?.type).toBe('identification.canceled');
   });
 
@@ -235,7 +238,7 @@ describe.each(databaseNames)(
       async (table) => {
         const { db } = service.ports;
         const business = await service.addBusiness({}, 'live');
-        expectOk(await business.call('createIdentification', { body: {} }), 'create');
+        expectOk(await business.call('identification.create', { body: {} }), 'create');
         await expect(
           sql`update ${sql.table(table)} set mode = 'sandbox' where mode = 'live'`.execute(db),
         ).rejects.toThrow(/mode of a \w+ is fixed/);
@@ -248,7 +251,7 @@ describe.each(databaseNames)(
     test('the database refuses, and the job does not touch, a live one that is to be faked', async () => {
       const { db } = service.ports;
       const business = await service.addBusiness({}, 'live');
-      const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+      const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
       await expect(
         db
           .updateTable('verification')
@@ -264,7 +267,7 @@ describe.each(databaseNames)(
       await expect(simulateVerification(service.ports, id)).rejects.toThrow(
         /only a verification of a sandbox/,
       );
-      const after = await business.call('getIdentification', { params: { publicId } });
+      const after = await business.call('identification.get', { params: { publicId } });
       expect(after.body.status).toBe('created');
     });
   },

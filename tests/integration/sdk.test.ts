@@ -366,7 +366,12 @@ describe('errors', () => {
 });
 
 /** For the console's screens, not for a business's program. */
-const ofTheConsole = new Set(['listVerifications', 'getHistory', 'streamEvents', 'getFigures']);
+const ofTheConsole = new Set([
+  'business.listVerifications',
+  'business.getHistory',
+  'business.streamEvents',
+  'business.getFigures',
+]);
 
 test('every call of a business has its method (a server that only notes what it is asked)', async () => {
   const notes = await startLine(null);

@@ -75,9 +75,9 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
   });
 
   const create = async (client = business, body: unknown = {}) =>
-    expectOk(await client.call('createIdentification', { body }), 'create').publicId;
+    expectOk(await client.call('identification.create', { body }), 'create').publicId;
   const read = async (publicId: string, client = business) =>
-    expectOk(await client.call('getIdentification', { params: { publicId } }), 'read');
+    expectOk(await client.call('identification.get', { params: { publicId } }), 'read');
   const decided = (publicId: string, client = business): Promise<Identification> =>
     vi.waitUntil(
       async () => {
@@ -92,7 +92,7 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
   const checkOf = ({ examinations }: Identification) =>
     examinations.find(({ check }) => check === 'recording');
   const recordingOf = async (publicId: string) =>
-    expectOk(await business.call('getRecording', { params: { publicId } }), 'recording');
+    expectOk(await business.call('identification.getRecording', { params: { publicId } }), 'recording');
   const videoOf = (publicId: string, headers: Record<string, string> = {}, key = business.apiKey) =>
     fetch(`${service.url}/api/v1/identifications/${publicId}/video`, {
       headers: { authorization: `Bearer ${key}`, ...headers },
@@ -176,7 +176,7 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     const beyond = await videoOf(publicId, { range: `bytes=${bytes.length}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
     expect((await videoOf(publicId, {}, off.apiKey)).status).toBe(404);
-    expect((await off.call('getRecording', { params: { publicId } })).status).toBe(404);
+    expect((await off.call('identification.getRecording', { params: { publicId } })).status).toBe(404);
   }, 180_000);
 
   test('its evidence is genuine; a flipped byte, a removed chunk and a cut end are found in it', async () => {
@@ -247,7 +247,7 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     spoiled[spoiled.length - 1] = (spoiled.at(-1) ?? 0) ^ 1;
     await writeFile(path, spoiled);
     expect(await recordingOf(publicId)).toMatchObject({ whole: false, videos: [] });
-    expect(await business.call('getEvidence', { params: { publicId } })).toMatchObject({
+    expect(await business.call('identification.getEvidence', { params: { publicId } })).toMatchObject({
       status: 500,
       code: 'evidence_damaged',
     });
@@ -289,11 +289,11 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
         { timeout: 60_000, interval: 250 },
       );
       const body = { regime: 'secondhandArticles' };
-      expect((await off.call('createIdentification', { body })).code).toBe('recording_policy_not_allowed');
+      expect((await off.call('identification.create', { body })).code).toBe('recording_policy_not_allowed');
       const quiet = visitor(await create(off));
-      await quiet.call('bindSecurityCode');
-      expect((await quiet.call('startWebrtc', { sdp: 'v=0' })).code).toBe('recording_off');
-      expect((await quiet.call('getCustomizations')).body.recording).toBe('off');
+      await quiet.call('identification.bindSecurityCode');
+      expect((await quiet.call('identification.startWebrtc', { sdp: 'v=0' })).code).toBe('recording_off');
+      expect((await quiet.call('identification.getCustomizations')).body.recording).toBe('off');
     },
     240_000,
   );
@@ -335,9 +335,9 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
       expect(checkOf(replayed)?.values['replayedFrames']).toBeGreaterThan(2);
 
       const invented = new VisitorJourney(visitor(await create()), scenes, holder);
-      expectOk(await invented.visitor.call('bindSecurityCode'), 'security');
+      expectOk(await invented.visitor.call('identification.bindSecurityCode'), 'security');
       const { segment } = expectOk(
-        await invented.visitor.call('startRecordingSegment', { mimeType: 'video/webm' }),
+        await invented.visitor.call('identification.startRecordingSegment', { mimeType: 'video/webm' }),
         'segment',
       );
       const webm = await inventedWebm(frame);
@@ -365,12 +365,12 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
         }
         override async shot(scene: SceneName): Promise<Buffer> {
           const shot = await super.shot(scene);
-          const begun = await client.call('startRecordingSegment', { mimeType: 'video/webm' });
+          const begun = await client.call('identification.startRecordingSegment', { mimeType: 'video/webm' });
           const { segment } = expectOk(begun, 'segment');
           const webm = await inventedWebm(await frameOf(shot));
           expect((await putPiece(client, { segment, piece: 0 }, webm)).status).toBe(204);
           const marks = [{ name: 'shutter', at: 1, detail: sha256(shot) }];
-          expect((await client.call('addRecordingMarks', { marks })).status).toBe(204);
+          expect((await client.call('identification.addRecordingMarks', { marks })).status).toBe(204);
           return shot;
         }
       }
@@ -415,11 +415,11 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
 
   test('pieces come in order, once each, and are what their digest says', async () => {
     const client = visitor(await create());
-    expectOk(await client.call('bindSecurityCode'), 'security');
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
     const webm = await inventedWebm(frame);
     const at = (piece: number, segment = 0) => ({ segment, piece });
     expect((await putPiece(client, at(0), webm)).code).toBe('recording_piece_unexpected');
-    const begin = () => client.call('startRecordingSegment', { mimeType: 'video/webm' });
+    const begin = () => client.call('identification.startRecordingSegment', { mimeType: 'video/webm' });
     expect(await begin()).toMatchObject({ status: 201, body: { segment: 0 } });
     expect((await putPiece(client, at(1), webm)).code).toBe('recording_piece_unexpected');
     expect((await putPiece(client, at(0), randomBytes(2000))).code).toBe('recording_malformed');
@@ -445,31 +445,31 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     expect((await putPiece(client, at(0), other)).code).toBe('recording_piece_unexpected');
     expect((await putPiece(client, at(1), randomBytes(900))).status).toBe(204);
     const marks = [{ name: 'take.started', at: 1, take: 1 }];
-    expect((await client.call('addRecordingMarks', { marks })).status).toBe(204);
+    expect((await client.call('identification.addRecordingMarks', { marks })).status).toBe(204);
     expect((await putPiece(client, at(2), randomBytes(900))).status).toBe(204);
     expect((await begin()).body).toEqual({ segment: 1 });
     expect((await putPiece(client, at(3), randomBytes(900))).code).toBe('recording_piece_unexpected');
     expect((await putPiece(client, at(1), other)).code).toBe('recording_piece_unexpected');
-    expectOk(await client.call('cancelIdentification'), 'cancel');
+    expectOk(await client.call('identification.cancel'), 'cancel');
     expect((await putPiece(client, at(0, 1), webm)).code).toBe('wrong_state');
     expect((await begin()).code).toBe('wrong_state');
-    expect((await client.call('addRecordingMarks', { marks })).code).toBe('wrong_state');
-    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('wrong_state');
+    expect((await client.call('identification.addRecordingMarks', { marks })).code).toBe('wrong_state');
+    expect((await client.call('identification.startWebrtc', { sdp: 'v=0' })).code).toBe('wrong_state');
   });
 
   test('an offer that cannot be followed is refused, and marks need a recording without a channel', async () => {
     const client = visitor(await create());
-    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('not_bound');
-    expectOk(await client.call('bindSecurityCode'), 'security');
-    expect((await client.call('startWebrtc', { sdp: 'v=0' })).code).toBe('offer_not_accepted');
-    expect((await client.call('startWebrtc', { sdp: '' })).code).toBe('invalid_fields');
+    expect((await client.call('identification.startWebrtc', { sdp: 'v=0' })).code).toBe('not_bound');
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
+    expect((await client.call('identification.startWebrtc', { sdp: 'v=0' })).code).toBe('offer_not_accepted');
+    expect((await client.call('identification.startWebrtc', { sdp: '' })).code).toBe('invalid_fields');
     const marks = [{ name: 'x', at: 1 }];
-    expect((await client.call('addRecordingMarks', { marks })).code).toBe('wrong_state');
+    expect((await client.call('identification.addRecordingMarks', { marks })).code).toBe('wrong_state');
   });
 
   test('kill -9 loses nothing that was kept; the visitor connects anew and goes on', async () => {
     const client = visitor(await create());
-    expectOk(await client.call('bindSecurityCode'), 'security');
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
     const first = new FilmedVisitor(client);
     expect(await first.connect()).toBe(0);
     const front = await pictureOf(scenes, 'front');
@@ -495,7 +495,7 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     const cameras: FilmedVisitor[] = [];
     const bind = async () => {
       const client = visitor(await create());
-      expectOk(await client.call('bindSecurityCode'), 'security');
+      expectOk(await client.call('identification.bindSecurityCode'), 'security');
       return client;
     };
     const [first, second] = [await bind(), await bind()];
@@ -508,9 +508,9 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     }
     // Neither the second's begin nor its end has ended the first's, nor waited for it.
     const end = { params: { publicId: second.publicId } };
-    expectOk(await business.call('cancelIdentificationByClient', end), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', end), 'cancel');
     await cameras[0]?.film(front);
-    expectOk(await first.call('cancelIdentification'), 'cancel');
+    expectOk(await first.call('identification.cancel'), 'cancel');
     const [segment] = (await recordingOf(first.publicId)).segments;
     expect(segment).toMatchObject({ frames: 2 * framesEach, reason: 'stopped' });
     await Promise.all(cameras.map((camera) => camera.leave()));
@@ -518,12 +518,12 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
 
   test('a business that cancels ends the video', async () => {
     const client = visitor(await create());
-    expectOk(await client.call('bindSecurityCode'), 'security');
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
     const camera = new FilmedVisitor(client);
     await camera.connect();
     await camera.film(await pictureOf(scenes, 'front'));
     const { publicId } = client;
-    expectOk(await business.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     expect((await recordingOf(publicId)).segments).toMatchObject([{ reason: 'stopped' }]);
     await camera.leave();
   });
@@ -531,10 +531,12 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
   test('a redacted video is gone, with its keys', async () => {
     const { publicId } = approved;
     const before = await chunksOf();
-    expectOk(await business.call('redactIdentification', { params: { publicId } }), 'redact');
+    expectOk(await business.call('identification.redact', { params: { publicId } }), 'redact');
     const after = await chunksOf();
     expect(after.length).toBeLessThan(before.length);
     expect((await videoOf(publicId)).status).toBe(410);
-    expect((await business.call('getRecording', { params: { publicId } })).code).toBe('redacted');
+    expect((await business.call('identification.getRecording', { params: { publicId } })).code).toBe(
+      'redacted',
+    );
   });
 });

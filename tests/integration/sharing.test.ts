@@ -55,7 +55,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
   });
 
   const begin = async (business: Business, body: object = {}) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     return new VisitorClient(service.url, publicId);
   };
   const examine = async (publicId: string) => {
@@ -69,7 +69,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow();
   const seen = async (business: Business, publicId: string) =>
-    expectOk(await business.call('getIdentification', { params: { publicId } }), 'identification');
+    expectOk(await business.call('identification.get', { params: { publicId } }), 'identification');
   /**
    * Two drawn people may be as near as one (packages/testkit/README.md): here faces are as far as is said, for an
    * operator who narrowed the bounds: below them the service's own thresholds would take either for one person, or ask.
@@ -88,7 +88,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     }
   };
   const agreement = async (visitor: VisitorClient) => {
-    const offer = expectOk(await visitor.call('getUserSubmission'), 'offer');
+    const offer = expectOk(await visitor.call('identification.getUserSubmission'), 'offer');
     return {
       agreed: true as const,
       items: offer.items.map(({ item }) => item),
@@ -108,38 +108,51 @@ describe.each(databaseNames)('lending verified information, on the %s database',
   test('a verification is approved, and cannot be linked without sign-in or a face taken since', async () => {
     approved = await begin(first);
     await new VisitorJourney(approved, own, specimen).submit();
-    expect(await approved.call('linkAccount')).toMatchObject({ status: 401, code: 'access_token_missing' });
+    expect(await approved.call('identification.linkAccount')).toMatchObject({
+      status: 401,
+      code: 'access_token_missing',
+    });
     const browser = new SignedInVisitor(approved, holder);
-    expect(await browser.call('linkAccount')).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await browser.call('identification.linkAccount')).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
     await examine(approved.publicId);
     expect((await seen(first, approved.publicId)).status).toBe('approved');
-    expect(await browser.call('linkAccount')).toMatchObject({ status: 409, code: 'face_check_missing' });
+    expect(await browser.call('identification.linkAccount')).toMatchObject({
+      status: 409,
+      code: 'face_check_missing',
+    });
     // A stranger's browser has the account, and not the security code.
     const elsewhere = new SignedInVisitor(new VisitorClient(service.url, approved.publicId), attacker);
-    expect(await elsewhere.call('linkAccount')).toMatchObject({ code: 'security_code_mismatch' });
-    expect(await elsewhere.call('startTake', { type: 'face' })).toMatchObject({
+    expect(await elsewhere.call('identification.linkAccount')).toMatchObject({
+      code: 'security_code_mismatch',
+    });
+    expect(await elsewhere.call('identification.startTake', { type: 'face' })).toMatchObject({
       code: 'security_code_mismatch',
     });
     // Without an account nothing more is photographed.
-    expect(await approved.call('startTake', { type: 'face' })).toMatchObject({ code: 'wrong_state' });
+    expect(await approved.call('identification.startTake', { type: 'face' })).toMatchObject({
+      code: 'wrong_state',
+    });
   });
 
   test("somebody else's capture is not linked to one's own account (the engine's distance is set: drawn people look alike)", async () => {
     // Whoever holds the victim's browser, with an account and a face of their own.
     const browser = new SignedInVisitor(approved, attacker);
     await new VisitorJourney(browser, others, stranger).takeFace();
-    expect(await asStrangers(0.52, () => browser.call('linkAccount'))).toMatchObject({
+    expect(await asStrangers(0.52, () => browser.call('identification.linkAccount'))).toMatchObject({
       status: 422,
       code: 'face_check_failed',
     });
     expect(await row(approved.publicId)).toMatchObject({ account_id: null, account_use: null });
-    expect(expectOk(await attacker.call('getAccount'), 'account').information).toBeNull();
+    expect(expectOk(await attacker.call('account.get'), 'account').information).toBeNull();
     // The face check is spent.
-    expect(await browser.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+    expect(await browser.call('identification.linkAccount')).toMatchObject({ code: 'face_check_missing' });
     // Begun by the other account, it serves nobody else.
     await new VisitorJourney(browser, own, specimen).takeFace();
     const mine = new SignedInVisitor(approved, holder);
-    expect(await mine.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+    expect(await mine.call('identification.linkAccount')).toMatchObject({ code: 'face_check_missing' });
   });
 
   test('the own face, taken since the sign-in, links it; its pictures are gone at once', async () => {
@@ -150,12 +163,18 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     await new VisitorJourney(browser, own, specimen).takeFace();
     // A sign-in after the face was taken proves nothing of who was photographed.
     await holder.signInAgain();
-    expect(await browser.call('linkAccount')).toMatchObject({ code: 'face_check_missing' });
+    expect(await browser.call('identification.linkAccount')).toMatchObject({ code: 'face_check_missing' });
     await new VisitorJourney(browser, own, specimen).takeFace();
     // Left alone too long, the sign-in counts no more.
-    expect(expectOk(await browser.call('linkAccount'), 'link')).toEqual({ information: 'adopted' });
-    expect(expectOk(await browser.call('linkAccount'), 'again')).toEqual({ information: 'adopted' });
-    expect(await new SignedInVisitor(approved, attacker).call('startTake', { type: 'face' })).toMatchObject({
+    expect(expectOk(await browser.call('identification.linkAccount'), 'link')).toEqual({
+      information: 'adopted',
+    });
+    expect(expectOk(await browser.call('identification.linkAccount'), 'again')).toEqual({
+      information: 'adopted',
+    });
+    expect(
+      await new SignedInVisitor(approved, attacker).call('identification.startTake', { type: 'face' }),
+    ).toMatchObject({
       code: 'access_token_expired',
     });
     const materials = await service.ports.db
@@ -190,7 +209,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
 
   test('the account holds what was verified, and until when', async () => {
     await holder.signInAgain();
-    const { information, email } = expectOk(await holder.call('getAccount'), 'account');
+    const { information, email } = expectOk(await holder.call('account.get'), 'account');
     expect(email).toBe(holder.person.email);
     expect(information).toMatchObject({
       profile,
@@ -208,13 +227,13 @@ describe.each(databaseNames)('lending verified information, on the %s database',
   let lent: SignedInVisitor;
   test('another business is offered it; nothing goes without sign-in, agreement or the own account', async () => {
     const visitor = await begin(second, { profile: { birthday: profile.birthday } });
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     lent = new SignedInVisitor(visitor, holder);
-    expect(await visitor.call('getUserSubmission')).toMatchObject({
+    expect(await visitor.call('identification.getUserSubmission')).toMatchObject({
       status: 401,
       code: 'access_token_missing',
     });
-    const offer = expectOk(await lent.call('getUserSubmission'), 'offer');
+    const offer = expectOk(await lent.call('identification.getUserSubmission'), 'offer');
     expect(offer).toMatchObject({
       possible: true,
       obstacle: null,
@@ -226,53 +245,64 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     });
     expect(Object.fromEntries(offer.items.map(({ item, value }) => [item, value]))).toEqual(profile);
     const request = await agreement(lent);
-    expect(await visitor.call('submitUserInformation', request)).toMatchObject({
+    expect(await visitor.call('identification.submitUserInformation', request)).toMatchObject({
       code: 'access_token_missing',
     });
     const fewer = { ...request, items: [sharedItems[0]] };
-    expect(await lent.call('submitUserInformation', fewer)).toMatchObject({
+    expect(await lent.call('identification.submitUserInformation', fewer)).toMatchObject({
       status: 422,
       code: 'invalid_fields',
     });
-    expect(await lent.call('submitUserInformation', { ...request, termsVersion: 'old' })).toMatchObject({
+    expect(
+      await lent.call('identification.submitUserInformation', { ...request, termsVersion: 'old' }),
+    ).toMatchObject({
       status: 409,
       code: 'terms_version_outdated',
     });
-    expectOk(await lent.call('submitUserInformation', request), 'submit');
+    expectOk(await lent.call('identification.submitUserInformation', request), 'submit');
     const other = new VisitorClient(service.url, lent.publicId);
-    expect(await other.call('resetSecurityCode', { securityCode: other.securityCode })).toMatchObject({
+    expect(
+      await other.call('identification.resetSecurityCode', { securityCode: other.securityCode }),
+    ).toMatchObject({
       code: 'reset_not_possible',
     });
     await attacker.person.signIn();
-    expect(await new SignedInVisitor(visitor, attacker).call('submitUserInformation', request)).toMatchObject(
-      { code: 'account_mismatch' },
-    );
+    expect(
+      await new SignedInVisitor(visitor, attacker).call('identification.submitUserInformation', request),
+    ).toMatchObject({ code: 'account_mismatch' });
     // The business sees nothing of it yet.
     expect(await seen(second, visitor.publicId)).toMatchObject({
       profile: { birthday: profile.birthday },
       sharedInformation: { sharedAt: null, idType: null },
     });
-    expect(expectOk(await holder.call('listSharings'), 'sharings').items).toEqual([]);
+    expect(expectOk(await holder.call('account.listSharings'), 'sharings').items).toEqual([]);
   });
 
   test('only the face is taken; the second business is told by webhook and sees the information', async () => {
-    expect(await lent.call('startTake', { type: 'document' })).toMatchObject({ code: 'wrong_state' });
-    expect(await lent.call('putProfile', profile)).toMatchObject({ code: 'wrong_state' });
+    expect(await lent.call('identification.startTake', { type: 'document' })).toMatchObject({
+      code: 'wrong_state',
+    });
+    expect(await lent.call('identification.putProfile', profile)).toMatchObject({ code: 'wrong_state' });
     const take = await new VisitorJourney(lent, own, specimen).takeFace();
-    expect(expectOk(await lent.call('checkSimilarity'), 'similarity')).toEqual({
+    expect(expectOk(await lent.call('identification.checkSimilarity'), 'similarity')).toEqual({
       similar: true,
       retry: false,
     });
     const oath = { take: [take], userSubmission: true };
     const alone = new VisitorClient(service.url, lent.publicId, lent.securityCode);
-    expect(await alone.call('takeOath', oath)).toMatchObject({ status: 401, code: 'access_token_missing' });
-    expect(await alone.call('takeOath', { take: [take] })).toMatchObject({ code: 'wrong_state' });
-    expect(await new SignedInVisitor(alone, attacker).call('takeOath', oath)).toMatchObject({
+    expect(await alone.call('identification.takeOath', oath)).toMatchObject({
+      status: 401,
+      code: 'access_token_missing',
+    });
+    expect(await alone.call('identification.takeOath', { take: [take] })).toMatchObject({
+      code: 'wrong_state',
+    });
+    expect(await new SignedInVisitor(alone, attacker).call('identification.takeOath', oath)).toMatchObject({
       status: 403,
       code: 'account_mismatch',
     });
-    expectOk(await lent.call('takeOath', oath), 'oath');
-    expectOk(await lent.call('takeOath', oath), 'oath again');
+    expectOk(await lent.call('identification.takeOath', oath), 'oath');
+    expectOk(await lent.call('identification.takeOath', oath), 'oath again');
     await examine(lent.publicId);
     const result = await seen(second, lent.publicId);
     expect(result).toMatchObject({
@@ -305,7 +335,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
   });
 
   test('the receipt tells whom, what, what for and when; stopping ends it for the business', async () => {
-    const [receipt] = expectOk(await holder.call('listSharings'), 'sharings').items;
+    const [receipt] = expectOk(await holder.call('account.listSharings'), 'sharings').items;
     expect(receipt).toMatchObject({
       business: { name: '時計店' },
       purpose: '口座を開くため',
@@ -313,10 +343,10 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       stoppedAt: null,
     });
     const id = receipt?.id ?? '';
-    expect(await attacker.call('stopSharing', { params: { id } })).toMatchObject({ status: 404 });
-    const stopped = expectOk(await holder.call('stopSharing', { params: { id } }), 'stop');
+    expect(await attacker.call('account.stopSharing', { params: { id } })).toMatchObject({ status: 404 });
+    const stopped = expectOk(await holder.call('account.stopSharing', { params: { id } }), 'stop');
     expect(stopped.stoppedAt).not.toBeNull();
-    expect((await holder.call('stopSharing', { params: { id } })).body).toEqual(stopped);
+    expect((await holder.call('account.stopSharing', { params: { id } })).body).toEqual(stopped);
     expect(await seen(second, lent.publicId)).toMatchObject({
       status: 'approved',
       profile: { birthday: profile.birthday },
@@ -332,50 +362,50 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       policy: { faceMatch: { failed: 'ignore', consider: 'ignore' } },
     });
     const visitor = await begin(lax);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     const browser = new SignedInVisitor(visitor, holder);
-    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
+    expectOk(await browser.call('identification.submitUserInformation', await agreement(browser)), 'submit');
     const take = await new VisitorJourney(browser, others, stranger).takeFace();
-    const similarity = await asStrangers(0.52, () => browser.call('checkSimilarity'));
+    const similarity = await asStrangers(0.52, () => browser.call('identification.checkSimilarity'));
     expect(expectOk(similarity, 'similarity').similar).toBe(false);
-    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    expectOk(await browser.call('identification.takeOath', { take: [take], userSubmission: true }), 'oath');
     await asStrangers(0.62, () => examine(visitor.publicId));
     const result = await seen(lax, visitor.publicId);
     expect(result).toMatchObject({ status: 'declined', reasons: ['faceMatch'], profile: null });
-    expect(expectOk(await holder.call('listSharings'), 'sharings').items).toHaveLength(1);
+    expect(expectOk(await holder.call('account.listSharings'), 'sharings').items).toHaveLength(1);
   });
 
   test('whoever chooses a document after all lends nothing', async () => {
     const visitor = await begin(second);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     const browser = new SignedInVisitor(visitor, holder);
-    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
-    expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+    expectOk(await browser.call('identification.submitUserInformation', await agreement(browser)), 'submit');
+    expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
     expect(await row(visitor.publicId)).toMatchObject({
       account_id: null,
       account_use: null,
       sealed_submission: null,
     });
-    expect((await browser.call('getUserSubmission')).body).toMatchObject({ agreed: false });
+    expect((await browser.call('identification.getUserSubmission')).body).toMatchObject({ agreed: false });
   });
 
   test.runIf(databaseName === 'embedded')(
     'an identification made with the publishable key renews the account when it is approved',
     async () => {
       const { ekycProfileEditClientApiKey: key } = expectOk(
-        await call(service.url, 'getEndpoints'),
+        await call(service.url, 'service.getEndpoints'),
         'settings',
       );
       const headers = { authorization: `Bearer ${key}` };
       await holder.signInAgain();
       const { publicId } = expectOk(
-        await holder.call('createIdentification', { body: {}, headers }),
+        await holder.call('identification.create', { body: {}, headers }),
         'create',
       );
       const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), holder);
       await new VisitorJourney(browser, own, specimen).submit();
       await examine(publicId);
-      const account = expectOk(await holder.call('getAccount'), 'account');
+      const account = expectOk(await holder.call('account.get'), 'account');
       expect(account).toMatchObject({
         information: { profile, source: { business: 'クリィeKYC', publicId } },
         openIdentification: null,
@@ -387,12 +417,12 @@ describe.each(databaseNames)('lending verified information, on the %s database',
 
   test('what is submitted lends nothing any more once the account is suspended', async () => {
     const visitor = await begin(second);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     const browser = new SignedInVisitor(visitor, holder);
     await holder.signInAgain();
-    expectOk(await browser.call('submitUserInformation', await agreement(browser)), 'submit');
+    expectOk(await browser.call('identification.submitUserInformation', await agreement(browser)), 'submit');
     const take = await new VisitorJourney(browser, own, specimen).takeFace();
-    expectOk(await browser.call('takeOath', { take: [take], userSubmission: true }), 'oath');
+    expectOk(await browser.call('identification.takeOath', { take: [take], userSubmission: true }), 'oath');
     const { account_id } = await row(visitor.publicId);
     const set = (status: 'active' | 'suspended') =>
       service.ports.db.updateTable('account').set({ status }).where('id', '=', account_id).execute();

@@ -40,7 +40,7 @@ export class StaffMember {
 
   async accept(): Promise<void> {
     const token = await invitationTokenOf(this.#service, this.holder.person.email);
-    const member = expectOk(await this.holder.call('acceptInvitation', { body: { token } }), 'accept');
+    const member = expectOk(await this.holder.call('staff.acceptInvitation', { body: { token } }), 'accept');
     this.staffId = member.staffId;
   }
 

@@ -16,7 +16,9 @@ import {
   createTestDatabase,
   databaseNames,
   expectOk,
+  holdToDocument,
   receiveWebhooks,
+  seen,
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
@@ -34,18 +36,18 @@ const staffCalls = (Object.values(endpoints) as Endpoint[]).filter(
 
 /** A body that each call's schema takes. */
 const bodies: Partial<Record<EndpointName, unknown>> = {
-  createIdentification: {},
+  'identification.create': {},
   'selfieData.create': { targetUserId: 'kokyaku-1' },
   'faceAuthentication.create': { targetUserId: 'kokyaku-1' },
   'additionalDocument.create': { documentType: 'hazMatLicense' },
-  endDealings: { on: '2026-11-01' },
-  redeemResult: { resultCode: 'r'.repeat(43) },
-  createWebhookEndpoint: { url: 'https://shop.example/webhook' },
-  redeliverFailed: { since: '2026-11-01T00:00:00Z' },
-  inviteStaff: { email: 'new@shop.example', role: 'auditor' },
-  changeStaffRole: { role: 'owner' },
-  createApiKey: { name: 'x', scopes: ['verifications'] },
-  updateBusiness: {
+  'identification.endDealings': { on: '2026-11-01' },
+  'result.redeem': { resultCode: 'r'.repeat(43) },
+  'webhook.createEndpoint': { url: 'https://shop.example/webhook' },
+  'webhook.redeliverFailed': { since: '2026-11-01T00:00:00Z' },
+  'staff.invite': { email: 'new@shop.example', role: 'auditor' },
+  'staff.changeRole': { role: 'owner' },
+  'business.createApiKey': { name: 'x', scopes: ['verifications'] },
+  'business.update': {
     revision: 99,
     name: '店',
     siteUrl: null,
@@ -56,17 +58,17 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   },
 };
 function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string> } {
-  if (name === 'getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
+  if (name === 'business.getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
   if (/[dD]ecide/.test(name)) return { body: { decision: 'approved', reason: 'x' } };
   return bodies[name] === undefined ? {} : { body: bodies[name] };
 }
 
 /** What is read, with these changes, sent back as the console does. */
 async function change(of: StaffMember, about: object, settings: object = {}) {
-  const now: BusinessAnswer = expectOk(await of.call('getBusiness'), 'settings');
+  const now: BusinessAnswer = expectOk(await of.call('business.get'), 'settings');
   const given = updateBusinessRequest.strip().parse(now);
   const body = { ...given, ...about, settings: { ...given.settings, ...settings } };
-  return of.call('updateBusiness', { body });
+  return of.call('business.update', { body });
 }
 
 describe.each(databaseNames)("a business's staff, on the %s database", (databaseName) => {
@@ -89,7 +91,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
   });
 
   const makeOne = async (client: BusinessClient = business) =>
-    expectOk(await client.call('createIdentification', { body: {} }), 'create').publicId;
+    expectOk(await client.call('identification.create', { body: {} }), 'create').publicId;
   const makeSelfieData = async () =>
     expectOk(await business.call('selfieData.create', { body: { targetUserId: 'kokyaku-1' } }), 'create')
       .publicId;
@@ -104,25 +106,27 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
     return publicId;
   };
   const history = async (publicId: string) =>
-    expectOk(await owner.call('getHistory', { params: { publicId } }), 'history').items;
+    expectOk(await owner.call('business.getHistory', { params: { publicId } }), 'history').items;
 
   describe('invitations', () => {
     test('an owner invites by mail; the invited person becomes a member once', async () => {
       const invited = new Holder(service);
       await invited.join({ agree: false });
       const { email } = invited.person;
-      expectOk(await owner.call('inviteStaff', { body: { email, role: 'reviewer' } }), 'invite');
+      expectOk(await owner.call('staff.invite', { body: { email, role: 'reviewer' } }), 'invite');
       const token = await invitationTokenOf(service, email);
-      const member = await invited.call('acceptInvitation', { body: { token } });
+      const member = await invited.call('staff.acceptInvitation', { body: { token } });
       expect(member.body).toMatchObject({ role: 'reviewer', business: { id: business.businessId } });
-      expect((await invited.call('acceptInvitation', { body: { token } })).code).toBe('invitation_invalid');
-      const list = expectOk(await owner.call('listStaff'), 'list');
+      expect((await invited.call('staff.acceptInvitation', { body: { token } })).code).toBe(
+        'invitation_invalid',
+      );
+      const list = expectOk(await owner.call('staff.list'), 'list');
       expect(list.items).toContainEqual(expect.objectContaining({ email, role: 'reviewer' }));
       expect(list.invitations.map((one) => one.email)).not.toContain(email);
-      expect((await owner.call('inviteStaff', { body: { email, role: 'owner' } })).code).toBe(
+      expect((await owner.call('staff.invite', { body: { email, role: 'owner' } })).code).toBe(
         'already_member',
       );
-      expect((await invited.call('getStaffMe')).body).toMatchObject({
+      expect((await invited.call('staff.getMe')).body).toMatchObject({
         email,
         memberships: [{ business: { id: business.businessId }, role: 'reviewer' }],
       });
@@ -130,21 +134,23 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
 
     test('a forwarded link lets nobody else in', async () => {
       const email = 'meant@shop.example';
-      expectOk(await owner.call('inviteStaff', { body: { email, role: 'owner' } }), 'invite');
+      expectOk(await owner.call('staff.invite', { body: { email, role: 'owner' } }), 'invite');
       const token = await invitationTokenOf(service, email);
       const other = await new Holder(service).join({ agree: false });
-      expect((await other.call('acceptInvitation', { body: { token } })).code).toBe('invitation_for_other');
-      expect((await other.call('getStaffMe')).body.memberships).toEqual([]);
+      expect((await other.call('staff.acceptInvitation', { body: { token } })).code).toBe(
+        'invitation_for_other',
+      );
+      expect((await other.call('staff.getMe')).body.memberships).toEqual([]);
     });
 
     test('withdrawn, replaced or old ones are good no more', async () => {
       const invited = await new Holder(service).join({ agree: false });
       const { email } = invited.person;
       const accept = async (token: string) =>
-        (await invited.call('acceptInvitation', { body: { token } })).code;
+        (await invited.call('staff.acceptInvitation', { body: { token } })).code;
       const invite = async () => {
         const made = expectOk(
-          await owner.call('inviteStaff', { body: { email, role: 'auditor' } }),
+          await owner.call('staff.invite', { body: { email, role: 'auditor' } }),
           'invite',
         );
         return { id: made.id, token: await invitationTokenOf(service, email) };
@@ -154,9 +160,9 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const second = await invite();
       expect(second.token).not.toBe(first.token);
       expect(await accept(first.token)).toBe('invitation_invalid');
-      expectOk(await owner.call('withdrawInvitation', { params: { id: second.id } }), 'withdraw');
+      expectOk(await owner.call('staff.withdrawInvitation', { params: { id: second.id } }), 'withdraw');
       expect(await accept(second.token)).toBe('invitation_invalid');
-      expect((await owner.call('withdrawInvitation', { params: { id: second.id } })).status).toBe(404);
+      expect((await owner.call('staff.withdrawInvitation', { params: { id: second.id } })).status).toBe(404);
       service.pass(2);
       const third = await invite();
       await service.ports.db
@@ -172,12 +178,14 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const other = await new StaffMember(service, business.businessId).join('owner');
       const invited = await new Holder(service).join({ agree: false });
       const { email } = invited.person;
-      expectOk(await other.call('inviteStaff', { body: { email, role: 'owner' } }), 'invite');
+      expectOk(await other.call('staff.invite', { body: { email, role: 'owner' } }), 'invite');
       const params = { id: other.staffId };
-      if (how === 'removed') expectOk(await owner.call('removeStaff', { params }), 'remove');
-      else expectOk(await owner.call('changeStaffRole', { params, body: { role: 'auditor' } }), 'change');
+      if (how === 'removed') expectOk(await owner.call('staff.remove', { params }), 'remove');
+      else expectOk(await owner.call('staff.changeRole', { params, body: { role: 'auditor' } }), 'change');
       const token = await invitationTokenOf(service, email);
-      expect((await invited.call('acceptInvitation', { body: { token } })).code).toBe('invitation_invalid');
+      expect((await invited.call('staff.acceptInvitation', { body: { token } })).code).toBe(
+        'invitation_invalid',
+      );
     });
 
     test.each([
@@ -186,7 +194,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       ['an unknown role', { email: 'a@shop.example', role: 'admin' }],
       ['more than is asked for', { email: 'a@shop.example', role: 'owner', business: 'biz_other' }],
     ])('%s is refused', async (_, body) => {
-      expect((await owner.call('inviteStaff', { body })).code).toBe('invalid_fields');
+      expect((await owner.call('staff.invite', { body })).code).toBe('invalid_fields');
     });
 
     test('the operator invites too; the token stands nowhere in the database', async () => {
@@ -220,7 +228,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const member = members[role];
       for (const { name, permission = 'staff' } of staffCalls) {
         // Whoever is let through to this one hears of changes until they leave: see events.test.ts.
-        if (name === 'streamEvents') continue;
+        if (name === 'business.streamEvents') continue;
         const answer = await member.call(name, { params: given, ...bodyOf(name) });
         const access = accessOfRole[role][permission];
         const allowed = access === 'write' || (access === 'read' && paths[name][0] === 'GET');
@@ -235,21 +243,21 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const first = await new StaffMember(service, other.businessId).join('owner');
       const second = await new StaffMember(service, other.businessId).join('owner');
       const change = (id: string, role: Role, by = first) =>
-        by.call('changeStaffRole', { params: { id }, body: { role } });
+        by.call('staff.changeRole', { params: { id }, body: { role } });
       expectOk(await change(second.staffId, 'auditor'), 'change');
-      expect((await second.call('inviteStaff', { body: { email: 'a@b.example', role: 'owner' } })).code).toBe(
-        'role_not_allowed',
-      );
+      expect(
+        (await second.call('staff.invite', { body: { email: 'a@b.example', role: 'owner' } })).code,
+      ).toBe('role_not_allowed');
       expect((await change(first.staffId, 'auditor')).code).toBe('last_owner');
-      expect((await first.call('removeStaff', { params: { id: first.staffId } })).code).toBe('last_owner');
-      expectOk(await first.call('removeStaff', { params: { id: second.staffId } }), 'remove');
+      expect((await first.call('staff.remove', { params: { id: first.staffId } })).code).toBe('last_owner');
+      expectOk(await first.call('staff.remove', { params: { id: second.staffId } }), 'remove');
       // Records go on naming whoever left.
-      const { items, former } = expectOk(await first.call('listStaff'), 'list');
+      const { items, former } = expectOk(await first.call('staff.list'), 'list');
       expect(items.map(({ id }) => id)).toEqual([first.staffId]);
       expect(former).toEqual([
         { id: second.staffId, email: second.holder.person.email, removedAt: expect.any(String) },
       ]);
-      expect((await second.call('listIdentifications')).code).toBe('not_found');
+      expect((await second.call('identification.list')).code).toBe('not_found');
       expect((await change(second.staffId, 'owner')).status).toBe(404);
     });
 
@@ -261,8 +269,8 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       ] as const;
       const [a, b] = pair;
       await Promise.all([
-        a.call('removeStaff', { params: { id: b.staffId } }),
-        b.call('removeStaff', { params: { id: a.staffId } }),
+        a.call('staff.remove', { params: { id: b.staffId } }),
+        b.call('staff.remove', { params: { id: a.staffId } }),
       ]);
       const left = await service.ports.db
         .selectFrom('staff')
@@ -276,37 +284,38 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
 
   describe('another business', () => {
     /** What is the business's, under the names of the calls that take it. */
-    const ownIds = async (publicId: string): Promise<Record<string, { id: string }>> => {
+    const ownIds = async (publicId: string): Promise<Partial<Record<EndpointName, { id: string }>>> => {
       const endpoint = expectOk(
-        await owner.call('createWebhookEndpoint', { body: { url: 'https://shop.example/hook' } }),
+        await owner.call('webhook.createEndpoint', { body: { url: 'https://shop.example/hook' } }),
         'endpoint',
       );
       const canceled = await makeOne();
       expectOk(
-        await business.call('cancelIdentificationByClient', { params: { publicId: canceled } }),
+        await business.call('identification.cancelByClient', { params: { publicId: canceled } }),
         'cancel',
       );
       const [message] = expectOk(
-        await owner.call('listWebhookMessages', { query: { publicId: canceled } }),
+        await owner.call('webhook.listMessages', { query: { publicId: canceled } }),
         'messages',
       ).items;
-      const [key] = expectOk(await owner.call('listApiKeys'), 'keys').items;
-      const invited = await owner.call('inviteStaff', { body: { email: 'x@shop.example', role: 'auditor' } });
+      const [key] = expectOk(await owner.call('business.listApiKeys'), 'keys').items;
+      const invited = await owner.call('staff.invite', {
+        body: { email: 'x@shop.example', role: 'auditor' },
+      });
       const { id: invitation } = expectOk(invited, 'invite');
       expect(publicId).not.toBe(canceled);
       const hook = { id: endpoint.id };
       return {
-        deleteWebhookEndpoint: hook,
-        rotateWebhookSecret: hook,
-        retireWebhookSecret: hook,
-        testWebhookEndpoint: hook,
-        redeliverFailed: hook,
-        redeliverWebhookMessage: { id: message?.id ?? '' },
-        revokeApiKey: { id: key?.id ?? '' },
-        withdrawInvitation: { id: invitation },
-        changeStaffRole: { id: members.auditor.staffId },
-        removeStaff: { id: members.auditor.staffId },
-        getMaterialImage: { id: randomUUID() },
+        'webhook.deleteEndpoint': hook,
+        'webhook.rotateSecret': hook,
+        'webhook.retireSecret': hook,
+        'webhook.testEndpoint': hook,
+        'webhook.redeliverFailed': hook,
+        'webhook.redeliverMessage': { id: message?.id ?? '' },
+        'business.revokeApiKey': { id: key?.id ?? '' },
+        'staff.withdrawInvitation': { id: invitation },
+        'staff.changeRole': { id: members.auditor.staffId },
+        'staff.remove': { id: members.auditor.staffId },
       };
     };
 
@@ -317,7 +326,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const ids = await ownIds(publicId);
       for (const { name, params } of staffCalls) {
         const body = bodyOf(name);
-        const given = { publicId, ...ids[name.split('.').at(-1) ?? ''] };
+        const given = { publicId, id: randomUUID(), ...ids[name] };
         // By naming the other business …
         const named = await stranger.call(name, {
           params: given,
@@ -330,18 +339,20 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         const own = await stranger.call(name, { params: given, ...body });
         expect(own.status, `${name}: ${own.code}`).toBe(404);
       }
-      const untouched = await owner.call('getIdentification', { params: { publicId } });
+      const untouched = await owner.call('identification.get', { params: { publicId } });
       expect(untouched.body).toMatchObject({ status: 'review' });
     });
 
     test('nor does one that is not there, nor without the header', async () => {
-      expect((await owner.call('listStaff', { headers: { business: 'biz_nobody' } })).code).toBe('not_found');
+      expect((await owner.call('staff.list', { headers: { business: 'biz_nobody' } })).code).toBe(
+        'not_found',
+      );
       const { 'access-token': token = '' } = owner.holder.headers;
       const answer = await fetch(`${service.url}/api/v1/staff`, { headers: { 'access-token': token } });
       expect(await answer.json()).toMatchObject({ code: 'business_header_missing' });
       const bare = await fetch(`${service.url}/api/v1/staff`, { headers: { business: business.businessId } });
       expect(await bare.json()).toMatchObject({ code: 'access_token_missing' });
-      const keyed = await business.call('listStaff');
+      const keyed = await business.call('staff.list');
       expect(keyed.code).toBe('access_token_missing');
     });
   });
@@ -350,11 +361,11 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
     test('is ended at once by a sign-out or a suspended account', async () => {
       const own = await service.addBusiness();
       const member = await new StaffMember(service, own.businessId).join('owner');
-      expectOk(await member.call('listStaff'), 'list');
+      expectOk(await member.call('staff.list'), 'list');
       await member.holder.person.done('GlobalSignOut', { AccessToken: member.holder.person.accessToken });
-      expect((await member.call('listStaff')).code).toBe('access_token_invalid');
+      expect((await member.call('staff.list')).code).toBe('access_token_invalid');
       await member.holder.signInAgain();
-      expectOk(await member.call('listStaff'), 'list');
+      expectOk(await member.call('staff.list'), 'list');
       const id = await member.holder.accountId();
       const account = await service.ports.db
         .selectFrom('account')
@@ -362,7 +373,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       await suspendAccount(service.ports, account, 'test');
-      expect((await member.call('listStaff')).code).toBe('account_suspended');
+      expect((await member.call('staff.list')).code).toBe('account_suspended');
     });
   });
 
@@ -371,39 +382,41 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const own = await service.addBusiness();
       const boss = await new StaffMember(service, own.businessId).join('owner');
       const developer = await new StaffMember(service, own.businessId).join('developer');
-      const refused = await developer.call('createApiKey', {
+      const refused = await developer.call('business.createApiKey', {
         body: { name: 'x', scopes: ['verifications', 'evidence'] },
       });
       expect(refused.code).toBe('scope_not_allowed');
       const made = expectOk(
-        await boss.call('createApiKey', { body: { name: 'shop', scopes: ['verifications', 'evidence'] } }),
+        await boss.call('business.createApiKey', {
+          body: { name: 'shop', scopes: ['verifications', 'evidence'] },
+        }),
         'key',
       );
       const client = new BusinessClient(service.url, made.apiKey);
-      expect((await client.call('listIdentifications')).status).toBe(200);
-      expect((await client.call('listWebhookEndpoints')).code).toBe('api_key_scope_missing');
-      expect((await client.call('redactIdentification', { params: { publicId: 'A'.repeat(24) } })).code).toBe(
-        'not_found',
-      );
+      expect((await client.call('identification.list')).status).toBe(200);
+      expect((await client.call('webhook.listEndpoints')).code).toBe('api_key_scope_missing');
+      expect(
+        (await client.call('identification.redact', { params: { publicId: 'A'.repeat(24) } })).code,
+      ).toBe('not_found');
       // The maker becomes a developer: the key loses the pictures with the role.
       const second = await new StaffMember(service, own.businessId).join('owner');
       expectOk(
-        await second.call('changeStaffRole', { params: { id: boss.staffId }, body: { role: 'developer' } }),
+        await second.call('staff.changeRole', { params: { id: boss.staffId }, body: { role: 'developer' } }),
         'change',
       );
-      expect((await client.call('redactIdentification', { params: { publicId: 'A'.repeat(24) } })).code).toBe(
-        'api_key_scope_missing',
-      );
-      const list = expectOk(await developer.call('listApiKeys'), 'keys').items;
+      expect(
+        (await client.call('identification.redact', { params: { publicId: 'A'.repeat(24) } })).code,
+      ).toBe('api_key_scope_missing');
+      const list = expectOk(await developer.call('business.listApiKeys'), 'keys').items;
       expect(list.find(({ id }) => id === made.id)).toMatchObject({
         scopes: ['verifications'],
         madeBy: boss.staffId,
         name: 'shop',
       });
-      expectOk(await developer.call('revokeApiKey', { params: { id: made.id } }), 'revoke');
-      expect((await client.call('listIdentifications')).code).toBe('api_key_invalid');
-      expectOk(await developer.call('revokeApiKey', { params: { id: made.id } }), 'again');
-      const events = expectOk(await second.call('listBusinessEvents'), 'events').items;
+      expectOk(await developer.call('business.revokeApiKey', { params: { id: made.id } }), 'revoke');
+      expect((await client.call('identification.list')).code).toBe('api_key_invalid');
+      expectOk(await developer.call('business.revokeApiKey', { params: { id: made.id } }), 'again');
+      const events = expectOk(await second.call('business.listEvents'), 'events').items;
       expect(events.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['key.made', 'key.revoked', 'staff.role_changed', 'staff.joined']),
       );
@@ -415,10 +428,10 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
 
     test('appears to a member for a purpose alone, and each showing is in the record', async () => {
       const metadata = { 顧客: '佐藤花子' };
-      const created = await business.call('createIdentification', { body: { profile, metadata } });
+      const created = await business.call('identification.create', { body: { profile, metadata } });
       const { publicId } = expectOk(created, 'create');
       const get = (member: StaffMember, query = {}) =>
-        member.call('getIdentification', { params: { publicId }, query });
+        member.call('identification.get', { params: { publicId }, query });
       const withheld = await get(members.reviewer);
       expect(withheld.body).toMatchObject({ profile: null, metadata: {}, personalData: 'withheld' });
       expect(JSON.stringify(withheld.body)).not.toContain('花子');
@@ -437,32 +450,32 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       ]);
       expect(JSON.stringify(viewed)).not.toContain('目視審査');
       // A key sees what it always saw.
-      expect((await business.call('getIdentification', { params: { publicId } })).body).toMatchObject({
+      expect((await business.call('identification.get', { params: { publicId } })).body).toMatchObject({
         profile,
         metadata,
       });
     });
 
     test('stays closed without a purpose: pictures, videos and evidence, of every kind', async () => {
-      for (const kind of ['', 'selfieData.'] as const) {
-        const publicId = kind === '' ? await makeOne() : await makeSelfieData();
+      for (const kind of ['identification', 'selfieData'] as const) {
+        const publicId = kind === 'identification' ? await makeOne() : await makeSelfieData();
         const before = await history(publicId);
         const params = { publicId, id: randomUUID() };
         const names = ['getMaterialImage', 'getEvidence', 'getRecording', 'getVideo'] as const;
         for (const name of names)
           for (const member of [members.owner, members.reviewer, members.auditor]) {
-            const answer = await member.call(`${kind}${name}`, { params });
-            expect(answer, `${kind}${name}`).toMatchObject({ status: 400, code: 'purpose_missing' });
-            const empty = await member.call(`${kind}${name}`, { params, query: { purpose: '' } });
+            const answer = await member.call(`${kind}.${name}`, { params });
+            expect(answer, `${kind}.${name}`).toMatchObject({ status: 400, code: 'purpose_missing' });
+            const empty = await member.call(`${kind}.${name}`, { params, query: { purpose: '' } });
             expect(empty).toMatchObject({ status: 400, code: 'malformed_request' });
           }
         expect(await history(publicId)).toEqual(before);
         for (const name of names) {
           const query = { purpose: '審査' };
-          const told = await members.reviewer.call(`${kind}${name}`, { params, query });
+          const told = await members.reviewer.call(`${kind}.${name}`, { params, query });
           expect(told.code, name).not.toBe('purpose_missing');
           // A key need not say any.
-          expect((await business.call(`${kind}${name}`, { params })).code, name).not.toBe('purpose_missing');
+          expect((await business.call(`${kind}.${name}`, { params })).code, name).not.toBe('purpose_missing');
         }
       }
     });
@@ -478,19 +491,21 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       ] as const;
       const publicId = await reviewed(own);
       const decide = (who: Pick<StaffMember, 'call'> | BusinessClient, decision: string) =>
-        who.call('decideIdentification', { params: { publicId }, body: { decision, reason: '確認した' } });
+        who.call('identification.decide', { params: { publicId }, body: { decision, reason: '確認した' } });
       const proposed = { status: 'review', secondPersonNeeded: true };
       expect((await decide(b, 'approved')).body).toEqual(proposed);
       // The same person again, also by another door, is no second person.
       expect((await decide(b, 'approved')).body).toEqual(proposed);
-      const view = await c.call('getIdentification', { params: { publicId } });
+      const view = await c.call('identification.get', { params: { publicId } });
       expect(view.body.proposedDecision).toMatchObject({ decision: 'approved', by: b.staffId });
       // Another opinion needs a second person of its own.
       expect((await decide(c, 'declined')).body).toEqual(proposed);
       expect((await decide(c, 'declined')).body).toEqual(proposed);
       expect((await decide(b, 'approved')).body).toEqual(proposed);
       expect((await decide(a, 'approved')).body).toEqual({ status: 'approved' });
-      const actions = (await a.call('getHistory', { params: { publicId } })).body.items.map(
+      // Of what is decided nobody proposes anything any more.
+      expect(await decide(c, 'declined')).toMatchObject({ status: 409, code: 'wrong_state' });
+      const actions = (await a.call('business.getHistory', { params: { publicId } })).body.items.map(
         (one) => one.action,
       );
       expect(actions.filter((action) => action === 'verification.decision_proposed')).toHaveLength(3);
@@ -501,12 +516,14 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const own = await service.addBusiness({ fourEyes: true });
       const boss = await new StaffMember(service, own.businessId).join('owner');
       const { apiKey } = expectOk(
-        await boss.call('createApiKey', { body: { name: 'x', scopes: ['verifications', 'decisions'] } }),
+        await boss.call('business.createApiKey', {
+          body: { name: 'x', scopes: ['verifications', 'decisions'] },
+        }),
         'key',
       );
       const publicId = await reviewed(own);
       const decide = (who: Pick<StaffMember, 'call'> | BusinessClient) =>
-        who.call('decideIdentification', {
+        who.call('identification.decide', {
           params: { publicId },
           body: { decision: 'approved', reason: '確認した' },
         });
@@ -523,7 +540,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const b = await new StaffMember(service, own.businessId).join('reviewer');
       const publicId = await reviewed(own);
       const decide = (who: StaffMember, decision: string) =>
-        who.call('decideIdentification', { params: { publicId }, body: { decision, reason: 'x' } });
+        who.call('identification.decide', { params: { publicId }, body: { decision, reason: 'x' } });
       const answers = await Promise.all([decide(a, 'approved'), decide(b, 'declined')]);
       expect(answers.map(({ body }) => body.status)).toEqual(['review', 'review']);
     });
@@ -541,12 +558,12 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const answer = await change(boss, { name: '新しい店', ...origins }, looks);
       expect(answer.body).toMatchObject({ revision: 1, name: '新しい店' });
       const made = expectOk(
-        await own.call('createIdentification', { body: { redirectUrl: 'https://new.example/back' } }),
+        await own.call('identification.create', { body: { redirectUrl: 'https://new.example/back' } }),
         'create',
       );
-      const view = await own.call('getIdentification', { params: { publicId: made.publicId } });
+      const view = await own.call('identification.get', { params: { publicId: made.publicId } });
       expect(view.body).toMatchObject({ regime: 'criminalProceeds' });
-      const events = expectOk(await boss.call('listBusinessEvents'), 'events').items;
+      const events = expectOk(await boss.call('business.listEvents'), 'events').items;
       expect(events[0]).toMatchObject({
         action: 'settings.changed',
         staffId: boss.staffId,
@@ -577,7 +594,7 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       expect((await change(boss, { mode: 'live' })).code).toBe('invalid_fields');
       const off = await change(boss, {}, { recording: 'off', regime: 'criminalProceeds' });
       expect(off.code).toBe('recording_policy_not_allowed');
-      expect((await boss.call('getBusiness')).body).toMatchObject({ revision: 2, name: '一' });
+      expect((await boss.call('business.get')).body).toMatchObject({ revision: 2, name: '一' });
     });
   });
 
@@ -587,9 +604,9 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const developer = await new StaffMember(service, own.businessId).join('developer');
       const receiver = await receiveWebhooks();
       try {
-        const made = await developer.call('createWebhookEndpoint', { body: { url: receiver.url } });
+        const made = await developer.call('webhook.createEndpoint', { body: { url: receiver.url } });
         const { id, secret } = expectOk(made, 'endpoint');
-        const sent = await developer.call('testWebhookEndpoint', { params: { id } });
+        const sent = await developer.call('webhook.testEndpoint', { params: { id } });
         expect(sent.body).toEqual({ delivered: true, status: 204, error: null });
         const [webhook] = receiver.received;
         if (!webhook) throw new Error('nothing arrived');
@@ -598,22 +615,22 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
           business: own.businessId,
         });
         receiver.answerWith(500);
-        expect((await developer.call('testWebhookEndpoint', { params: { id } })).body).toEqual({
+        expect((await developer.call('webhook.testEndpoint', { params: { id } })).body).toEqual({
           delivered: false,
           status: 500,
           error: null,
         });
         const publicId = await makeOne(own);
-        expectOk(await own.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+        expectOk(await own.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
         await service.ports.db.updateTable('webhook_delivery').set({ state: 'failed' }).execute();
         const before = service.jobs.length;
         const since = new Date(service.ports.now().getTime() - 60_000).toISOString();
-        const again = await developer.call('redeliverFailed', { params: { id }, body: { since } });
+        const again = await developer.call('webhook.redeliverFailed', { params: { id }, body: { since } });
         expect(again.body).toEqual({ messages: 1 });
         expect(service.jobs.slice(before)).toHaveLength(1);
         const later = new Date(service.ports.now().getTime() + 60_000).toISOString();
         expect(
-          (await developer.call('redeliverFailed', { params: { id }, body: { since: later } })).body,
+          (await developer.call('webhook.redeliverFailed', { params: { id }, body: { since: later } })).body,
         ).toEqual({ messages: 0 });
       } finally {
         await receiver.close();
@@ -629,21 +646,22 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         .png()
         .toBuffer();
     const put = (member: StaffMember, bytes: Uint8Array, type = 'image/png') =>
-      member.call('putLogo', { body: bytes, headers: { 'content-type': type } });
+      member.call('business.putLogo', { body: bytes, headers: { 'content-type': type } });
 
     test('is drawn anew, served by us, shown to the visitor and removed', async () => {
       const own = await service.addBusiness();
       const boss = await new StaffMember(service, own.businessId).join('owner');
       const { logoUrl } = expectOk(await put(boss, await picture()), 'logo');
       const served = await fetch(`${service.url}${logoUrl}`);
+      holdToDocument('business.getLogo', seen(served));
       expect(served.headers.get('content-type')).toBe('image/jpeg');
       expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 300 });
       const visitor = new VisitorClient(service.url, await makeOne(own));
-      expectOk(await visitor.call('bindSecurityCode'), 'bind');
-      expect((await visitor.call('getCustomizations')).body).toMatchObject({ logoUrl });
-      expectOk(await boss.call('deleteLogo'), 'delete');
+      expectOk(await visitor.call('identification.bindSecurityCode'), 'bind');
+      expect((await visitor.call('identification.getCustomizations')).body).toMatchObject({ logoUrl });
+      expectOk(await boss.call('business.deleteLogo'), 'delete');
       expect((await fetch(`${service.url}${logoUrl}`)).status).toBe(404);
-      expect((await visitor.call('getCustomizations')).body).toMatchObject({ logoUrl: null });
+      expect((await visitor.call('identification.getCustomizations')).body).toMatchObject({ logoUrl: null });
     });
 
     test('hostile, oversized and strange ones are refused, and other roles too', async () => {
@@ -656,8 +674,8 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         expect((await put(members[role], await picture())).code).toBe('role_not_allowed');
       const stranger = await new StaffMember(service, (await service.addBusiness()).businessId).join('owner');
       const headers = { 'content-type': 'image/png', business: business.businessId };
-      expect((await stranger.call('putLogo', { body: await picture(), headers })).status).toBe(404);
-      expect((await owner.call('getBusiness')).body).toMatchObject({ logoUrl: null });
+      expect((await stranger.call('business.putLogo', { body: await picture(), headers })).status).toBe(404);
+      expect((await owner.call('business.get')).body).toMatchObject({ logoUrl: null });
       expect((await fetch(`${service.url}/logos/${'0'.repeat(64)}`)).status).toBe(404);
     });
   });
@@ -676,12 +694,12 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       return { 'access-token': person.accessToken };
     };
     service.pass(11.9 * 3600);
-    expect((await member.call('listStaff')).code).toBe('access_token_expired');
-    expect((await member.call('listStaff', { headers: await renew() })).status).toBe(200);
+    expect((await member.call('staff.list')).code).toBe('access_token_expired');
+    expect((await member.call('staff.list', { headers: await renew() })).status).toBe(200);
     service.pass(0.2 * 3600);
-    expect((await member.call('listStaff', { headers: await renew() })).code).toBe('recent_sign_in_needed');
+    expect((await member.call('staff.list', { headers: await renew() })).code).toBe('recent_sign_in_needed');
     await member.holder.signInAgain();
-    expect((await member.call('listStaff')).status).toBe(200);
+    expect((await member.call('staff.list')).status).toBe(200);
   });
 });
 
@@ -690,7 +708,7 @@ test("the operator's bounds hold in the settings, also for the service's own thr
   try {
     const { businessId } = await service.addBusiness();
     const boss = await new StaffMember(service, businessId).join('owner');
-    const read = expectOk(await boss.call('getBusiness'), 'business');
+    const read = expectOk(await boss.call('business.get'), 'business');
     expect(read.bounds).toEqual({
       match: { accept: { min: 0.45, max: 0.5 }, review: { min: 0.55, max: 0.65 } },
       defaults: { accept: 0.5, review: 0.65 },
@@ -708,7 +726,7 @@ test('every call of a business asks the database as the role that sees only its 
   try {
     const business = await service.addBusiness();
     const boss = await new StaffMember(service, business.businessId).join('owner');
-    const publicId = expectOk(await business.call('createIdentification', { body: {} }), 'create').publicId;
+    const publicId = expectOk(await business.call('identification.create', { body: {} }), 'create').publicId;
     await sql`revoke all on all tables in schema public from ekyc_business`.execute(service.ports.db);
     const others: string[] = [];
     for (const { name } of staffCalls) {

@@ -36,27 +36,29 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
   const holder = licenceHolder(5);
   const anotherOf = ({ publicId }: VisitorClient) => new VisitorClient(service.url, publicId);
   const reset = (visitor: VisitorClient, token: string, securityCode = visitor.securityCode) =>
-    visitor.call('resetSecurityCode', { securityCode, token });
+    visitor.call('identification.resetSecurityCode', { securityCode, token });
   const takeBack = (desktop: VisitorClient) => reset(desktop, desktop.securityCode);
   const begun = async (body: object = {}) => {
-    const created = expectOk(await business.call('createIdentification', { body }), 'create');
+    const created = expectOk(await business.call('identification.create', { body }), 'create');
     const desktop = new VisitorClient(service.url, created.publicId);
-    expectOk(await desktop.call('bindSecurityCode'), 'security');
+    expectOk(await desktop.call('identification.bindSecurityCode'), 'security');
     return desktop;
   };
   const handOver = async (from: VisitorClient) => {
-    const { token } = expectOk(await from.call('createQrToken'), 'qr_token');
+    const { token } = expectOk(await from.call('identification.createQrToken'), 'qr_token');
     const phone = anotherOf(from);
     expect((await reset(phone, token)).status).toBe(204);
     return phone;
   };
   const handedOver = async () => {
     const desktop = await begun();
-    expectOk(await desktop.call('putProfile', profileOf(holder)), 'profile');
+    expectOk(await desktop.call('identification.putProfile', profileOf(holder)), 'profile');
     return { desktop, phone: await handOver(desktop) };
   };
-  const completed = async (visitor: VisitorClient) => (await visitor.call('getCompleted')).body;
-  const holds = async (visitor: VisitorClient) => (await visitor.call('getProfile')).status === 200;
+  const completed = async (visitor: VisitorClient) =>
+    (await visitor.call('identification.getCompleted')).body;
+  const holds = async (visitor: VisitorClient) =>
+    (await visitor.call('identification.getProfile')).status === 200;
 
   test('who handed over is told that it goes on, and nothing of the person', async () => {
     const { desktop, phone } = await handedOver();
@@ -67,22 +69,25 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       parts: [],
       redirectUrl: null,
       linkable: false,
+      account: null,
       handedOver: true,
     });
     expect(await completed(phone)).not.toHaveProperty('handedOver');
     const calls = [
-      'getClient',
-      'getCustomizations',
-      'getProfile',
-      'listMaterials',
-      'getIdType',
-      'getWebhookState',
-      'createQrToken',
+      'identification.getClient',
+      'identification.getCustomizations',
+      'identification.getProfile',
+      'identification.listMaterials',
+      'identification.getIdType',
+      'identification.getWebhookState',
+      'identification.createQrToken',
     ] as const;
     for (const name of calls)
       expect(await desktop.call(name), name).toMatchObject({ status: 401, code: 'security_code_mismatch' });
-    expect(await desktop.call('cancelIdentification')).toMatchObject({ code: 'security_code_mismatch' });
-    expect(await anotherOf(desktop).call('getCompleted')).toMatchObject({ code: 'security_code_mismatch' });
+    expect(await desktop.call('identification.cancel')).toMatchObject({ code: 'security_code_mismatch' });
+    expect(await anotherOf(desktop).call('identification.getCompleted')).toMatchObject({
+      code: 'security_code_mismatch',
+    });
   });
 
   test('it comes back once, the phone is out and told, and both are audited', async () => {
@@ -95,7 +100,7 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
     expect((await resetSecurityCode({ ...service.ports, events }, given)).ok).toBe(true);
     expect(told).toEqual([`${channelOf(publicId)} QrCodeScannedEvent`]);
     expect(await holds(desktop)).toBe(true);
-    expect(await phone.call('getCompleted')).toMatchObject({ code: 'security_code_mismatch' });
+    expect(await phone.call('identification.getCompleted')).toMatchObject({ code: 'security_code_mismatch' });
     expect(await takeBack(phone)).toMatchObject({ status: 401, code: 'reset_token_invalid' });
     expect(await takeBack(desktop)).toMatchObject({ status: 401, code: 'reset_token_invalid' });
     expect(await holds(desktop)).toBe(true);
@@ -131,14 +136,16 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
     // Handed on by the phone: it comes back to the phone alone.
     const third = await handOver(phone);
     expect(await takeBack(desktop)).toMatchObject({ status: 401 });
-    expect(await desktop.call('getCompleted')).toMatchObject({ code: 'security_code_mismatch' });
+    expect(await desktop.call('identification.getCompleted')).toMatchObject({
+      code: 'security_code_mismatch',
+    });
     expect((await takeBack(phone)).status).toBe(204);
     expect(await holds(third)).toBe(false);
   });
 
   test('a picture scanned by the very browser that shows it leaves nobody behind', async () => {
     const desktop = await begun();
-    const { token } = expectOk(await desktop.call('createQrToken'), 'qr_token');
+    const { token } = expectOk(await desktop.call('identification.createQrToken'), 'qr_token');
     expect((await reset(desktop, token)).status).toBe(204);
     expect(await completed(desktop)).not.toHaveProperty('handedOver');
     expect(await takeBack(desktop)).toMatchObject({ code: 'reset_token_invalid' });
@@ -146,7 +153,7 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
 
   test('of twenty who race with the right code one comes in, and a QR code shown meanwhile is worthless', async () => {
     const { desktop, phone } = await handedOver();
-    const { token } = expectOk(await phone.call('createQrToken'), 'qr_token');
+    const { token } = expectOk(await phone.call('identification.createQrToken'), 'qr_token');
     const rivals = Array.from({ length: 20 }, () => anotherOf(desktop));
     const answers = await Promise.all(rivals.map((rival) => reset(rival, desktop.securityCode)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -156,7 +163,7 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
 
   test('not after the end, and not after its time', async () => {
     const canceled = await handedOver();
-    expectOk(await canceled.phone.call('cancelIdentification'), 'cancel');
+    expectOk(await canceled.phone.call('identification.cancel'), 'cancel');
     expect(await takeBack(canceled.desktop)).toMatchObject({ status: 401 });
     expect(await completed(canceled.desktop)).toMatchObject({ completed: true, status: 'canceled' });
     const desktop = await begun({ expiresInMinutes: 5 });
@@ -183,6 +190,6 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       expect(await completed(desktop), status).toMatchObject({ status: 'submitted', redirectUrl: null });
       expect(await takeBack(desktop), status).toMatchObject({ status: 401 });
     }
-    expect((await phone.call('listMaterials')).status).toBe(200);
+    expect((await phone.call('identification.listMaterials')).status).toBe(200);
   });
 });

@@ -31,19 +31,19 @@ describe.each(databaseNames)('terms of service, on the %s database', (databaseNa
   });
 
   test.each(named)('the first text names %s', async (_, clause) => {
-    const { body } = await call(service.url, 'getTerms');
+    const { body } = await call(service.url, 'service.getTerms');
     expect(body.current.text).toMatch(clause);
     expect(body.upcoming).toBeNull();
   });
 
   test('the privacy policy is there for anybody', async () => {
-    const { status, body } = await call(service.url, 'getPrivacyPolicy');
+    const { status, body } = await call(service.url, 'service.getPrivacyPolicy');
     expect(status).toBe(200);
     expect(body.text).toMatch(/利用する目的[\s\S]*第三者への提供[\s\S]*保存する期間/);
   });
 
   test('a posted version comes into force 14 days later, to the second', async () => {
-    const first = (await call(service.url, 'getTerms')).body.current;
+    const first = (await call(service.url, 'service.getTerms')).body.current;
     const folder = await mkdtemp(join(tmpdir(), 'ekyc-terms-'));
     const file = join(folder, 'terms.txt');
     await writeFile(file, '第二版の規約\r\n\r\n本文\n');
@@ -53,14 +53,14 @@ describe.each(databaseNames)('terms of service, on the %s database', (databaseNa
     };
     const { inForceFrom } = answer;
     expect(Date.parse(inForceFrom) - service.ports.now().getTime()).toBeGreaterThan(14 * 86_400_000 - 5000);
-    expect((await call(service.url, 'getTerms')).body).toEqual({
+    expect((await call(service.url, 'service.getTerms')).body).toEqual({
       current: first,
       upcoming: { version: answer.version, text: '第二版の規約\n\n本文', inForceFrom },
     });
     service.setClock(new Date(Date.parse(inForceFrom) - 2000).toISOString());
-    expect((await call(service.url, 'getTerms')).body.current.version).toBe(first.version);
+    expect((await call(service.url, 'service.getTerms')).body.current.version).toBe(first.version);
     service.setClock(inForceFrom);
-    expect((await call(service.url, 'getTerms')).body).toMatchObject({
+    expect((await call(service.url, 'service.getTerms')).body).toMatchObject({
       current: { version: answer.version },
       upcoming: null,
     });

@@ -37,13 +37,16 @@ describe.each(databaseNames)('video that no examination has searched, on the %s 
 
   /** A session that hands in one piece in the take of its document, and is given up. */
   const giveUp = async (piece: Buffer) => {
-    const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const client = new VisitorClient(service.url, publicId);
-    expectOk(await client.call('bindSecurityCode'), 'security');
-    expectOk(await client.call('putProfile', profileOf(holder)), 'profile');
-    expectOk(await client.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-    expectOk(await client.call('startTake', { type: 'document' }), 'take');
-    expectOk(await client.call('startRecordingSegment', { mimeType: 'video/webm' }), 'segment');
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
+    expectOk(await client.call('identification.putProfile', profileOf(holder)), 'profile');
+    expectOk(await client.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+    expectOk(await client.call('identification.startTake', { type: 'document' }), 'take');
+    expectOk(
+      await client.call('identification.startRecordingSegment', { mimeType: 'video/webm' }),
+      'segment',
+    );
     const put = await fetch(`${service.url}/api/v1/identifications/${publicId}/recording_segments/0/0`, {
       method: 'PUT',
       headers: {
@@ -54,7 +57,7 @@ describe.each(databaseNames)('video that no examination has searched, on the %s 
       body: new Uint8Array(piece),
     });
     expect(put.status).toBe(204);
-    expectOk(await client.call('cancelIdentification'), 'cancel');
+    expectOk(await client.call('identification.cancel'), 'cancel');
     return publicId;
   };
 
@@ -76,7 +79,7 @@ describe.each(databaseNames)('video that no examination has searched, on the %s 
     // Which of them a run takes is left to chance.
     await vi.waitFor(async () => expect(await run()).toBe(1), { timeout: 60_000, interval: 0 });
     expect(new Set(failures.map(([id]) => id)).size).toBeGreaterThanOrEqual(9);
-    const recording = await business.call('getRecording', { params: { publicId } });
+    const recording = await business.call('identification.getRecording', { params: { publicId } });
     expect(recording.body).toMatchObject({ whole: true, destroyed: 1, videos: [] });
     // It is not searched again; the others are.
     failures.length = 0;

@@ -84,21 +84,21 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   afterAll(() => service.close());
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
-    const { items } = expectOk(await business.call('listWebhookEndpoints'), 'endpoints');
+    const { items } = expectOk(await business.call('webhook.listEndpoints'), 'endpoints');
     for (const { id } of items)
-      expectOk(await business.call('deleteWebhookEndpoint', { params: { id } }), 'delete');
+      expectOk(await business.call('webhook.deleteEndpoint', { params: { id } }), 'delete');
   });
 
   /** An address of the business that is told of one canceled identification. */
   const told = async (url: string) => {
-    const endpoint = expectOk(await business.call('createWebhookEndpoint', { body: { url } }), 'endpoint');
+    const endpoint = expectOk(await business.call('webhook.createEndpoint', { body: { url } }), 'endpoint');
     return { ...endpoint, ...(await cancelOne()) };
   };
   const cancelOne = async () => {
-    const created = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+    const created = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const visitor = new VisitorClient(service.url, created.publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
     const job = service.jobs.at(-1);
     return { visitor, deliveryId: job?.queue === 'deliver' ? job.deliveryId : '' };
   };
@@ -106,7 +106,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     deliver({ ...service.ports, sender: sender(options) }, deliveryId);
   const messageOf = async (visitor: VisitorClient) => {
     const query = { publicId: visitor.publicId };
-    const { items } = expectOk(await business.call('listWebhookMessages', { query }), 'messages');
+    const { items } = expectOk(await business.call('webhook.listMessages', { query }), 'messages');
     return items[0] as (typeof items)[number];
   };
   const outcomeOf = async (visitor: VisitorClient) => {
@@ -210,7 +210,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
 
     const redeliver = async (visitor: VisitorClient) => {
       const { id } = await messageOf(visitor);
-      expectOk(await business.call('redeliverWebhookMessage', { params: { id } }), 'redeliver');
+      expectOk(await business.call('webhook.redeliverMessage', { params: { id } }), 'redeliver');
       const job = service.jobs.at(-1);
       await attempt(job?.queue === 'deliver' ? job.deliveryId : '');
     };
@@ -280,7 +280,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const { visitor } = await cancelOne();
     expect((await messageOf(visitor)).deliveries).toEqual([]);
     expect(receiver.arrived.length).toBe(1);
-    const { items } = expectOk(await business.call('listWebhookEndpoints'), 'endpoints');
+    const { items } = expectOk(await business.call('webhook.listEndpoints'), 'endpoints');
     expect(items[0]?.disabledAt).not.toBeNull();
   });
 
@@ -290,7 +290,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const { id, visitor, deliveryId } = await told(receiver.url);
     receiver.behave((_, response) => {
       void business
-        .call('deleteWebhookEndpoint', { params: { id } })
+        .call('webhook.deleteEndpoint', { params: { id } })
         .then(() => response.writeHead(204).end());
     });
     await attempt(deliveryId);
@@ -306,13 +306,13 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const { secret } = await told(receiver.url);
     const before = service.jobs.length;
     const { publicId } = expectOk(
-      await business.call('createIdentification', { body: { expiresInMinutes: 5 } }),
+      await business.call('identification.create', { body: { expiresInMinutes: 5 } }),
       'create',
     );
     const visitor = new VisitorClient(service.url, publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     service.pass(301);
-    expectOk(await visitor.call('getCompleted'), 'completed');
+    expectOk(await visitor.call('identification.getCompleted'), 'completed');
     for (const job of service.jobs.slice(before)) if (job.queue === 'deliver') await attempt(job.deliveryId);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.arrived;
     // The library compares the time with its own clock; ours was set ahead.
@@ -337,7 +337,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     opened.push(receiver);
     const first = await told(receiver.url);
     const params = { id: first.id };
-    const second = expectOk(await business.call('rotateWebhookSecret', { params }), 'rotate');
+    const second = expectOk(await business.call('webhook.rotateSecret', { params }), 'rotate');
     expect(second.secret).not.toBe(first.secret);
     const verifies = (secret: string) => {
       const { headers, body } = receiver.arrived.at(-1) as Arrived;
@@ -346,21 +346,21 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     };
     await attempt(first.deliveryId);
     expect([verifies(first.secret), verifies(second.secret)]).toEqual([true, true]);
-    const third = expectOk(await business.call('rotateWebhookSecret', { params }), 'rotate');
+    const third = expectOk(await business.call('webhook.rotateSecret', { params }), 'rotate');
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, true, true]);
     const previousSigns = async () =>
-      expectOk(await business.call('listWebhookEndpoints'), 'list').items.find(({ id }) => id === first.id)
+      expectOk(await business.call('webhook.listEndpoints'), 'list').items.find(({ id }) => id === first.id)
         ?.previousSecretSigns;
     expect(await previousSigns()).toBe(true);
-    expectOk(await business.call('retireWebhookSecret', { params }), 'retire');
-    expectOk(await business.call('retireWebhookSecret', { params }), 'retire again');
+    expectOk(await business.call('webhook.retireSecret', { params }), 'retire');
+    expectOk(await business.call('webhook.retireSecret', { params }), 'retire again');
     expect(await previousSigns()).toBe(false);
     await attempt((await cancelOne()).deliveryId);
     expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, false, true]);
     const unknown = { params: { id: 'whe_unknown' } };
-    expect((await business.call('rotateWebhookSecret', unknown)).status).toBe(404);
-    expect((await business.call('retireWebhookSecret', unknown)).status).toBe(404);
+    expect((await business.call('webhook.rotateSecret', unknown)).status).toBe(404);
+    expect((await business.call('webhook.retireSecret', unknown)).status).toBe(404);
   });
 
   describe('outside envType local', () => {

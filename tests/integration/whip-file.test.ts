@@ -11,8 +11,10 @@ import {
   databaseNames,
   expectOk,
   freePort,
-  startService,
+  holdToDocument,
+  seen,
   type StartedService,
+  startService,
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
@@ -65,10 +67,13 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
 
   /** A visitor whose page was told where to publish, and as what. */
   async function begin(client = business) {
-    const { publicId } = expectOk(await client.call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await client.call('identification.create', { body: {} }), 'create');
     const visitor = new VisitorClient(service.url, publicId);
-    expectOk(await visitor.call('bindSecurityCode'), 'bind');
-    const { whip, sdp } = expectOk(await visitor.call('startWebrtc', { sdp: 'v=0' }), 'webrtc');
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'bind');
+    const { whip, sdp } = expectOk(
+      await visitor.call('identification.startWebrtc', { sdp: 'v=0' }),
+      'webrtc',
+    );
     expect(sdp).toBeUndefined();
     const read = readWhipToken(secret, whip?.token ?? '', Date.now());
     if (!whip || !read.ok) throw new Error('no token to publish');
@@ -92,11 +97,13 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
       body: new Uint8Array(bytes),
     });
     const text = await response.text();
-    return [response.status, text === '' ? null : (JSON.parse(text) as { code: string }).code];
+    const answer: unknown = text === '' ? '' : JSON.parse(text);
+    holdToDocument('recording.putWhipFile', { ...seen(response), body: answer });
+    return [response.status, text === '' ? null : (answer as { code: string }).code];
   }
 
   const recordingOf = async (publicId: string) =>
-    expectOk(await business.call('getRecording', { params: { publicId } }), 'recording');
+    expectOk(await business.call('identification.getRecording', { params: { publicId } }), 'recording');
 
   test('tells the page where to publish, for five minutes', async () => {
     const { whip } = await begin();
@@ -160,12 +167,15 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     const [owner = '', id = ''] = recordingId.split('/');
     for (const unknown of [`${owner}/none`, `another/${id}`, `${owner}/${crypto.randomUUID()}`])
       expect(await put(claimsOf(unknown, file), file), unknown).toEqual([404, 'not_found']);
-    expectOk(await visitor.call('startRecordingSegment', { mimeType: 'video/webm' }), 'pieces');
+    expectOk(
+      await visitor.call('identification.startRecordingSegment', { mimeType: 'video/webm' }),
+      'pieces',
+    );
     expect(await put(claimsOf(recordingId, file), file)).toEqual([409, 'wrong_state']);
     // The visitor has given up: nothing more comes by another way.
-    expectOk(await visitor.call('cancelIdentification'), 'cancel');
+    expectOk(await visitor.call('identification.cancel'), 'cancel');
     expect(await put(claimsOf(recordingId, file), file)).toEqual([204, null]);
-    expectOk(await business.call('redactIdentification', { params: { publicId } }), 'redact');
+    expectOk(await business.call('identification.redact', { params: { publicId } }), 'redact');
     expect(await put(claimsOf(recordingId, file), file)).toEqual([410, 'redacted']);
   });
 

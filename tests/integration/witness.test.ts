@@ -57,7 +57,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     receiver = await receiveWebhooks();
     authority = await startTimestampAuthority();
     folder = await mkdtemp(join(tmpdir(), 'ekyc-witness-'));
-    expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+    expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
   });
   afterAll(async () => {
     await service.close();
@@ -79,7 +79,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
   const check = () => checkLog(service.ports.db, createHeadFile(folder));
   const operator = () => service.ports as unknown as OperatorPorts;
   const create = async () =>
-    expectOk(await business.call('createIdentification', { body: {} }), 'create').publicId;
+    expectOk(await business.call('identification.create', { body: {} }), 'create').publicId;
   const idOf = async (publicId: string) =>
     (
       await service.ports.db
@@ -90,7 +90,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     ).id;
   /** Ends it, and gives the business what it is sent. */
   async function cancel(publicId: string): Promise<{ text: string; body: WebhookBody }> {
-    expectOk(await business.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    expectOk(await business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     for (const job of service.jobs) if (job.queue === 'deliver') await deliver(service.ports, job.deliveryId);
     const { body: text } = await receiver.waitFor(({ body }) => body.includes(publicId));
     return { text, body: JSON.parse(text) as WebhookBody };
@@ -107,7 +107,8 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     await writeFile(path, Buffer.from(await response.arrayBuffer()));
     return path;
   }
-  const auditLog = async (query: Record<string, string> = {}) => business.call('getAuditLog', { query });
+  const auditLog = async (query: Record<string, string> = {}) =>
+    business.call('service.getAuditLog', { query });
   const codes = ({ findings }: EvidenceVerdict) => [...new Set(findings.map(({ code }) => code))].toSorted();
   /** @param kept texts of what somebody outside kept: webhooks, the file of heads */
   async function verify(file: string, kept: readonly string[] = [], proofs: readonly string[] = []) {
@@ -200,7 +201,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
   test('concurrent writers, heads and exports: every entry is in the log once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, create));
     await Promise.all([
-      ...ids.map((publicId) => business.call('cancelIdentificationByClient', { params: { publicId } })),
+      ...ids.map((publicId) => business.call('identification.cancelByClient', { params: { publicId } })),
       everyHour(),
       everyHour(),
     ]);
@@ -374,7 +375,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
       const redacted = await create();
       await cancel(redacted);
       await everyHour();
-      expectOk(await business.call('redactIdentification', { params: { publicId: redacted } }), 'redact');
+      expectOk(await business.call('identification.redact', { params: { publicId: redacted } }), 'redact');
       await rotateSigningKey(service.ports);
       const after = (await everyHour()) as SignedHead;
       expect(after.keyId).not.toBe(before.keyId);
@@ -418,7 +419,7 @@ describe.each(databaseNames)('the log of a running service, on the %s database',
       (error: { code: number; stdout: string }) => ({ code: error.code, text: error.stdout }),
     );
   const business = () => new BusinessClient(service.url, service.apiKey);
-  const latest = async () => expectOk(await business().call('getAuditLog'), 'audit_log');
+  const latest = async () => expectOk(await business().call('service.getAuditLog'), 'audit_log');
   const heads = async () =>
     (await readFile(join(root, 'data', headFile), 'utf8').catch(() => ''))
       .split('\n')
@@ -426,7 +427,7 @@ describe.each(databaseNames)('the log of a running service, on the %s database',
       .map((line) => JSON.parse(line) as { head: SignedHead; timestampResponse: string | null });
 
   test('the hourly job signs, stamps and keeps a head; the command line checks it, and finds what is changed', async () => {
-    const { publicId } = expectOk(await business().call('createIdentification', { body: {} }), 'create');
+    const { publicId } = expectOk(await business().call('identification.create', { body: {} }), 'create');
     // At a full hour the queue's own clock has signed one already.
     const before = (await latest()).head;
     await service.stop();
@@ -448,7 +449,7 @@ describe.each(databaseNames)('the log of a running service, on the %s database',
     expect(await authority.verifies(stampedHash(head as SignedHead), stamp)).toBe(true);
     await expect.poll(() => service.output()).toContain('audit_log.head_signed');
 
-    expectOk(await business().call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+    expectOk(await business().call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     const zip = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
       headers: { authorization: `Bearer ${service.apiKey}` },
     });
@@ -487,7 +488,7 @@ describe.each(databaseNames)('the log of a running service, on the %s database',
       await service.stop();
       const { text } = await operate('backup', 'create', join(root, 'backups'));
       service = await start();
-      expectOk(await business().call('createIdentification', { body: {} }), 'create');
+      expectOk(await business().call('identification.create', { body: {} }), 'create');
       await service.stop();
       await operate('log', 'head');
       const before = await heads();

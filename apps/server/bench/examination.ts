@@ -41,7 +41,7 @@ export const examination: Benchmark = async ({ quick = false, say }) => {
       const started = childrenOf(process.pid);
       await engine.ready();
       const engineChildren = childrenOf(process.pid).filter((pid) => !started.includes(pid));
-      expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+      expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
       const whole: number[] = [];
       const alone: number[] = [];
       // The first is not counted: the libraries warm up.
@@ -113,7 +113,7 @@ async function prepareIdentification(
     knownScenes.get(holder.seed) ??
     visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   knownScenes.set(holder.seed, scenes);
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(business.url, publicId);
   const journey = new RecordedJourney(visitor, scenes, holder);
   await journey.begin();
@@ -125,7 +125,7 @@ async function untilDecided(
   { visitor, publicId, takes }: PreparedIdentification,
   receiver: WebhookReceiver,
 ): Promise<void> {
-  expectOk(await visitor.call('takeOath', { take: takes }), 'oath');
+  expectOk(await visitor.call('identification.takeOath', { take: takes }), 'oath');
   await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted'));
 }
 

@@ -56,7 +56,7 @@ export const identification: Benchmark = async ({ quick = false, say }) => {
     const from = performance.now();
     return await withService({ ENGINE_CHILDREN: CHILDREN }, async (service, business) => {
       const readySeconds = (performance.now() - from) / 1000;
-      expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+      expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
       const all: Spent[] = [];
       let residentMb = 0;
       const look = setInterval(() => {
@@ -150,15 +150,19 @@ async function identify(
     return seconds() - from;
   };
   const [before, ownBefore] = [seconds(), own()];
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(business.url, publicId);
   const journey = new MeasuredJourney({ visitor, scenes, holder }, seconds);
   await journey.begin();
   const take = [await journey.takeDocument(), await journey.takeFace()];
-  const reading = await spentBy(async () => expectOk(await visitor.call('extractText', {}), 'extract_text'));
-  const comparing = await spentBy(async () => expectOk(await visitor.call('checkSimilarity'), 'similarity'));
+  const reading = await spentBy(async () =>
+    expectOk(await visitor.call('identification.extractText', {}), 'extract_text'),
+  );
+  const comparing = await spentBy(async () =>
+    expectOk(await visitor.call('identification.checkSimilarity'), 'similarity'),
+  );
   const examination = await spentBy(async () => {
-    expectOk(await visitor.call('takeOath', { take }), 'oath');
+    expectOk(await visitor.call('identification.takeOath', { take }), 'oath');
     await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted'));
   });
   const [whole, service] = [seconds() - before, own() - ownBefore];

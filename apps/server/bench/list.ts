@@ -91,7 +91,7 @@ async function prepare(count: number, say: (text: string) => void): Promise<Side
   const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   const publicIds: string[] = [];
   for (let number = 0; number < opened; number += 1) {
-    const made = await call(service.url, 'createIdentification', {
+    const made = await call(service.url, 'identification.create', {
       body: { targetUserId: `person ${number}`, expiresInMinutes: 40_000 },
       headers: { authorization: `Bearer ${service.apiKey}` },
     });
@@ -100,7 +100,7 @@ async function prepare(count: number, say: (text: string) => void): Promise<Side
     const visitor = new VisitorClient(service.url, publicId);
     const journey = new VisitorJourney(visitor, scenes, holder, 'driversLicense');
     await journey.begin();
-    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
     await journey.takePicture('document', 'front', 'front');
     publicIds.push(publicId);
   }
@@ -156,7 +156,7 @@ async function deepCursors({ business }: Side): Promise<readonly string[]> {
   const cursors = [];
   for (const share of [0.1, 0.5, 0.9]) {
     const to = new Date(Date.now() - share * 730 * dayMs).toISOString();
-    const { body } = await business.call('listVerifications', { query: { to, limit: '1' } });
+    const { body } = await business.call('business.listVerifications', { query: { to, limit: '1' } });
     if (body.nextCursor === null) throw new Error('the list ends too early');
     cursors.push(body.nextCursor);
   }
@@ -166,7 +166,7 @@ async function deepCursors({ business }: Side): Promise<readonly string[]> {
 /** Milliseconds until the page is there; throws where it has too few items. */
 async function ask({ business }: Side, query: Query, atLeast = 0): Promise<number> {
   const started = performance.now();
-  const { status, body } = await business.call('listVerifications', { query });
+  const { status, body } = await business.call('business.listVerifications', { query });
   const taken = performance.now() - started;
   if (status !== 200 || body.items.length < atLeast)
     throw new Error(`${JSON.stringify(query)} answered ${status} with ${JSON.stringify(body)}`);
@@ -175,7 +175,7 @@ async function ask({ business }: Side, query: Query, atLeast = 0): Promise<numbe
 
 async function open({ business }: Side, publicId: string): Promise<number> {
   const started = performance.now();
-  const { status, body } = await business.call('getIdentification', { params: { publicId } });
+  const { status, body } = await business.call('identification.get', { params: { publicId } });
   const taken = performance.now() - started;
   if (status !== 200 || body.examinations.length !== 2 || body.materials.length !== 1)
     throw new Error(`one answered ${status} with ${JSON.stringify(body)}`);

@@ -101,14 +101,17 @@ const unseen = (pictures: readonly DocumentPicture[]) =>
 
 /** A visitor who stands before the document's pictures and sends any number of them, as the page does. */
 async function visitorWorker(business: BusinessClient): Promise<Worker> {
-  const created = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const created = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(business.url, created.publicId);
-  expectOk(await visitor.call('bindSecurityCode'), 'security');
-  expectOk(await visitor.call('putProfile', profileOf(licenceHolder(1))), 'profile');
-  expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
-  expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
+  expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+  expectOk(await visitor.call('identification.putProfile', profileOf(licenceHolder(1))), 'profile');
+  expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+  expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
   return async ({ photoType, bytes }) => {
-    expectOk(await visitor.call('startDetection', { shootingStatus: photoType }), 'detection_start');
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: photoType }),
+      'detection_start',
+    );
     expectOk(await visitor.upload({ type: 'document', photoType }, bytes), `material ${photoType}`);
   };
 }

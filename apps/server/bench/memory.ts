@@ -41,7 +41,7 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
   const receiver = await receiveWebhooks();
   try {
     return await withService(serviceEnv, async (service, business) => {
-      expectOk(await business.call('createWebhookEndpoint', { body: { url: receiver.url } }), 'endpoint');
+      expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
       const people = await visitors();
       const held: number[] = [];
       for (const round of [1, 2]) {
@@ -90,7 +90,7 @@ async function identify(
   receiver: WebhookReceiver,
   { scenes, holder }: Visitor,
 ): Promise<void> {
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(business.url, publicId);
   await new VisitorJourney(visitor, scenes, holder).submit();
   await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted"'), 120_000);

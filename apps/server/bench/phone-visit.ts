@@ -41,7 +41,7 @@ export async function withPhone<Result>(
       idTypes: ['driversLicense'],
       ...(options.suppliedProfile ? { profile: profileOf(holder) } : {}),
     };
-    const { publicId } = expectOk(await business.call('createIdentification', { body }), 'create');
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     return await work({ page, camera, address: `${business.url}/identification?publicId=${publicId}` });
   } finally {
     await browser.close();

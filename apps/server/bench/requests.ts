@@ -109,12 +109,12 @@ async function kindsOf({ port, keys }: MeasuredService): Promise<Readonly<Record
   const gets: RawRequest[] = [];
   for (let number = 0; number < visitorCount; number += 1) {
     const authorization = `Bearer ${keys[number % keys.length]}`;
-    const made = await call(url, 'createIdentification', { body: {}, headers: { authorization } });
+    const made = await call(url, 'identification.create', { body: {}, headers: { authorization } });
     if (made.status !== 201) throw new Error(`an identification was not made: ${JSON.stringify(made.body)}`);
     const { publicId } = made.body;
     const path = `/api/v1/identifications/${publicId}`;
     const code = randomBytes(32).toString('base64url');
-    const bound = await call(url, 'bindSecurityCode', {
+    const bound = await call(url, 'identification.bindSecurityCode', {
       params: { publicId },
       headers: { 'security-code': code },
     });

@@ -56,7 +56,12 @@ export interface LogEvents {
   'realtime.publish_failed': { readonly name: string; readonly error: string };
   /** A chunk could not be stored, or its end not be entered; what was promised before is there. */
   'recording.failed': { readonly error: string };
-  'page.fatal': { readonly error: string; readonly path: string; readonly screen: string };
+  'page.fatal': {
+    readonly error: string;
+    readonly path: string;
+    readonly userAgent: string;
+    readonly screen: string;
+  };
 }
 
 const levels: Record<keyof LogEvents, Level> = {

@@ -9,67 +9,67 @@ const receiptId = z.object({ id: z.uuid() });
 
 /** What an account's holder calls with an access token of the user pool, and the texts that anybody may read. */
 export const accountEndpoints = {
-  getTerms: {
-    name: 'getTerms',
+  'service.getTerms': {
+    name: 'service.getTerms',
     caller: 'public',
     summary: 'The terms of service in force, and those to come.',
     success: ok(terms.termsAnswer),
     errors: [],
   },
-  getPrivacyPolicy: {
-    name: 'getPrivacyPolicy',
+  'service.getPrivacyPolicy': {
+    name: 'service.getPrivacyPolicy',
     caller: 'public',
     summary: 'The privacy policy.',
     success: ok(terms.privacyPolicyAnswer),
     errors: [],
   },
-  getAccount: {
-    name: 'getAccount',
+  'account.get': {
+    name: 'account.get',
     caller: 'account',
     summary: "The holder's own account: verified information, terms, what is under way.",
     success: ok(account.accountAnswer),
     errors: [],
   },
-  agreeToTerms: {
-    name: 'agreeToTerms',
+  'account.agreeToTerms': {
+    name: 'account.agreeToTerms',
     caller: 'account',
     summary: 'Agree to a version of the terms, in force or to come; again it answers the same.',
     body: terms.termsAgreementRequest,
     success: ok(terms.termsAgreementAnswer),
     errors: ['terms_version_unknown'],
   },
-  listSharings: {
-    name: 'listSharings',
+  'account.listSharings': {
+    name: 'account.listSharings',
     caller: 'account',
     summary: 'To whom information was lent, newest first.',
     success: ok(account.sharingList),
     errors: [],
   },
-  stopSharing: {
-    name: 'stopSharing',
+  'account.stopSharing': {
+    name: 'account.stopSharing',
     caller: 'account',
     summary: 'End a sharing for the future: the business is shown the information no more.',
     params: receiptId,
     success: ok(account.sharing),
     errors: ['not_found'],
   },
-  requestDeletion: {
-    name: 'requestDeletion',
+  'account.requestDeletion': {
+    name: 'account.requestDeletion',
     caller: 'account',
     summary:
       'Ask for the deletion of the account; needs a sign-in of the last five minutes. The operator decides.',
     success: { status: 201, schema: account.deletionRequestAnswer },
     errors: ['recent_sign_in_needed'],
   },
-  withdrawDeletion: {
-    name: 'withdrawDeletion',
+  'account.withdrawDeletion': {
+    name: 'account.withdrawDeletion',
     caller: 'account',
     summary: 'Take a request for deletion back, until it is decided.',
     success: { status: 204 },
     errors: [],
   },
-  linkAccount: {
-    name: 'linkAccount',
+  'identification.linkAccount': {
+    name: 'identification.linkAccount',
     caller: 'visitor',
     account: 'required',
     summary:
@@ -89,8 +89,8 @@ export const accountEndpoints = {
       'engine_busy',
     ],
   },
-  getUserSubmission: {
-    name: 'getUserSubmission',
+  'identification.getUserSubmission': {
+    name: 'identification.getUserSubmission',
     caller: 'visitor',
     account: 'required',
     summary: "Whether the account's information can be lent to this verification, and what would go to whom.",
@@ -98,8 +98,8 @@ export const accountEndpoints = {
     success: ok(account.userSubmissionAnswer),
     errors: ['engine_busy'],
   },
-  submitUserInformation: {
-    name: 'submitUserInformation',
+  'identification.submitUserInformation': {
+    name: 'identification.submitUserInformation',
     caller: 'visitor',
     account: 'required',
     summary:

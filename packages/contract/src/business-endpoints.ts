@@ -13,31 +13,31 @@ const byId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 /** What a business calls with its secret key, and what anybody may call. */
 export const businessEndpoints = {
-  getEndpoints: {
-    name: 'getEndpoints',
+  'service.getEndpoints': {
+    name: 'service.getEndpoints',
     caller: 'public',
     summary: 'Runtime settings of the front end.',
     success: ok(runtime.runtimeSettings),
     errors: [],
   },
-  reportFatal: {
-    name: 'reportFatal',
+  'service.reportFatal': {
+    name: 'service.reportFatal',
     caller: 'public',
     summary: 'Report of the fatal page.',
     body: runtime.fatalReport,
     success: { status: 204 },
     errors: [],
   },
-  detect: {
-    name: 'detect',
+  'service.detect': {
+    name: 'service.detect',
     caller: 'public',
     summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is kept.',
     body: runtime.detectRequest,
     success: ok(runtime.detectResponse),
     errors: ['engine_busy', 'picture_undecodable'],
   },
-  createIdentification: {
-    name: 'createIdentification',
+  'identification.create': {
+    name: 'identification.create',
     caller: 'business',
     permission: 'verifications',
     account: 'optional',
@@ -58,8 +58,8 @@ export const businessEndpoints = {
       'idempotency_key_in_progress',
     ],
   },
-  listIdentifications: {
-    name: 'listIdentifications',
+  'identification.list': {
+    name: 'identification.list',
     caller: 'business',
     permission: 'verifications',
     summary: 'List own identifications, newest first.',
@@ -71,8 +71,8 @@ export const businessEndpoints = {
     success: ok(verification.identificationList),
     errors: [],
   },
-  getIdentification: {
-    name: 'getIdentification',
+  'identification.get': {
+    name: 'identification.get',
     caller: 'business',
     permission: 'verifications',
     summary:
@@ -82,8 +82,8 @@ export const businessEndpoints = {
     success: ok(verification.identification),
     errors: [],
   },
-  decideIdentification: {
-    name: 'decideIdentification',
+  'identification.decide': {
+    name: 'identification.decide',
     caller: 'business',
     permission: 'decisions',
     summary: 'Decide a review, or ask the visitor for parts of it again.',
@@ -92,8 +92,8 @@ export const businessEndpoints = {
     success: ok(verification.decisionAnswer),
     errors: ['wrong_state', 'regime_method_not_allowed', 'engine_busy'],
   },
-  createResumeLink: {
-    name: 'createResumeLink',
+  'identification.createResumeLink': {
+    name: 'identification.createResumeLink',
     caller: 'business',
     permission: 'decisions',
     summary:
@@ -102,8 +102,8 @@ export const businessEndpoints = {
     success: { status: 201, schema: verification.resumeLink },
     errors: ['wrong_state'],
   },
-  cancelIdentificationByClient: {
-    name: 'cancelIdentificationByClient',
+  'identification.cancelByClient': {
+    name: 'identification.cancelByClient',
     caller: 'business',
     permission: 'verifications',
     summary: 'Cancel before submission.',
@@ -111,8 +111,8 @@ export const businessEndpoints = {
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
   },
-  redactIdentification: {
-    name: 'redactIdentification',
+  'identification.redact': {
+    name: 'identification.redact',
     caller: 'business',
     permission: 'evidence',
     summary:
@@ -121,8 +121,8 @@ export const businessEndpoints = {
     success: ok(verification.statusAnswer),
     errors: ['wrong_state', 'retention_duty'],
   },
-  endDealings: {
-    name: 'endDealings',
+  'identification.endDealings': {
+    name: 'identification.endDealings',
     caller: 'business',
     permission: 'evidence',
     summary: 'Tell when the dealings with the identified person ended: a duty to keep counts from there.',
@@ -131,8 +131,8 @@ export const businessEndpoints = {
     success: ok(evidence.dealingsEndedAnswer),
     errors: ['wrong_state', 'redacted', 'invalid_fields'],
   },
-  getMaterialImage: {
-    name: 'getMaterialImage',
+  'identification.getMaterialImage': {
+    name: 'identification.getMaterialImage',
     caller: 'business',
     permission: 'evidence',
     summary:
@@ -142,8 +142,8 @@ export const businessEndpoints = {
     success: { status: 200, binary: 'image/jpeg' },
     errors: ['purpose_missing', 'redacted'],
   },
-  getEvidence: {
-    name: 'getEvidence',
+  'identification.getEvidence': {
+    name: 'identification.getEvidence',
     caller: 'business',
     permission: 'evidence',
     summary:
@@ -153,8 +153,8 @@ export const businessEndpoints = {
     success: { status: 200, binary: 'application/zip' },
     errors: ['purpose_missing', 'wrong_state', 'redacted'],
   },
-  getRecording: {
-    name: 'getRecording',
+  'identification.getRecording': {
+    name: 'identification.getRecording',
     caller: 'business',
     permission: 'evidence',
     summary:
@@ -164,8 +164,8 @@ export const businessEndpoints = {
     success: ok(recording.recordingAnswer),
     errors: ['purpose_missing', 'redacted'],
   },
-  getVideo: {
-    name: 'getVideo',
+  'identification.getVideo': {
+    name: 'identification.getVideo',
     caller: 'business',
     permission: 'evidence',
     summary:
@@ -175,15 +175,15 @@ export const businessEndpoints = {
     success: { status: 200, binary: 'video/webm', ranges: true },
     errors: ['purpose_missing', 'redacted'],
   },
-  listEvidenceKeys: {
-    name: 'listEvidenceKeys',
+  'service.listEvidenceKeys': {
+    name: 'service.listEvidenceKeys',
     caller: 'public',
     summary: 'Public keys that check the signature of evidence files.',
     success: ok(evidence.evidenceKeyList),
     errors: [],
   },
-  getAuditLog: {
-    name: 'getAuditLog',
+  'service.getAuditLog': {
+    name: 'service.getAuditLog',
     caller: 'public',
     summary:
       'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller kept.',
@@ -191,8 +191,8 @@ export const businessEndpoints = {
     success: ok(auditLog.auditLogAnswer),
     errors: ['invalid_fields'],
   },
-  putWhipFile: {
-    name: 'putWhipFile',
+  'recording.putWhipFile': {
+    name: 'recording.putWhipFile',
     caller: 'mediaServer',
     summary:
       'A finished file of a media server (at most 150 MB), whose token names its recording, its SHA-256 and when it began. The same bytes again answer the same and do nothing.',
@@ -208,8 +208,8 @@ export const businessEndpoints = {
       'recording_busy',
     ],
   },
-  createWebhookEndpoint: {
-    name: 'createWebhookEndpoint',
+  'webhook.createEndpoint': {
+    name: 'webhook.createEndpoint',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Register an address for webhooks; its secret is shown once.',
@@ -217,16 +217,16 @@ export const businessEndpoints = {
     success: { status: 201, schema: webhook.webhookEndpointCreated },
     errors: ['webhook_url_not_allowed'],
   },
-  listWebhookEndpoints: {
-    name: 'listWebhookEndpoints',
+  'webhook.listEndpoints': {
+    name: 'webhook.listEndpoints',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Own webhook addresses.',
     success: ok(webhook.webhookEndpointList),
     errors: [],
   },
-  deleteWebhookEndpoint: {
-    name: 'deleteWebhookEndpoint',
+  'webhook.deleteEndpoint': {
+    name: 'webhook.deleteEndpoint',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Remove a webhook address.',
@@ -234,8 +234,8 @@ export const businessEndpoints = {
     success: { status: 204 },
     errors: [],
   },
-  rotateWebhookSecret: {
-    name: 'rotateWebhookSecret',
+  'webhook.rotateSecret': {
+    name: 'webhook.rotateSecret',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Replace the secret of an address, shown once; until the old one is retired both sign.',
@@ -243,8 +243,8 @@ export const businessEndpoints = {
     success: ok(webhook.webhookEndpointCreated),
     errors: [],
   },
-  retireWebhookSecret: {
-    name: 'retireWebhookSecret',
+  'webhook.retireSecret': {
+    name: 'webhook.retireSecret',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Sign with the new secret alone.',
@@ -252,8 +252,8 @@ export const businessEndpoints = {
     success: { status: 204 },
     errors: [],
   },
-  listWebhookMessages: {
-    name: 'listWebhookMessages',
+  'webhook.listMessages': {
+    name: 'webhook.listMessages',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Messages with their deliveries and attempts, newest first.',
@@ -264,8 +264,8 @@ export const businessEndpoints = {
     success: ok(webhook.webhookMessageList),
     errors: [],
   },
-  testWebhookEndpoint: {
-    name: 'testWebhookEndpoint',
+  'webhook.testEndpoint': {
+    name: 'webhook.testEndpoint',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Send one signed test event to an address at once; it is not tried again.',
@@ -273,8 +273,8 @@ export const businessEndpoints = {
     success: ok(webhook.webhookTestAnswer),
     errors: [],
   },
-  redeliverFailed: {
-    name: 'redeliverFailed',
+  'webhook.redeliverFailed': {
+    name: 'webhook.redeliverFailed',
     caller: 'business',
     permission: 'webhooks',
     summary:
@@ -284,8 +284,8 @@ export const businessEndpoints = {
     success: { status: 202, schema: webhook.redeliverFailedAnswer },
     errors: [],
   },
-  redeliverWebhookMessage: {
-    name: 'redeliverWebhookMessage',
+  'webhook.redeliverMessage': {
+    name: 'webhook.redeliverMessage',
     caller: 'business',
     permission: 'webhooks',
     summary: 'Send a message again to every address.',

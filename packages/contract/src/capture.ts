@@ -81,10 +81,17 @@ export const materialsAnswer = z.object({
 });
 export type MaterialsAnswer = z.infer<typeof materialsAnswer>;
 
+/** Forms and JSON alike say yes and no by 1 and 0 too. */
+const flag = z
+  .union([z.boolean(), z.literal([0, 1])])
+  .transform(Boolean)
+  .default(false);
+const featuresBytes = 65_536;
+
 export const takeEndRequest = z.strictObject({
   type: z.enum(takeTypes),
-  abort: z.boolean().default(false).describe('The visitor gave up this take.'),
-  manualCapture: z.boolean().default(false).describe('The manual shutter was used.'),
+  abort: flag.describe('The visitor gave up this take.'),
+  manualCapture: flag.describe('The manual shutter was used.'),
   validationFailures: z
     .array(
       z.strictObject({
@@ -96,12 +103,13 @@ export const takeEndRequest = z.strictObject({
     .max(200)
     .default([])
     .describe('What guidance on the device objected to.'),
-  hasAdditionalInfo: z.boolean().default(false).describe('The visitor says that the back bears a change.'),
+  hasAdditionalInfo: flag.describe('The visitor says that the back bears a change.'),
   facialFeatures: z
-    .string()
-    .max(65_536)
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .transform((features) => (typeof features === 'string' ? features : JSON.stringify(features)))
+    .refine((features) => features.length <= featuresBytes)
     .optional()
-    .describe('What the device measured (JSON): a hint, never trusted.'),
+    .describe('What the device measured, as JSON or its text: a hint, never trusted.'),
 });
 
 export const selfieTakeEndRequest = takeEndRequest.extend({ type: z.literal('face').default('face') });
@@ -119,7 +127,9 @@ export const extractTextRequest = z
       .string()
       .max(16_800_000)
       .optional()
-      .describe('Data URL of one JPEG/PNG/WebP; without it the frozen picture of the front is read.'),
+      .describe(
+        'One JPEG, PNG or WebP in base64, plain or as a data URL; without it the frozen picture is read.',
+      ),
   })
   .default({});
 
@@ -171,5 +181,5 @@ export const resetRequest = z.strictObject({
     .describe(
       'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
     ),
-  securityCode: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header bears it.'),
 });

@@ -11,31 +11,31 @@ const byId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 /** What a business's staff call from the console, beside the calls of its keys. */
 export const consoleEndpoints = {
-  getStaffMe: {
-    name: 'getStaffMe',
+  'staff.getMe': {
+    name: 'staff.getMe',
     caller: 'account',
     summary: 'Who is signed in, and in which businesses with which role.',
     success: ok(staff.staffMe),
     errors: [],
   },
-  acceptInvitation: {
-    name: 'acceptInvitation',
+  'staff.acceptInvitation': {
+    name: 'staff.acceptInvitation',
     caller: 'account',
     summary: 'Become a member of the staff, by the link that was sent to the own address.',
     body: staff.acceptInvitationRequest,
     success: { status: 201, schema: staff.membership },
     errors: ['invitation_invalid', 'invitation_for_other', 'already_member'],
   },
-  listStaff: {
-    name: 'listStaff',
+  'staff.list': {
+    name: 'staff.list',
     caller: 'staff',
     permission: 'staff',
     summary: 'Members, those of before, and open invitations.',
     success: ok(staff.staffList),
     errors: [],
   },
-  inviteStaff: {
-    name: 'inviteStaff',
+  'staff.invite': {
+    name: 'staff.invite',
     caller: 'staff',
     permission: 'staff',
     summary: 'Invite by mail. The link is good for seven days, once; a new one replaces the one before.',
@@ -43,8 +43,8 @@ export const consoleEndpoints = {
     success: { status: 201, schema: staff.staffInvitation },
     errors: ['already_member', 'invitation_limit_reached', 'mail_not_sent'],
   },
-  withdrawInvitation: {
-    name: 'withdrawInvitation',
+  'staff.withdrawInvitation': {
+    name: 'staff.withdrawInvitation',
     caller: 'staff',
     permission: 'staff',
     summary: 'The link in the mail is good no more.',
@@ -52,8 +52,8 @@ export const consoleEndpoints = {
     success: { status: 204 },
     errors: [],
   },
-  changeStaffRole: {
-    name: 'changeStaffRole',
+  'staff.changeRole': {
+    name: 'staff.changeRole',
     caller: 'staff',
     permission: 'staff',
     summary: "Give a member another role; the member's keys can do no more than the role.",
@@ -62,8 +62,8 @@ export const consoleEndpoints = {
     success: ok(staff.staffMember),
     errors: ['last_owner'],
   },
-  removeStaff: {
-    name: 'removeStaff',
+  'staff.remove': {
+    name: 'staff.remove',
     caller: 'staff',
     permission: 'staff',
     summary: 'End a membership at once. Keys of this member stay until they are revoked.',
@@ -71,8 +71,8 @@ export const consoleEndpoints = {
     success: { status: 204 },
     errors: ['last_owner'],
   },
-  listBusinessEvents: {
-    name: 'listBusinessEvents',
+  'business.listEvents': {
+    name: 'business.listEvents',
     caller: 'staff',
     permission: 'staff',
     summary: 'What was done to staff, keys and settings, newest first.',
@@ -80,16 +80,16 @@ export const consoleEndpoints = {
     success: ok(staff.businessEventList),
     errors: [],
   },
-  getBusiness: {
-    name: 'getBusiness',
+  'business.get': {
+    name: 'business.get',
     caller: 'staff',
     permission: 'settings',
     summary: "The business's settings and what the operator allows.",
     success: ok(settings.businessAnswer),
     errors: [],
   },
-  updateBusiness: {
-    name: 'updateBusiness',
+  'business.update': {
+    name: 'business.update',
     caller: 'staff',
     permission: 'settings',
     summary: 'Change the settings. What is under way goes on by the new ones.',
@@ -97,8 +97,8 @@ export const consoleEndpoints = {
     success: ok(settings.businessAnswer),
     errors: ['settings_changed', 'recording_policy_not_allowed'],
   },
-  putLogo: {
-    name: 'putLogo',
+  'business.putLogo': {
+    name: 'business.putLogo',
     caller: 'staff',
     permission: 'settings',
     summary: "The logo on the visitor's screens: JPEG, PNG or WebP of at most 1 MB; served by us.",
@@ -113,32 +113,32 @@ export const consoleEndpoints = {
       'engine_busy',
     ],
   },
-  deleteLogo: {
-    name: 'deleteLogo',
+  'business.deleteLogo': {
+    name: 'business.deleteLogo',
     caller: 'staff',
     permission: 'settings',
     summary: 'No logo any more.',
     success: { status: 204 },
     errors: [],
   },
-  getLogo: {
-    name: 'getLogo',
+  'business.getLogo': {
+    name: 'business.getLogo',
     caller: 'public',
     summary: 'A logo under its own hash.',
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
     success: { status: 200, binary: 'image/jpeg' },
     errors: ['not_found'],
   },
-  listApiKeys: {
-    name: 'listApiKeys',
+  'business.listApiKeys': {
+    name: 'business.listApiKeys',
     caller: 'staff',
     permission: 'keys',
     summary: 'Secret keys without their secrets.',
     success: ok(staff.apiKeyList),
     errors: [],
   },
-  createApiKey: {
-    name: 'createApiKey',
+  'business.createApiKey': {
+    name: 'business.createApiKey',
     caller: 'staff',
     permission: 'keys',
     summary: 'Make a secret key, shown once; it never may more than its maker.',
@@ -146,8 +146,8 @@ export const consoleEndpoints = {
     success: { status: 201, schema: staff.apiKeyCreated },
     errors: ['scope_not_allowed'],
   },
-  revokeApiKey: {
-    name: 'revokeApiKey',
+  'business.revokeApiKey': {
+    name: 'business.revokeApiKey',
     caller: 'staff',
     permission: 'keys',
     summary: 'End a key at once.',
@@ -155,8 +155,8 @@ export const consoleEndpoints = {
     success: { status: 204 },
     errors: [],
   },
-  listVerifications: {
-    name: 'listVerifications',
+  'business.listVerifications': {
+    name: 'business.listVerifications',
     caller: 'business',
     permission: 'verifications',
     summary: 'List own verifications of all kinds, newest first.',
@@ -164,8 +164,8 @@ export const consoleEndpoints = {
     success: ok(verification.identificationList),
     errors: [],
   },
-  streamEvents: {
-    name: 'streamEvents',
+  'business.streamEvents': {
+    name: 'business.streamEvents',
     caller: 'business',
     permission: 'verifications',
     summary:
@@ -173,8 +173,8 @@ export const consoleEndpoints = {
     success: { status: 200, binary: 'text/event-stream' },
     errors: [],
   },
-  getFigures: {
-    name: 'getFigures',
+  'business.getFigures': {
+    name: 'business.getFigures',
     caller: 'business',
     permission: 'verifications',
     summary: 'Counts by day, reason, step and browser where visitors gave up, and the time to complete.',
@@ -182,8 +182,8 @@ export const consoleEndpoints = {
     success: ok(figures.figures),
     errors: [],
   },
-  getHistory: {
-    name: 'getHistory',
+  'business.getHistory': {
+    name: 'business.getHistory',
     caller: 'business',
     permission: 'verifications',
     summary: 'What happened to a verification: the entries of its audit chain, in their order.',

@@ -5,6 +5,7 @@
 export const errorStatus = {
   malformed_request: 400,
   idempotency_key_malformed: 400,
+  security_code_weak: 400,
   security_code_missing: 401,
   security_code_mismatch: 401,
   api_key_missing: 401,
@@ -107,6 +108,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorTitle: Record<ErrorCode, string> = {
   malformed_request: 'リクエストの形式が正しくありません。',
   idempotency_key_malformed: 'Idempotency-Keyの形式が正しくありません。',
+  security_code_weak: 'Security-Codeは22~200文字の推測されにくい英数字・記号にしてください。',
   security_code_missing: 'Security-Codeヘッダーがありません。',
   security_code_mismatch: 'この手続きは別の端末またはブラウザーで開かれています。',
   api_key_missing: 'APIキーがありません。',

@@ -23,8 +23,8 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
   kind: Kind,
   { request, view }: { readonly request: Request; readonly view: View },
 ) {
-  const { account: _account, ...create } = businessEndpoints.createIdentification;
-  const { account: _bound, ...bind } = visitorEndpoints.bindSecurityCode;
+  const { account: _account, ...create } = businessEndpoints['identification.create'];
+  const { account: _bound, ...bind } = visitorEndpoints['identification.bindSecurityCode'];
   return {
     create: of(kind, 'create', {
       ...create,
@@ -40,44 +40,55 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
         'idempotency_key_in_progress',
       ],
     }),
-    list: of(kind, 'list', { ...businessEndpoints.listIdentifications, summary: 'List own, newest first.' }),
+    list: of(kind, 'list', {
+      ...businessEndpoints['identification.list'],
+      summary: 'List own, newest first.',
+    }),
     get: of(kind, 'get', {
-      ...businessEndpoints.getIdentification,
+      ...businessEndpoints['identification.get'],
       summary: 'One, whole.',
       success: ok(view),
     }),
-    decide: of(kind, 'decide', businessEndpoints.decideIdentification),
-    createResumeLink: of(kind, 'createResumeLink', businessEndpoints.createResumeLink),
-    cancelByClient: of(kind, 'cancelByClient', businessEndpoints.cancelIdentificationByClient),
-    redact: of(kind, 'redact', businessEndpoints.redactIdentification),
-    getMaterialImage: of(kind, 'getMaterialImage', businessEndpoints.getMaterialImage),
-    getEvidence: of(kind, 'getEvidence', businessEndpoints.getEvidence),
-    getRecording: of(kind, 'getRecording', businessEndpoints.getRecording),
-    getVideo: of(kind, 'getVideo', businessEndpoints.getVideo),
+    decide: of(kind, 'decide', businessEndpoints['identification.decide']),
+    createResumeLink: of(kind, 'createResumeLink', businessEndpoints['identification.createResumeLink']),
+    cancelByClient: of(kind, 'cancelByClient', businessEndpoints['identification.cancelByClient']),
+    redact: of(kind, 'redact', businessEndpoints['identification.redact']),
+    getMaterialImage: of(kind, 'getMaterialImage', businessEndpoints['identification.getMaterialImage']),
+    getEvidence: of(kind, 'getEvidence', businessEndpoints['identification.getEvidence']),
+    getRecording: of(kind, 'getRecording', businessEndpoints['identification.getRecording']),
+    getVideo: of(kind, 'getVideo', businessEndpoints['identification.getVideo']),
     bindSecurityCode: of(kind, 'bindSecurityCode', {
       ...bind,
       summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
-      errors: ['already_bound', 'wrong_state'],
+      errors: ['security_code_weak', 'already_bound', 'wrong_state'],
     }),
-    resetSecurityCode: of(kind, 'resetSecurityCode', visitorEndpoints.resetSecurityCode),
-    createQrToken: of(kind, 'createQrToken', visitorEndpoints.createQrToken),
-    getClient: of(kind, 'getClient', visitorEndpoints.getClient),
-    getCustomizations: of(kind, 'getCustomizations', visitorEndpoints.getCustomizations),
-    getCompleted: of(kind, 'getCompleted', visitorEndpoints.getCompleted),
-    getWebhookState: of(kind, 'getWebhookState', visitorEndpoints.getWebhookState),
-    cancel: of(kind, 'cancel', visitorEndpoints.cancelIdentification),
-    startWebrtc: of(kind, 'startWebrtc', visitorEndpoints.startWebrtc),
-    startRecordingSegment: of(kind, 'startRecordingSegment', visitorEndpoints.startRecordingSegment),
-    putRecordingPiece: of(kind, 'putRecordingPiece', visitorEndpoints.putRecordingPiece),
-    addRecordingMarks: of(kind, 'addRecordingMarks', visitorEndpoints.addRecordingMarks),
+    resetSecurityCode: of(kind, 'resetSecurityCode', visitorEndpoints['identification.resetSecurityCode']),
+    createQrToken: of(kind, 'createQrToken', visitorEndpoints['identification.createQrToken']),
+    getClient: of(kind, 'getClient', visitorEndpoints['identification.getClient']),
+    getCustomizations: of(kind, 'getCustomizations', visitorEndpoints['identification.getCustomizations']),
+    getCompleted: of(kind, 'getCompleted', visitorEndpoints['identification.getCompleted']),
+    getWebhookState: of(kind, 'getWebhookState', visitorEndpoints['identification.getWebhookState']),
+    cancel: of(kind, 'cancel', visitorEndpoints['identification.cancel']),
+    startWebrtc: of(kind, 'startWebrtc', visitorEndpoints['identification.startWebrtc']),
+    startRecordingSegment: of(
+      kind,
+      'startRecordingSegment',
+      visitorEndpoints['identification.startRecordingSegment'],
+    ),
+    putRecordingPiece: of(kind, 'putRecordingPiece', visitorEndpoints['identification.putRecordingPiece']),
+    addRecordingMarks: of(kind, 'addRecordingMarks', visitorEndpoints['identification.addRecordingMarks']),
   };
 }
 
-const { uploadMaterial, startTake, endTake } = visitorEndpoints;
+const {
+  'identification.uploadMaterial': uploadMaterial,
+  'identification.startTake': startTake,
+  'identification.endTake': endTake,
+} = visitorEndpoints;
 
 const authenticate = {
   caller: 'visitor',
-  params: visitorEndpoints.getClient.params,
+  params: visitorEndpoints['identification.getClient'].params,
   files: face.faceAuthenticationFiles,
   errors: [
     ...uploadMaterial.errors.filter((code) => code !== 'photo_type_not_expected'),
@@ -91,27 +102,27 @@ const authenticate = {
 /** The calls of each kind by the same short names, so that what is alike is registered in one place. */
 export const kindEndpoints = {
   identification: {
-    list: businessEndpoints.listIdentifications,
-    decide: businessEndpoints.decideIdentification,
-    createResumeLink: businessEndpoints.createResumeLink,
-    cancelByClient: businessEndpoints.cancelIdentificationByClient,
-    redact: businessEndpoints.redactIdentification,
-    getMaterialImage: businessEndpoints.getMaterialImage,
-    getEvidence: businessEndpoints.getEvidence,
-    getRecording: businessEndpoints.getRecording,
-    getVideo: businessEndpoints.getVideo,
-    bindSecurityCode: visitorEndpoints.bindSecurityCode,
-    resetSecurityCode: visitorEndpoints.resetSecurityCode,
-    createQrToken: visitorEndpoints.createQrToken,
-    getClient: visitorEndpoints.getClient,
-    getCustomizations: visitorEndpoints.getCustomizations,
-    getCompleted: visitorEndpoints.getCompleted,
-    getWebhookState: visitorEndpoints.getWebhookState,
-    cancel: visitorEndpoints.cancelIdentification,
-    startWebrtc: visitorEndpoints.startWebrtc,
-    startRecordingSegment: visitorEndpoints.startRecordingSegment,
-    putRecordingPiece: visitorEndpoints.putRecordingPiece,
-    addRecordingMarks: visitorEndpoints.addRecordingMarks,
+    list: businessEndpoints['identification.list'],
+    decide: businessEndpoints['identification.decide'],
+    createResumeLink: businessEndpoints['identification.createResumeLink'],
+    cancelByClient: businessEndpoints['identification.cancelByClient'],
+    redact: businessEndpoints['identification.redact'],
+    getMaterialImage: businessEndpoints['identification.getMaterialImage'],
+    getEvidence: businessEndpoints['identification.getEvidence'],
+    getRecording: businessEndpoints['identification.getRecording'],
+    getVideo: businessEndpoints['identification.getVideo'],
+    bindSecurityCode: visitorEndpoints['identification.bindSecurityCode'],
+    resetSecurityCode: visitorEndpoints['identification.resetSecurityCode'],
+    createQrToken: visitorEndpoints['identification.createQrToken'],
+    getClient: visitorEndpoints['identification.getClient'],
+    getCustomizations: visitorEndpoints['identification.getCustomizations'],
+    getCompleted: visitorEndpoints['identification.getCompleted'],
+    getWebhookState: visitorEndpoints['identification.getWebhookState'],
+    cancel: visitorEndpoints['identification.cancel'],
+    startWebrtc: visitorEndpoints['identification.startWebrtc'],
+    startRecordingSegment: visitorEndpoints['identification.startRecordingSegment'],
+    putRecordingPiece: visitorEndpoints['identification.putRecordingPiece'],
+    addRecordingMarks: visitorEndpoints['identification.addRecordingMarks'],
   },
   selfieData: {
     ...common('selfieData', {
@@ -126,12 +137,12 @@ export const kindEndpoints = {
       success: startTake.success,
       errors: ['wrong_state'],
     }),
-    startDetection: of('selfieData', 'startDetection', visitorEndpoints.startDetection),
+    startDetection: of('selfieData', 'startDetection', visitorEndpoints['identification.startDetection']),
     uploadMaterial: of('selfieData', 'uploadMaterial', {
       ...uploadMaterial,
       multipart: capture.selfieMaterialFields,
     }),
-    listMaterials: of('selfieData', 'listMaterials', visitorEndpoints.listMaterials),
+    listMaterials: of('selfieData', 'listMaterials', visitorEndpoints['identification.listMaterials']),
     endTake: of('selfieData', 'endTake', { ...endTake, body: capture.selfieTakeEndRequest }),
     submit: of('selfieData', 'submit', {
       caller: 'visitor',

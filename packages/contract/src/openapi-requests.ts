@@ -65,8 +65,15 @@ export function requestBody(endpoint: Endpoint): unknown {
         schema: jsonSchema(endpoint.body, 'input'),
         example: examples[endpoint.name].body,
       },
+      ...formOf(endpoint.fileInsteadOfBody),
     },
   };
+}
+
+function formOf(file: string | undefined): object {
+  if (file === undefined) return {};
+  const properties = { [file]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file] } } };
 }
 
 export function headerParameter(name: string, required: boolean, example: string): unknown {

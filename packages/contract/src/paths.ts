@@ -2,8 +2,6 @@
  * Method and path of every call, without schemas, so that a browser can use them without loading a validator.
  * Callers outside have written them into their code: a path is never changed, only added.
  */
-const identification = '/api/v1/identifications/{publicId}';
-
 type Path = readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string];
 
 /** Where a kind's calls stand, and how its pages and webhook events are called. */
@@ -24,7 +22,7 @@ export const kindNames = {
 
 export type OtherKind = Exclude<keyof typeof kindNames, 'identification'>;
 
-/** What a business calls of every kind; those of identifications bear names of their own below. */
+/** What a business calls of every kind. */
 const businessCalls = {
   create: ['POST', ''],
   list: ['GET', ''],
@@ -59,79 +57,60 @@ type Named<Kind extends string, Calls extends Record<string, Path>> = {
   readonly [Name in keyof Calls & string as `${Kind}.${Name}`]: readonly [Calls[Name][0], string];
 };
 
-function named<Kind extends OtherKind, const Calls extends Record<string, Path>>(
-  kind: Kind,
+/** The calls of one kind, `own` among its visitors'; all bear its name: `selfieData.create`. */
+function named<K extends keyof typeof kindNames, const Calls extends Record<string, Path>>(
+  kind: K,
   own: Calls,
-): Named<Kind, typeof businessCalls & typeof visitorCalls & Calls> {
+): Named<K, typeof businessCalls & typeof visitorCalls & Calls> {
   const under = (base: string, calls: Record<string, Path>) =>
     Object.entries(calls).map(([name, [method, path]]) => [`${kind}.${name}`, [method, `${base}${path}`]]);
   const base = `/api/v1/${kindNames[kind].calls}`;
+  // Only the calls of identifications stand beside those of their visitors.
+  const ofVisitors = kind === 'identification' ? base : `${base}_internal`;
   return Object.fromEntries([
     ...under(base, businessCalls),
-    ...under(`${base}_internal/{publicId}`, { ...visitorCalls, ...own }),
-  ]) as Named<Kind, typeof businessCalls & typeof visitorCalls & Calls>;
+    ...under(`${ofVisitors}/{publicId}`, { ...visitorCalls, ...own }),
+  ]) as Named<K, typeof businessCalls & typeof visitorCalls & Calls>;
 }
 
 export const paths = {
-  getEndpoints: ['GET', '/api/endpoints'],
-  reportFatal: ['POST', '/api/fatal'],
-  detect: ['POST', '/ai/detect'],
+  'service.getEndpoints': ['GET', '/api/endpoints'],
+  'service.reportFatal': ['POST', '/api/fatal'],
+  'service.detect': ['POST', '/ai/detect'],
 
-  createIdentification: ['POST', '/api/v1/identifications'],
-  listIdentifications: ['GET', '/api/v1/identifications'],
-  getIdentification: ['GET', identification],
-  decideIdentification: ['POST', `${identification}/decision`],
-  createResumeLink: ['POST', `${identification}/resume_link`],
-  cancelIdentificationByClient: ['POST', `${identification}/cancel_by_client`],
-  redactIdentification: ['DELETE', identification],
-  endDealings: ['POST', `${identification}/dealings_ended`],
-  getMaterialImage: ['GET', `${identification}/materials/{id}/image`],
-  getEvidence: ['GET', `${identification}/evidence`],
-  getRecording: ['GET', `${identification}/recording`],
-  getVideo: ['GET', `${identification}/video`],
-  putWhipFile: ['PUT', '/api/v1/recordings/whip_file'],
-  listEvidenceKeys: ['GET', '/api/v1/evidence_keys'],
-  getAuditLog: ['GET', '/api/v1/audit_log'],
-  redeemResult: ['POST', '/api/v1/results'],
-  listChanges: ['GET', '/api/v1/changes'],
-  createWebhookEndpoint: ['POST', '/api/v1/webhook_endpoints'],
-  listWebhookEndpoints: ['GET', '/api/v1/webhook_endpoints'],
-  deleteWebhookEndpoint: ['DELETE', '/api/v1/webhook_endpoints/{id}'],
-  rotateWebhookSecret: ['POST', '/api/v1/webhook_endpoints/{id}/rotate_secret'],
-  retireWebhookSecret: ['DELETE', '/api/v1/webhook_endpoints/{id}/previous_secret'],
-  listWebhookMessages: ['GET', '/api/v1/webhook_messages'],
-  testWebhookEndpoint: ['POST', '/api/v1/webhook_endpoints/{id}/test'],
-  redeliverFailed: ['POST', '/api/v1/webhook_endpoints/{id}/redeliver_failed'],
-  redeliverWebhookMessage: ['POST', '/api/v1/webhook_messages/{id}/redeliver'],
+  'recording.putWhipFile': ['PUT', '/api/v1/recordings/whip_file'],
+  'service.listEvidenceKeys': ['GET', '/api/v1/evidence_keys'],
+  'service.getAuditLog': ['GET', '/api/v1/audit_log'],
+  'result.redeem': ['POST', '/api/v1/results'],
+  'result.listChanges': ['GET', '/api/v1/changes'],
+  'webhook.createEndpoint': ['POST', '/api/v1/webhook_endpoints'],
+  'webhook.listEndpoints': ['GET', '/api/v1/webhook_endpoints'],
+  'webhook.deleteEndpoint': ['DELETE', '/api/v1/webhook_endpoints/{id}'],
+  'webhook.rotateSecret': ['POST', '/api/v1/webhook_endpoints/{id}/rotate_secret'],
+  'webhook.retireSecret': ['DELETE', '/api/v1/webhook_endpoints/{id}/previous_secret'],
+  'webhook.listMessages': ['GET', '/api/v1/webhook_messages'],
+  'webhook.testEndpoint': ['POST', '/api/v1/webhook_endpoints/{id}/test'],
+  'webhook.redeliverFailed': ['POST', '/api/v1/webhook_endpoints/{id}/redeliver_failed'],
+  'webhook.redeliverMessage': ['POST', '/api/v1/webhook_messages/{id}/redeliver'],
 
-  bindSecurityCode: ['POST', `${identification}/security`],
-  resetSecurityCode: ['POST', `${identification}/reset`],
-  createQrToken: ['POST', `${identification}/qr_token`],
-  getClient: ['GET', `${identification}/client`],
-  getCustomizations: ['GET', `${identification}/customizations`],
-  getProfile: ['GET', `${identification}/profile`],
-  putProfile: ['PUT', `${identification}/profile`],
-  getIdType: ['GET', `${identification}/id_type`],
-  putIdType: ['PUT', `${identification}/id_type`],
-  startTake: ['PUT', `${identification}/take_start`],
-  startDetection: ['PUT', `${identification}/detection_start`],
-  uploadMaterial: ['POST', `${identification}/materials`],
-  listMaterials: ['GET', `${identification}/materials`],
-  endTake: ['PUT', `${identification}/take_end`],
-  extractText: ['POST', `${identification}/extract_text`],
-  checkSimilarity: ['POST', `${identification}/check_similarity`],
-  takeOath: ['PUT', `${identification}/oath`],
-  getCompleted: ['GET', `${identification}/completed`],
-  getWebhookState: ['GET', `${identification}/webhook`],
-  cancelIdentification: ['PUT', `${identification}/cancel`],
-  startWebrtc: ['POST', `${identification}/webrtc`],
-  startRecordingSegment: ['POST', `${identification}/recording_segments`],
-  putRecordingPiece: ['PUT', `${identification}/recording_segments/{segment}/{piece}`],
-  addRecordingMarks: ['POST', `${identification}/recording_marks`],
-  linkAccount: ['POST', `${identification}/link_account`],
-  getUserSubmission: ['GET', `${identification}/user_submission`],
-  submitUserInformation: ['POST', `${identification}/user_submission`],
-
+  ...named('identification', {
+    endDealings: ['POST', '/dealings_ended'],
+    getProfile: ['GET', '/profile'],
+    putProfile: ['PUT', '/profile'],
+    getIdType: ['GET', '/id_type'],
+    putIdType: ['PUT', '/id_type'],
+    startTake: ['PUT', '/take_start'],
+    startDetection: ['PUT', '/detection_start'],
+    uploadMaterial: ['POST', '/materials'],
+    listMaterials: ['GET', '/materials'],
+    endTake: ['PUT', '/take_end'],
+    extractText: ['POST', '/extract_text'],
+    checkSimilarity: ['POST', '/check_similarity'],
+    takeOath: ['PUT', '/oath'],
+    linkAccount: ['POST', '/link_account'],
+    getUserSubmission: ['GET', '/user_submission'],
+    submitUserInformation: ['POST', '/user_submission'],
+  }),
   ...named('selfieData', {
     startTake: ['PUT', '/take_start'],
     startDetection: ['PUT', '/detection_start'],
@@ -153,35 +132,35 @@ export const paths = {
     submit: ['PUT', '/submission'],
   }),
 
-  getStaffMe: ['GET', '/api/v1/staff/me'],
-  acceptInvitation: ['POST', '/api/v1/staff_invitations/accept'],
-  listStaff: ['GET', '/api/v1/staff'],
-  inviteStaff: ['POST', '/api/v1/staff_invitations'],
-  withdrawInvitation: ['DELETE', '/api/v1/staff_invitations/{id}'],
-  changeStaffRole: ['PUT', '/api/v1/staff/{id}'],
-  removeStaff: ['DELETE', '/api/v1/staff/{id}'],
-  listBusinessEvents: ['GET', '/api/v1/business/events'],
-  getBusiness: ['GET', '/api/v1/business'],
-  updateBusiness: ['PUT', '/api/v1/business'],
-  putLogo: ['PUT', '/api/v1/business/logo'],
-  deleteLogo: ['DELETE', '/api/v1/business/logo'],
-  getLogo: ['GET', '/logos/{hash}'],
-  listApiKeys: ['GET', '/api/v1/api_keys'],
-  createApiKey: ['POST', '/api/v1/api_keys'],
-  revokeApiKey: ['DELETE', '/api/v1/api_keys/{id}'],
-  listVerifications: ['GET', '/api/v1/verifications'],
-  streamEvents: ['GET', '/api/v1/events'],
-  getFigures: ['GET', '/api/v1/figures'],
-  getHistory: ['GET', '/api/v1/verifications/{publicId}/history'],
+  'staff.getMe': ['GET', '/api/v1/staff/me'],
+  'staff.acceptInvitation': ['POST', '/api/v1/staff_invitations/accept'],
+  'staff.list': ['GET', '/api/v1/staff'],
+  'staff.invite': ['POST', '/api/v1/staff_invitations'],
+  'staff.withdrawInvitation': ['DELETE', '/api/v1/staff_invitations/{id}'],
+  'staff.changeRole': ['PUT', '/api/v1/staff/{id}'],
+  'staff.remove': ['DELETE', '/api/v1/staff/{id}'],
+  'business.listEvents': ['GET', '/api/v1/business/events'],
+  'business.get': ['GET', '/api/v1/business'],
+  'business.update': ['PUT', '/api/v1/business'],
+  'business.putLogo': ['PUT', '/api/v1/business/logo'],
+  'business.deleteLogo': ['DELETE', '/api/v1/business/logo'],
+  'business.getLogo': ['GET', '/logos/{hash}'],
+  'business.listApiKeys': ['GET', '/api/v1/api_keys'],
+  'business.createApiKey': ['POST', '/api/v1/api_keys'],
+  'business.revokeApiKey': ['DELETE', '/api/v1/api_keys/{id}'],
+  'business.listVerifications': ['GET', '/api/v1/verifications'],
+  'business.streamEvents': ['GET', '/api/v1/events'],
+  'business.getFigures': ['GET', '/api/v1/figures'],
+  'business.getHistory': ['GET', '/api/v1/verifications/{publicId}/history'],
 
-  getTerms: ['GET', '/api/v1/terms'],
-  getPrivacyPolicy: ['GET', '/api/v1/privacy_policy'],
-  getAccount: ['GET', '/api/v1/account'],
-  agreeToTerms: ['POST', '/api/v1/account/terms_agreements'],
-  listSharings: ['GET', '/api/v1/account/sharings'],
-  stopSharing: ['POST', '/api/v1/account/sharings/{id}/stop'],
-  requestDeletion: ['POST', '/api/v1/account/deletion_request'],
-  withdrawDeletion: ['DELETE', '/api/v1/account/deletion_request'],
+  'service.getTerms': ['GET', '/api/v1/terms'],
+  'service.getPrivacyPolicy': ['GET', '/api/v1/privacy_policy'],
+  'account.get': ['GET', '/api/v1/account'],
+  'account.agreeToTerms': ['POST', '/api/v1/account/terms_agreements'],
+  'account.listSharings': ['GET', '/api/v1/account/sharings'],
+  'account.stopSharing': ['POST', '/api/v1/account/sharings/{id}/stop'],
+  'account.requestDeletion': ['POST', '/api/v1/account/deletion_request'],
+  'account.withdrawDeletion': ['DELETE', '/api/v1/account/deletion_request'],
 } as const;
 
 export type EndpointName = keyof typeof paths;

@@ -4,8 +4,8 @@ import * as verification from './verification.ts';
 
 /** How a business learns what came of its verifications, beside its webhooks. */
 export const resultEndpoints = {
-  redeemResult: {
-    name: 'redeemResult',
+  'result.redeem': {
+    name: 'result.redeem',
     caller: 'business',
     permission: 'verifications',
     summary: 'Redeem the one-time code the visitor returned with.',
@@ -13,8 +13,8 @@ export const resultEndpoints = {
     success: ok(verification.anyVerification),
     errors: ['result_code_invalid', 'result_code_used'],
   },
-  listChanges: {
-    name: 'listChanges',
+  'result.listChanges': {
+    name: 'result.listChanges',
     caller: 'business',
     permission: 'verifications',
     summary:

@@ -37,13 +37,18 @@ export const runtimeSettings = z.object({
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettings>;
 
+/** A text of which only the beginning is kept: a report of an error is worth more cut than refused. */
+function cutAt(length: number) {
+  return z.string().transform((text) => text.slice(0, length));
+}
+
 /** POST /api/fatal: sent when the fatal page shows. */
 export const fatalReport = z.object({
-  error: z.string().max(4000),
+  error: cutAt(4000),
   screenWidth: z.int().min(0).max(100_000),
   screenHeight: z.int().min(0).max(100_000),
-  userAgent: z.string().max(1000),
-  path: z.string().max(2000),
+  userAgent: cutAt(1000),
+  path: cutAt(2000),
 });
 export type FatalReport = z.infer<typeof fatalReport>;
 

@@ -307,6 +307,10 @@ export const completedAnswer = z.object({
     .nullable()
     .describe('Where to return to, resultCode included, once there is a result.'),
   linkable: z.boolean().describe('Whether the result may be taken over into an account (link_account).'),
+  account: z
+    .enum(['own', 'shared'])
+    .nullable()
+    .describe('`own`: made by a holder for the own account. `shared`: an account stands in for a document.'),
   handedOver: z
     .literal(true)
     .optional()

@@ -20,18 +20,18 @@ const pictureErrors = [
 
 /** What a visitor's browser calls with its security code. */
 export const visitorEndpoints = {
-  bindSecurityCode: {
-    name: 'bindSecurityCode',
+  'identification.bindSecurityCode': {
+    name: 'identification.bindSecurityCode',
     caller: 'visitor',
     account: 'optional',
     summary:
       'Bind the verification to the security code of this browser; repeatable with the same code. One made for an account needs its access token too.',
     params: onVerification,
     success: { status: 204 },
-    errors: ['account_mismatch', 'already_bound'],
+    errors: ['security_code_weak', 'account_mismatch', 'already_bound', 'wrong_state'],
   },
-  resetSecurityCode: {
-    name: 'resetSecurityCode',
+  'identification.resetSecurityCode': {
+    name: 'identification.resetSecurityCode',
     caller: 'public',
     account: 'optional',
     summary:
@@ -40,6 +40,8 @@ export const visitorEndpoints = {
     body: capture.resetRequest,
     success: { status: 204 },
     errors: [
+      'security_code_missing',
+      'security_code_weak',
       'account_mismatch',
       'reset_token_invalid',
       'reset_not_possible',
@@ -47,8 +49,8 @@ export const visitorEndpoints = {
       'wrong_state',
     ],
   },
-  createQrToken: {
-    name: 'createQrToken',
+  'identification.createQrToken': {
+    name: 'identification.createQrToken',
     caller: 'visitor',
     summary:
       'A one-time token of five minutes with which another device goes on; spent by reset. A newer one leaves the one before it a minute.',
@@ -56,32 +58,32 @@ export const visitorEndpoints = {
     success: ok(capture.qrToken),
     errors: ['wrong_state'],
   },
-  getClient: {
-    name: 'getClient',
+  'identification.getClient': {
+    name: 'identification.getClient',
     caller: 'visitor',
     summary: 'The business that asked.',
     params: onVerification,
     success: ok(verification.clientAnswer),
     errors: [],
   },
-  getCustomizations: {
-    name: 'getCustomizations',
+  'identification.getCustomizations': {
+    name: 'identification.getCustomizations',
     caller: 'visitor',
     summary: 'How the business wants the screens.',
     params: onVerification,
     success: ok(verification.customizations),
     errors: [],
   },
-  getProfile: {
-    name: 'getProfile',
+  'identification.getProfile': {
+    name: 'identification.getProfile',
     caller: 'visitor',
     summary: 'What this visitor entered.',
     params: onVerification,
     success: ok(profile.profileAnswer),
     errors: [],
   },
-  putProfile: {
-    name: 'putProfile',
+  'identification.putProfile': {
+    name: 'identification.putProfile',
     caller: 'visitor',
     summary: 'Enter or correct the profile, before submission.',
     params: onVerification,
@@ -89,16 +91,16 @@ export const visitorEndpoints = {
     success: ok(profile.profileAnswer),
     errors: ['wrong_state', 'profile_supplied_by_client'],
   },
-  getIdType: {
-    name: 'getIdType',
+  'identification.getIdType': {
+    name: 'identification.getIdType',
     caller: 'visitor',
     summary: 'The chosen document.',
     params: onVerification,
     success: ok(profile.idTypeAnswer),
     errors: [],
   },
-  putIdType: {
-    name: 'putIdType',
+  'identification.putIdType': {
+    name: 'identification.putIdType',
     caller: 'visitor',
     summary: 'Choose the document, before its take is accepted; another one gives an open take of it up.',
     params: onVerification,
@@ -106,8 +108,8 @@ export const visitorEndpoints = {
     success: ok(profile.idTypeAnswer),
     errors: ['wrong_state', 'id_type_not_allowed'],
   },
-  startTake: {
-    name: 'startTake',
+  'identification.startTake': {
+    name: 'identification.startTake',
     caller: 'visitor',
     account: 'optional',
     summary:
@@ -126,8 +128,8 @@ export const visitorEndpoints = {
       'profile_missing',
     ],
   },
-  startDetection: {
-    name: 'startDetection',
+  'identification.startDetection': {
+    name: 'identification.startDetection',
     caller: 'visitor',
     summary: 'Say which picture is being looked for.',
     params: onVerification,
@@ -135,8 +137,8 @@ export const visitorEndpoints = {
     success: ok(z.object({ shootingStatus: capture.detectionStartRequest.shape.shootingStatus })),
     errors: ['wrong_state', 'take_not_open', 'photo_type_not_expected'],
   },
-  uploadMaterial: {
-    name: 'uploadMaterial',
+  'identification.uploadMaterial': {
+    name: 'identification.uploadMaterial',
     caller: 'visitor',
     summary: 'Upload one picture; the same bytes for the same photoType answer the same material.',
     params: onVerification,
@@ -152,34 +154,35 @@ export const visitorEndpoints = {
       'challenge_expired',
     ],
   },
-  listMaterials: {
-    name: 'listMaterials',
+  'identification.listMaterials': {
+    name: 'identification.listMaterials',
     caller: 'visitor',
     summary: 'What was taken, without bytes.',
     params: onVerification,
     success: ok(capture.materialsAnswer),
     errors: [],
   },
-  endTake: {
-    name: 'endTake',
+  'identification.endTake': {
+    name: 'identification.endTake',
     caller: 'visitor',
     summary: 'End the open take; its pictures are frozen when it is accepted.',
     params: onVerification,
     body: capture.takeEndRequest,
     success: ok(capture.takeEndAnswer),
-    errors: ['wrong_state', 'take_not_open'],
+    errors: ['wrong_state', 'take_not_open', 'take_incomplete'],
   },
-  extractText: {
-    name: 'extractText',
+  'identification.extractText': {
+    name: 'identification.extractText',
     caller: 'visitor',
     summary: 'Read the document.',
     params: onVerification,
     body: capture.extractTextRequest,
+    fileInsteadOfBody: 'img',
     success: ok(capture.extractTextAnswer),
     errors: [...pictureErrors, 'wrong_state', 'take_incomplete', 'document_unreadable'],
   },
-  checkSimilarity: {
-    name: 'checkSimilarity',
+  'identification.checkSimilarity': {
+    name: 'identification.checkSimilarity',
     caller: 'visitor',
     summary: 'Whether face and portrait are alike; never a score.',
     params: onVerification,
@@ -192,8 +195,8 @@ export const visitorEndpoints = {
       'engine_busy',
     ],
   },
-  takeOath: {
-    name: 'takeOath',
+  'identification.takeOath': {
+    name: 'identification.takeOath',
     caller: 'visitor',
     account: 'optional',
     summary:
@@ -212,8 +215,8 @@ export const visitorEndpoints = {
       'regime_method_not_allowed',
     ],
   },
-  getCompleted: {
-    name: 'getCompleted',
+  'identification.getCompleted': {
+    name: 'identification.getCompleted',
     caller: 'visitor',
     summary:
       'How far the examination is. Answers, in part, also the browser that handed the verification over.',
@@ -221,24 +224,24 @@ export const visitorEndpoints = {
     success: ok(verification.completedAnswer),
     errors: [],
   },
-  getWebhookState: {
-    name: 'getWebhookState',
+  'identification.getWebhookState': {
+    name: 'identification.getWebhookState',
     caller: 'visitor',
     summary: 'Whether the business was told.',
     params: onVerification,
     success: ok(verification.webhookStateAnswer),
     errors: [],
   },
-  cancelIdentification: {
-    name: 'cancelIdentification',
+  'identification.cancel': {
+    name: 'identification.cancel',
     caller: 'visitor',
     summary: 'Give up before submission.',
     params: onVerification,
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
   },
-  startWebrtc: {
-    name: 'startWebrtc',
+  'identification.startWebrtc': {
+    name: 'identification.startWebrtc',
     caller: 'visitor',
     summary:
       "Send the session's video: offer in, answer out. A new call replaces the connection before it; what was recorded stays.",
@@ -247,8 +250,8 @@ export const visitorEndpoints = {
     success: ok(recording.webrtcAnswer),
     errors: ['wrong_state', 'recording_off', 'recording_full', 'offer_not_accepted', 'recording_busy'],
   },
-  startRecordingSegment: {
-    name: 'startRecordingSegment',
+  'identification.startRecordingSegment': {
+    name: 'identification.startRecordingSegment',
     caller: 'visitor',
     summary: 'Where no connection comes about: begin a recording that is sent in pieces.',
     params: onVerification,
@@ -256,8 +259,8 @@ export const visitorEndpoints = {
     success: { status: 201, schema: recording.recordingSegmentAnswer },
     errors: ['wrong_state', 'recording_off', 'recording_full'],
   },
-  putRecordingPiece: {
-    name: 'putRecordingPiece',
+  'identification.putRecordingPiece': {
+    name: 'identification.putRecordingPiece',
     caller: 'visitor',
     summary:
       'One piece of it, in order; kept once this answers. The same piece again answers the same and does nothing.',
@@ -272,8 +275,8 @@ export const visitorEndpoints = {
       'recording_malformed',
     ],
   },
-  addRecordingMarks: {
-    name: 'addRecordingMarks',
+  'identification.addRecordingMarks': {
+    name: 'identification.addRecordingMarks',
     caller: 'visitor',
     summary: 'What happened on the page, where no data channel carries it.',
     params: onVerification,

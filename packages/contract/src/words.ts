@@ -135,5 +135,9 @@ export const instant = z.iso.datetime().describe('ISO 8601 instant in UTC.');
 export const day = z.iso.date().describe('Calendar day in Asia/Tokyo, YYYY-MM-DD.');
 export const securityCode = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/)
-  .describe('Random 256-bit code of the browser, base64url without padding.');
+  .regex(/^[!-~]{22,200}$/)
+  // A code of one letter repeated is long and still guessed; every random one of 22 characters has more than these.
+  .refine((code) => new Set(code).size >= 8)
+  .describe(
+    'Random code of the browser: 22 to 200 printable ASCII characters without spaces, of at least 128 bits. Ours are 256 bits in base64url.',
+  );

@@ -4,11 +4,11 @@ import type { ChangeList } from './types.ts';
 import { callOf } from './verifications.ts';
 
 export function results({ json }: Transport): Results {
-  return { redeem: (resultCode) => json('redeemResult', { body: { resultCode } }) };
+  return { redeem: (resultCode) => json('result.redeem', { body: { resultCode } }) };
 }
 
 export function changes({ json }: Transport): Changes {
-  const list: Changes['list'] = (query) => json('listChanges', { query });
+  const list: Changes['list'] = (query) => json('result.listChanges', { query });
   return {
     list,
     async *each(query = {}) {
@@ -24,20 +24,20 @@ export function changes({ json }: Transport): Changes {
 /** Making an address and changing its secret show something once: neither is ever repeated by itself. */
 export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
   return {
-    create: (asked) => json('createWebhookEndpoint', { body: asked }),
-    list: () => json('listWebhookEndpoints'),
-    delete: (id) => json('deleteWebhookEndpoint', { params: { id } }),
-    rotateSecret: (id) => json('rotateWebhookSecret', { params: { id } }),
-    retireSecret: (id) => json('retireWebhookSecret', { params: { id }, repeatable: true }),
-    test: (id) => json('testWebhookEndpoint', { params: { id } }),
-    redeliverFailed: (id, since) => json('redeliverFailed', { params: { id }, body: since }),
+    create: (asked) => json('webhook.createEndpoint', { body: asked }),
+    list: () => json('webhook.listEndpoints'),
+    delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
+    rotateSecret: (id) => json('webhook.rotateSecret', { params: { id } }),
+    retireSecret: (id) => json('webhook.retireSecret', { params: { id }, repeatable: true }),
+    test: (id) => json('webhook.testEndpoint', { params: { id } }),
+    redeliverFailed: (id, since) => json('webhook.redeliverFailed', { params: { id }, body: since }),
   };
 }
 
 export function webhookMessages({ json }: Transport): WebhookMessages {
   return {
-    list: (query) => json('listWebhookMessages', { query }),
-    redeliver: (id) => json('redeliverWebhookMessage', { params: { id } }),
+    list: (query) => json('webhook.listMessages', { query }),
+    redeliver: (id) => json('webhook.redeliverMessage', { params: { id } }),
   };
 }
 
@@ -45,7 +45,7 @@ export function evidence({ json, bytes }: Transport): Evidence {
   return {
     export: (kind, publicId, query = {}) =>
       bytes(callOf(kind, 'getEvidence'), { params: { publicId }, query: { ...query } }),
-    keys: () => json('listEvidenceKeys'),
-    auditLog: (query) => json('getAuditLog', { query }),
+    keys: () => json('service.listEvidenceKeys'),
+    auditLog: (query) => json('service.getAuditLog', { query }),
   };
 }

@@ -15,44 +15,44 @@ export type CheckName = contract.CheckName;
 export type ErrorCode = contract.ErrorCode;
 export type EventType = contract.WebhookEvent;
 
-export type NewIdentification = contract.RequestBody<'createIdentification'>;
+export type NewIdentification = contract.RequestBody<'identification.create'>;
 export type NewSelfieData = contract.RequestBody<'selfieData.create'>;
 export type NewFaceAuthentication = contract.RequestBody<'faceAuthentication.create'>;
 export type NewAdditionalDocument = contract.RequestBody<'additionalDocument.create'>;
-export type CreatedVerification = AnswerOf<'createIdentification'>;
+export type CreatedVerification = AnswerOf<'identification.create'>;
 
-export type Identification = AnswerOf<'getIdentification'>;
+export type Identification = AnswerOf<'identification.get'>;
 export type SelfieData = AnswerOf<'selfieData.get'>;
 export type FaceAuthentication = AnswerOf<'faceAuthentication.get'>;
 export type AdditionalDocument = AnswerOf<'additionalDocument.get'>;
-export type AnyVerification = AnswerOf<'redeemResult'>;
-export type ListQuery = QueryOf<'listIdentifications'>;
-export type VerificationList = AnswerOf<'listIdentifications'>;
+export type AnyVerification = AnswerOf<'result.redeem'>;
+export type ListQuery = QueryOf<'identification.list'>;
+export type VerificationList = AnswerOf<'identification.list'>;
 
-export type Decision = contract.RequestBody<'decideIdentification'>;
-export type DecisionAnswer = AnswerOf<'decideIdentification'>;
-export type StatusAnswer = AnswerOf<'cancelIdentificationByClient'>;
-export type ResumeLink = AnswerOf<'createResumeLink'>;
-export type DealingsEnded = contract.RequestBody<'endDealings'>;
-export type DealingsEndedAnswer = AnswerOf<'endDealings'>;
-export type Recording = AnswerOf<'getRecording'>;
+export type Decision = contract.RequestBody<'identification.decide'>;
+export type DecisionAnswer = AnswerOf<'identification.decide'>;
+export type StatusAnswer = AnswerOf<'identification.cancelByClient'>;
+export type ResumeLink = AnswerOf<'identification.createResumeLink'>;
+export type DealingsEnded = contract.RequestBody<'identification.endDealings'>;
+export type DealingsEndedAnswer = AnswerOf<'identification.endDealings'>;
+export type Recording = AnswerOf<'identification.getRecording'>;
 
-export type ChangesQuery = QueryOf<'listChanges'>;
-export type ChangeList = AnswerOf<'listChanges'>;
+export type ChangesQuery = QueryOf<'result.listChanges'>;
+export type ChangeList = AnswerOf<'result.listChanges'>;
 export type Change = contract.Change;
 
-export type NewWebhookEndpoint = contract.RequestBody<'createWebhookEndpoint'>;
-export type WebhookEndpointCreated = AnswerOf<'createWebhookEndpoint'>;
-export type WebhookEndpointList = AnswerOf<'listWebhookEndpoints'>;
-export type WebhookMessagesQuery = QueryOf<'listWebhookMessages'>;
-export type WebhookMessageList = AnswerOf<'listWebhookMessages'>;
-export type Redelivery = AnswerOf<'redeliverWebhookMessage'>;
-export type WebhookTest = AnswerOf<'testWebhookEndpoint'>;
-export type FailedSince = contract.RequestBody<'redeliverFailed'>;
-export type FailedRedelivered = AnswerOf<'redeliverFailed'>;
+export type NewWebhookEndpoint = contract.RequestBody<'webhook.createEndpoint'>;
+export type WebhookEndpointCreated = AnswerOf<'webhook.createEndpoint'>;
+export type WebhookEndpointList = AnswerOf<'webhook.listEndpoints'>;
+export type WebhookMessagesQuery = QueryOf<'webhook.listMessages'>;
+export type WebhookMessageList = AnswerOf<'webhook.listMessages'>;
+export type Redelivery = AnswerOf<'webhook.redeliverMessage'>;
+export type WebhookTest = AnswerOf<'webhook.testEndpoint'>;
+export type FailedSince = contract.RequestBody<'webhook.redeliverFailed'>;
+export type FailedRedelivered = AnswerOf<'webhook.redeliverFailed'>;
 /** The body of a webhook: of a verification, or of a test of the address. */
 export type EkycEvent = contract.WebhookBody | contract.WebhookTestBody;
 
-export type EvidenceKeyList = AnswerOf<'listEvidenceKeys'>;
-export type AuditLogQuery = QueryOf<'getAuditLog'>;
-export type AuditLogAnswer = AnswerOf<'getAuditLog'>;
+export type EvidenceKeyList = AnswerOf<'service.listEvidenceKeys'>;
+export type AuditLogQuery = QueryOf<'service.getAuditLog'>;
+export type AuditLogAnswer = AnswerOf<'service.getAuditLog'>;

@@ -3,24 +3,23 @@ import type { AccessOptions, Identifications, Verifications } from './public-typ
 import type { Transport } from './transport.ts';
 import type { Kind, VerificationList } from './types.ts';
 
-/** Names of identifications' calls; those of the other kinds follow one pattern. */
-const ofIdentification = {
-  create: 'createIdentification',
-  get: 'getIdentification',
-  list: 'listIdentifications',
-  decide: 'decideIdentification',
-  cancelByClient: 'cancelIdentificationByClient',
-  redact: 'redactIdentification',
-  createResumeLink: 'createResumeLink',
-  getMaterialImage: 'getMaterialImage',
-  getRecording: 'getRecording',
-  getVideo: 'getVideo',
-  getEvidence: 'getEvidence',
-} as const satisfies Record<string, EndpointName>;
+/** What is called of one kind by the same short names. */
+type Call =
+  | 'create'
+  | 'get'
+  | 'list'
+  | 'decide'
+  | 'cancelByClient'
+  | 'redact'
+  | 'createResumeLink'
+  | 'getMaterialImage'
+  | 'getRecording'
+  | 'getVideo'
+  | 'getEvidence';
 
 /** The call of a kind. */
-export function callOf(kind: Kind, call: keyof typeof ofIdentification): EndpointName {
-  return kind === 'identification' ? ofIdentification[call] : `${kind}.${call}`;
+export function callOf(kind: Kind, call: Call): EndpointName {
+  return `${kind}.${call}`;
 }
 
 export function verifications<New, View>(transport: Transport, kind: Kind): Verifications<New, View> {
@@ -60,6 +59,6 @@ export function identifications(transport: Transport): Identifications {
   return {
     ...verifications(transport, 'identification'),
     endDealings: (publicId, ended) =>
-      transport.json('endDealings', { params: { publicId }, body: ended, repeatable: true }),
+      transport.json('identification.endDealings', { params: { publicId }, body: ended, repeatable: true }),
   };
 }

@@ -15,7 +15,7 @@ export function reportFatal(apiServer: string, message: string): void {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(report),
   };
-  fetch(apiServer + paths.reportFatal[1], { ...init, keepalive: true }).catch(() => {
+  fetch(apiServer + paths['service.reportFatal'][1], { ...init, keepalive: true }).catch(() => {
     // Without a network there is nowhere to report it.
   });
 }

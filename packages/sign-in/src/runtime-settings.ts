@@ -5,7 +5,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Asks for the runtime settings; nothing is rendered before they are here. */
 export async function loadSettings(): Promise<RuntimeSettings> {
-  const response = await fetch(paths.getEndpoints[1], {
+  const response = await fetch(paths['service.getEndpoints'][1], {
     cache: 'no-store',
     signal: AbortSignal.timeout(20_000),
   });

@@ -57,7 +57,7 @@ export const validationTexts = {
   passwordMismatch: 'パスワードが一致しません。',
   code: '確認コードは数字6桁で入力してください。',
   agreement: '登録するには、利用規約への同意が必要です。',
-  phoneNumber: '電話番号は「+」と数字で、国番号から入力してください(例:+819012345678)。',
+  phoneNumber: '国番号を選び、電話番号を数字で入力してください(例:09012345678)。',
   attributeEmpty: '未入力です。',
 } as const;
 

@@ -35,7 +35,7 @@ export function useTerms(): Terms {
 }
 
 async function fetchTerms(apiServer: string, left: AbortSignal): Promise<TermsAnswer> {
-  const response = await fetch(apiServer + paths.getTerms[1], {
+  const response = await fetch(apiServer + paths['service.getTerms'][1], {
     cache: 'no-store',
     signal: AbortSignal.any([left, AbortSignal.timeout(20_000)]),
   });

@@ -60,7 +60,8 @@ export function normaliseCode(code: string): string {
 
 /** Country code and number with everything but letters, digits and plus removed. */
 export function phoneNumber(countryCode: string, number: string): string {
-  return `${countryCode}${number}`.replaceAll(/[^A-Za-z0-9+]/g, '');
+  const national = number.replaceAll(/[^A-Za-z0-9+]/g, '');
+  return countryCode === '+81' ? countryCode + national.replace(/^0/, '') : countryCode + national;
 }
 
 export function phoneErrors(countryCode: string, number: string): string[] {

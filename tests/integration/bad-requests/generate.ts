@@ -1,3 +1,4 @@
+import { type EndpointName, securityCode } from '@ekyc/contract';
 import * as fc from 'fast-check';
 import { conforming, oddTexts, violating } from './json-schema.ts';
 import type { Operation } from './operations.ts';
@@ -53,9 +54,11 @@ function faultsOf(
 }
 
 /** Verifications that the call is for; another kind's are unknown to it. */
+/** Verifications of the operation's kind; identifications where it belongs to none. */
 function ofKind({ name }: Operation, { verifications }: Prepared): readonly PreparedVerification[] {
   const [prefix] = name.split('.');
-  return verifications.filter(({ kind }) => kind === (name.includes('.') ? prefix : 'identification'));
+  const kind = verifications.some((one) => one.kind === prefix) ? prefix : 'identification';
+  return verifications.filter((one) => one.kind === kind);
 }
 
 /** The call with everything right: credentials of the verification's own visitor or business, a conforming body. */
@@ -122,8 +125,8 @@ const wrongCode = fc.oneof(
 
 function visitorFault(request: BadRequest, { operation, verification }: Target): fc.Arbitrary<BadRequest> {
   // The first code that comes binds a verification that nobody opened: there only malformed ones are wrong.
-  const binds = operation.name.endsWith('bindSecurityCode') && verification.state === 'created';
-  const code = binds ? wrongCode.filter((text) => !/^[A-Za-z0-9_-]{43}$/.test(text)) : wrongCode;
+  const binds = operation.name.endsWith('.bindSecurityCode') && verification.state === 'created';
+  const code = binds ? wrongCode.filter((text) => !securityCode.safeParse(text).success) : wrongCode;
   return fc.option(code, { nil: null }).map((given) => {
     const { 'security-code': _, ...others } = request.headers;
     const headers = given === null ? others : { ...others, 'security-code': headerText(given) };
@@ -330,7 +333,7 @@ function mediaTypeFault(
 }
 
 /** Calls that take pictures have limits of megabytes: those are tried by hand beside. */
-const largeBodies = ['uploadMaterial', 'extractText', 'detect'];
+const largeBodies = ['identification.uploadMaterial', 'identification.extractText', 'service.detect'];
 
 function sizeFault(
   operation: Operation,
@@ -415,19 +418,19 @@ function formFault(
 const closed: readonly PreparedState[] = ['review', 'canceled', 'expired'];
 
 /** States that forbid a call whatever it says. Calls that repeat what was done are right there and left out. */
-const forbiddenIn: Readonly<Record<string, readonly PreparedState[]>> = {
-  putProfile: closed,
+const forbiddenIn: Partial<Readonly<Record<EndpointName, readonly PreparedState[]>>> = {
+  'identification.putProfile': closed,
   // The same choice again is answered the same.
-  putIdType: ['canceled', 'expired'],
-  startTake: [...closed, 'created'],
-  startDetection: ['created', 'started', 'entered', 'frozen', ...closed],
-  endTake: ['created', 'started', 'entered', ...closed],
-  extractText: ['created', 'started', 'entered', 'looking', ...closed],
-  checkSimilarity: ['created', 'started', 'entered', 'looking', 'frozen', ...closed],
-  takeOath: ['created', 'started', 'entered', 'looking', 'frozen', 'canceled', 'expired'],
-  cancelIdentification: ['created', 'review', 'expired'],
-  cancelIdentificationByClient: ['review', 'expired'],
-  decideIdentification: ['created', 'started', 'entered', 'looking', 'frozen', 'canceled', 'expired'],
+  'identification.putIdType': ['canceled', 'expired'],
+  'identification.startTake': [...closed, 'created'],
+  'identification.startDetection': ['created', 'started', 'entered', 'frozen', ...closed],
+  'identification.endTake': ['created', 'started', 'entered', ...closed],
+  'identification.extractText': ['created', 'started', 'entered', 'looking', ...closed],
+  'identification.checkSimilarity': ['created', 'started', 'entered', 'looking', 'frozen', ...closed],
+  'identification.takeOath': ['created', 'started', 'entered', 'looking', 'frozen', 'canceled', 'expired'],
+  'identification.cancel': ['created', 'review', 'expired'],
+  'identification.cancelByClient': ['review', 'expired'],
+  'identification.decide': ['created', 'started', 'entered', 'looking', 'frozen', 'canceled', 'expired'],
   'selfieData.startTake': ['created', 'canceled'],
   'selfieData.startDetection': ['created', 'started', 'canceled'],
   'selfieData.endTake': ['created', 'started', 'canceled'],
@@ -438,13 +441,13 @@ const forbiddenIn: Readonly<Record<string, readonly PreparedState[]>> = {
   'additionalDocument.cancel': ['created'],
   'faceAuthentication.getState': ['created'],
   'faceAuthentication.decide': ['created', 'started', 'looking', 'canceled'],
-  bindSecurityCode: [],
-  createQrToken: ['created', ...closed],
-  resetSecurityCode: ['created', 'entered', 'looking', 'frozen', ...closed],
+  'identification.bindSecurityCode': [],
+  'identification.createQrToken': ['created', ...closed],
+  'identification.resetSecurityCode': ['created', 'entered', 'looking', 'frozen', ...closed],
 };
 
 function stateFault(operation: Operation, prepared: Prepared): fc.Arbitrary<BadRequest> | null {
-  const states = forbiddenIn[operation.name] ?? [];
+  const states = forbiddenIn[operation.name as EndpointName] ?? [];
   const verifications = ofKind(operation, prepared).filter(({ state }) => states.includes(state));
   if (verifications.length === 0) return null;
   return faulty(

@@ -69,10 +69,10 @@ export async function prepare(service: StartedService, keys: readonly string[]):
   const business = new BusinessClient(service.url, service.apiKey);
   verifications.push(...(await ofOtherKinds(service, business)));
   const messages = expectOk(
-    await business.call('listWebhookMessages', { query: { limit: '100' } }),
+    await business.call('webhook.listMessages', { query: { limit: '100' } }),
     'messages',
   );
-  const endpoints = expectOk(await business.call('listWebhookEndpoints'), 'endpoints');
+  const endpoints = expectOk(await business.call('webhook.listEndpoints'), 'endpoints');
   return {
     verifications,
     apiKeys,
@@ -87,7 +87,7 @@ async function inState(
   apiKey: string,
 ): Promise<PreparedVerification> {
   const business = new BusinessClient(service.url, apiKey);
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const visitor = new VisitorClient(service.url, publicId);
   const kind = 'identification';
   const prepared: PreparedVerification = {
@@ -98,17 +98,20 @@ async function inState(
     apiKey,
   };
   if (state === 'created') return prepared;
-  expectOk(await visitor.call('bindSecurityCode'), 'security');
-  if (state === 'canceled') expectOk(await visitor.call('cancelIdentification'), 'cancel');
+  expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+  if (state === 'canceled') expectOk(await visitor.call('identification.cancel'), 'cancel');
   if (['started', 'canceled', 'expired'].includes(state)) return prepared;
   // Another name than the card's: a person has to look at it.
   const entered = { ...profileOf(holder), familyName: '不一致' };
-  expectOk(await visitor.call('putProfile', entered), 'profile');
-  expectOk(await visitor.call('putIdType', { idType: 'driversLicense' }), 'id_type');
+  expectOk(await visitor.call('identification.putProfile', entered), 'profile');
+  expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
   if (state === 'entered') return prepared;
   if (state === 'looking') {
-    expectOk(await visitor.call('startTake', { type: 'document' }), 'take_start');
-    expectOk(await visitor.call('startDetection', { shootingStatus: 'front' }), 'detection_start');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+      'detection_start',
+    );
     return prepared;
   }
   const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
@@ -116,7 +119,7 @@ async function inState(
   const takes = [await journey.takeDocument()];
   if (state === 'frozen') return prepared;
   takes.push(await journey.takeFace());
-  expectOk(await visitor.call('takeOath', { take: takes }), 'oath');
+  expectOk(await visitor.call('identification.takeOath', { take: takes }), 'oath');
   await expectReview(visitor);
   return prepared;
 }
@@ -159,7 +162,9 @@ async function beginTake(visitor: VisitorClient, kind: Exclude<Kind, 'identifica
 }
 
 async function expectReview(visitor: VisitorClient): Promise<void> {
-  await expectStatus('review', async () => expectOk(await visitor.call('getCompleted'), 'completed'));
+  await expectStatus('review', async () =>
+    expectOk(await visitor.call('identification.getCompleted'), 'completed'),
+  );
 }
 
 async function expectStatus(wanted: Status, ask: () => Promise<{ readonly status: Status }>): Promise<void> {
@@ -187,7 +192,7 @@ export async function seeExpired(service: StartedService, prepared: Prepared): P
   for (const { state, publicId, securityCode } of prepared.verifications) {
     if (state !== 'expired') continue;
     const visitor = new VisitorClient(service.url, publicId, securityCode);
-    const { status } = expectOk(await visitor.call('getCompleted'), 'completed');
+    const { status } = expectOk(await visitor.call('identification.getCompleted'), 'completed');
     if (status !== 'expired') throw new Error('the prepared verification did not expire');
   }
 }
@@ -199,7 +204,7 @@ export async function untilTold(service: StartedService, keys: readonly string[]
     for (const key of keys) {
       const business = new BusinessClient(service.url, key);
       const { items } = expectOk(
-        await business.call('listWebhookMessages', { query: { limit: '100' } }),
+        await business.call('webhook.listMessages', { query: { limit: '100' } }),
         'messages',
       );
       pending.push(

@@ -53,22 +53,22 @@ export class GuideService {
 /** An identification that has ended, without anybody having come: enough for what is told of one afterwards. */
 export async function endedIdentification({ url, apiKey }: StartedService): Promise<string> {
   const business = new BusinessClient(url, apiKey);
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
-  expectOk(await business.call('cancelIdentificationByClient', { params: { publicId } }), 'cancel');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+  expectOk(await business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
   return publicId;
 }
 
 /** An identification in review, because the person entered another name than stands on the licence. */
 export async function reviewedIdentification({ url, apiKey }: StartedService): Promise<string> {
   const business = new BusinessClient(url, apiKey);
-  const { publicId } = expectOk(await business.call('createIdentification', { body: {} }), 'create');
+  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const holder = licenceHolder(3);
   const scenes = visitorScenes({ document: await driversLicense(holder), face: holder.seed });
   const visitor = new VisitorClient(url, publicId);
   await new VisitorJourney(visitor, scenes, { ...holder, familyName: '佐々木' }).submit();
   await vi.waitUntil(
     async () => {
-      const { status } = expectOk(await business.call('getIdentification', { params: { publicId } }), 'get');
+      const { status } = expectOk(await business.call('identification.get', { params: { publicId } }), 'get');
       if (status === 'submitted' || status === 'examining') return false;
       if (status === 'review') return true;
       throw new Error(`ended as ${status}`);

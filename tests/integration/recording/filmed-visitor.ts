@@ -44,7 +44,7 @@ export class FilmedVisitor {
 
   /** Connects; the verification must be bound. */
   async connect(): Promise<number> {
-    const answer = await this.#visitor.call('startWebrtc', { sdp: await this.#peer.offer() });
+    const answer = await this.#visitor.call('identification.startWebrtc', { sdp: await this.#peer.offer() });
     if (answer.status !== 200) throw new Error(`webrtc: ${answer.status} ${JSON.stringify(answer.body)}`);
     await this.#peer.accept(answer.body.sdp ?? '');
     this.#startedAt = performance.now();

@@ -32,7 +32,7 @@ export async function followEvents(
     try {
       const resumed: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': lastId };
       const response = await client.open(
-        'streamEvents',
+        'business.streamEvents',
         { Accept: 'text/event-stream', ...resumed },
         silence.signal,
       );

@@ -48,7 +48,7 @@ export function KeysPage() {
         <ConfirmDialog
           heading={texts.revokeHeading}
           confirm={texts.revoke}
-          act={() => client.call('revokeApiKey', { params: { id: revoking.id } })}
+          act={() => client.call('business.revokeApiKey', { params: { id: revoking.id } })}
           onDone={async () => {
             await reload();
             setRevoking(null);

@@ -12,7 +12,7 @@ import { useMembership } from '../membership/membership.ts';
 import { scopeTexts, texts } from './keys-texts.ts';
 
 interface Props {
-  readonly onMade: (made: ResponseBody<'createApiKey'>) => void;
+  readonly onMade: (made: ResponseBody<'business.createApiKey'>) => void;
   readonly onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export function MakeForm({ onMade, onClose }: Props) {
   const [missing, setMissing] = useState({ name: false, scopes: false });
   const form = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(
-    () => client.call('createApiKey', { body: { name, scopes: [...chosen] } }),
+    () => client.call('business.createApiKey', { body: { name, scopes: [...chosen] } }),
     onMade,
   );
   const submit = (event: FormEvent) => {

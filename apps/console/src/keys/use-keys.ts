@@ -6,7 +6,7 @@ import { addressesOf } from '../membership/addresses.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 
-export type Key = ResponseBody<'listApiKeys'>['items'][number];
+export type Key = ResponseBody<'business.listApiKeys'>['items'][number];
 
 export interface Keys {
   readonly items: readonly Key[];
@@ -20,8 +20,8 @@ export function useKeys() {
   const ask = useCallback(
     async (signal: AbortSignal): Promise<CallResult<Keys>> => {
       const [keys, staff] = await Promise.all([
-        client.call('listApiKeys', { signal }),
-        mayKnow ? client.call('listStaff', { signal }) : null,
+        client.call('business.listApiKeys', { signal }),
+        mayKnow ? client.call('staff.list', { signal }) : null,
       ]);
       if (!keys.ok) return keys;
       const known = staff?.ok ? addressesOf(staff.value) : new Map<string, string>();

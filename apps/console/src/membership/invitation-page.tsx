@@ -25,7 +25,7 @@ export function InvitationPage({ client, onAccepted }: Props) {
   const accept = async () => {
     if (token === null) return;
     setProblem(null);
-    const answer = await client.call('acceptInvitation', { body: { token } });
+    const answer = await client.call('staff.acceptInvitation', { body: { token } });
     if (!answer.ok) return setProblem(answer.problem);
     forgetInvitation();
     rememberBusiness(answer.value.business.id);

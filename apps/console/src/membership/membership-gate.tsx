@@ -20,7 +20,7 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   const client = useMemo(() => clientOf(apiServer, null, session), [apiServer, session]);
   const ask = useCallback(async () => {
     await recordAgreement(client);
-    return client.call('getStaffMe');
+    return client.call('staff.getMe');
   }, [client]);
   const { loaded, reload } = useLoaded(ask);
   const route = useRoute();
@@ -83,6 +83,6 @@ function clientOf(apiServer: string, business: string | null, session: AccountSe
 async function recordAgreement(client: ConsoleClient): Promise<void> {
   const version = agreedTerms();
   if (version === null) return;
-  const answer = await client.call('agreeToTerms', { body: { version } });
+  const answer = await client.call('account.agreeToTerms', { body: { version } });
   if (answer.ok) forgetAgreedTerms();
 }

@@ -23,11 +23,11 @@ export function LogoField({ logoUrl, onLogo, mayChange }: Props) {
     setMessage(text);
   };
   const put = useSend(
-    (file: File) => client.put('putLogo', file),
+    (file: File) => client.put('business.putLogo', file),
     ({ logoUrl: url }) => done(url, lookTexts.logoTaken),
   );
   const remove = useSend(
-    () => client.call('deleteLogo'),
+    () => client.call('business.deleteLogo'),
     () => done(null, lookTexts.logoRemoved),
   );
   const take = (file: File | undefined) => {

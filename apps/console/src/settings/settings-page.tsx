@@ -9,7 +9,7 @@ import { texts } from './settings-texts.ts';
 /** The business's settings. */
 export function SettingsPage() {
   const { client } = useMembership();
-  const ask = useCallback((signal: AbortSignal) => client.call('getBusiness', { signal }), [client]);
+  const ask = useCallback((signal: AbortSignal) => client.call('business.get', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
   return (
     <ConsolePage heading={texts.heading}>

@@ -45,7 +45,7 @@ export function useSettings(read: BusinessAnswer) {
     if (!dirty) return;
     const wrong = unsendable(form);
     if (Object.keys(wrong).length > 0) return refuse(wrong, null);
-    const answer = await client.call('updateBusiness', { body: requestOf(form, base.revision) });
+    const answer = await client.call('business.update', { body: requestOf(form, base.revision) });
     if (answer.ok) {
       setBase(answer.value);
       setForm(formOf(answer.value));
@@ -55,7 +55,7 @@ export function useSettings(read: BusinessAnswer) {
     } else refuse(fieldErrorsOf(answer.problem, form), answer.problem);
   });
   const [loading, loadNewest] = usePending(async () => {
-    const answer = await client.call('getBusiness');
+    const answer = await client.call('business.get');
     if (!answer.ok) return setOutcome({ kind: 'wrong', text: answer.problem.title });
     const merged = mergeForms(formOf(base), form, formOf(answer.value));
     setBase(answer.value);

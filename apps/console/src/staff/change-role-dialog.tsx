@@ -20,7 +20,7 @@ export function ChangeRoleDialog({ member, onDone, onClose }: Props) {
   const { client, staffId } = useMembership();
   const [role, setRole] = useState<Role>(member.role);
   const { pending, run, problem } = useSend(
-    () => client.call('changeStaffRole', { params: { id: member.id }, body: { role } }),
+    () => client.call('staff.changeRole', { params: { id: member.id }, body: { role } }),
     () => onDone(role),
   );
   return (

@@ -5,7 +5,7 @@ import { fieldNames } from '../settings/settings-texts.ts';
 import { eventTexts } from './staff-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
-export type BusinessEvent = ResponseBody<'listBusinessEvents'>['items'][number];
+export type BusinessEvent = ResponseBody<'business.listEvents'>['items'][number];
 type Details = BusinessEvent['details'];
 
 /** An entry of the business's record in a sentence. @param known addresses of members by id */

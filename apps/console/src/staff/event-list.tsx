@@ -24,7 +24,7 @@ export function EventList({ known, done }: Props) {
   const { client } = useMembership();
   const [limit, setLimit] = useState(fewer);
   const ask = useCallback(
-    (signal: AbortSignal) => client.call('listBusinessEvents', { query: { limit }, signal }),
+    (signal: AbortSignal) => client.call('business.listEvents', { query: { limit }, signal }),
     [client, limit],
   );
   const { loaded, reload } = useLoaded(ask);

@@ -24,7 +24,7 @@ export function InviteDialog({ onDone, onClose }: Props) {
   const [role, setRole] = useState<Role>('reviewer');
   const form = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(
-    () => client.call('inviteStaff', { body: { email: email.trim(), role } }),
+    () => client.call('staff.invite', { body: { email: email.trim(), role } }),
     () => onDone(email.trim()),
   );
   const wrong = isAboutAddress(problem);

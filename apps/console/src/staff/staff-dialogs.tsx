@@ -42,7 +42,7 @@ export function StaffDialogs({ action, onDone, onClose }: Props) {
         <ConfirmDialog
           heading={texts.removeForm.heading}
           confirm={texts.remove}
-          act={() => client.call('removeStaff', { params: { id: action.member.id } })}
+          act={() => client.call('staff.remove', { params: { id: action.member.id } })}
           explain={(problem) => (problem.code === 'last_owner' ? texts.lastOwner : problem.title)}
           onDone={() => changed(action.member.id, texts.removeForm.done(action.member.email))}
           onClose={onClose}
@@ -55,7 +55,7 @@ export function StaffDialogs({ action, onDone, onClose }: Props) {
         <ConfirmDialog
           heading={texts.withdrawForm.heading}
           confirm={texts.withdrawForm.confirm}
-          act={() => client.call('withdrawInvitation', { params: { id: action.invitation.id } })}
+          act={() => client.call('staff.withdrawInvitation', { params: { id: action.invitation.id } })}
           onDone={() => onDone(texts.withdrawForm.done(action.invitation.email))}
           onClose={onClose}
         >

@@ -18,7 +18,7 @@ import { texts } from './staff-texts.ts';
 export function StaffPage() {
   const { client } = useMembership();
   const mayChange = usePermission()('staff', 'write');
-  const ask = useCallback((signal: AbortSignal) => client.call('listStaff', { signal }), [client]);
+  const ask = useCallback((signal: AbortSignal) => client.call('staff.list', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<StaffAction | null>(null);
   const [message, setMessage] = useState('');

@@ -2,7 +2,7 @@ import type { ResponseBody } from '@ekyc/contract';
 import { dayInJapan } from '../words/instants.ts';
 import type { Filters } from './filters.ts';
 
-export type ListItem = ResponseBody<'listVerifications'>['items'][number];
+export type ListItem = ResponseBody<'business.listVerifications'>['items'][number];
 
 /** Whether a verification belongs into a list of these filters, as far as its row tells. */
 export function belongs(item: ListItem, filters: Filters): boolean {

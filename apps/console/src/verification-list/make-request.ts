@@ -29,7 +29,7 @@ export function make(client: ConsoleClient, form: MakeForm): Promise<CallResult<
   const reference = targetUserId === '' ? {} : { targetUserId };
   switch (form.kind) {
     case 'identification':
-      return client.call('createIdentification', {
+      return client.call('identification.create', {
         body: { ...common, ...reference, ...(form.regime === '' ? {} : { regime: form.regime }) },
       });
     case 'selfieData':

@@ -16,7 +16,10 @@ export function useList(filters: Filters) {
   const { client } = useMembership();
   const ask = useCallback(
     (signal?: AbortSignal, cursor: string | null = null): Promise<CallResult<Shown>> =>
-      client.call('listVerifications', { query: queryOf(filters, cursor), ...(signal ? { signal } : {}) }),
+      client.call('business.listVerifications', {
+        query: queryOf(filters, cursor),
+        ...(signal ? { signal } : {}),
+      }),
     [client, filters],
   );
   const { loaded, reload, change } = useLoaded<Shown>(ask);
@@ -40,7 +43,9 @@ export function useList(filters: Filters) {
   const refresh = useCallback(
     async (publicIds: readonly string[]) => {
       const answers = await Promise.all(
-        publicIds.map((publicId) => client.call('listVerifications', { query: { publicId, limit: 1 } })),
+        publicIds.map((publicId) =>
+          client.call('business.listVerifications', { query: { publicId, limit: 1 } }),
+        ),
       );
       const changed = answers.flatMap((answer) => (answer.ok ? answer.value.items : []));
       change(({ items, nextCursor }) => ({

@@ -27,7 +27,7 @@ export function useVerification(publicId: string, purpose: string | null) {
       });
       if (!verification.ok) return verification;
       // After it, so that this showing stands in it.
-      const history = await client.call('getHistory', { params, signal });
+      const history = await client.call('business.getHistory', { params, signal });
       if (!history.ok) return history;
       return { ok: true, value: { verification: verification.value, history: history.value.items } };
     },
@@ -42,7 +42,7 @@ async function kindOf(
   publicId: string,
   signal: AbortSignal,
 ): Promise<CallResult<Kind>> {
-  const found = await client.call('listVerifications', { query: { publicId, limit: 1 }, signal });
+  const found = await client.call('business.listVerifications', { query: { publicId, limit: 1 }, signal });
   if (!found.ok) return found;
   const [item] = found.value.items;
   return item === undefined

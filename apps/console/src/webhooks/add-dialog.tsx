@@ -23,7 +23,7 @@ export function AddDialog({ onAdded, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(
-    () => client.call('createWebhookEndpoint', { body: { url: url.trim() } }),
+    () => client.call('webhook.createEndpoint', { body: { url: url.trim() } }),
     (made) => {
       setSecret(made.secret);
       void onAdded();

@@ -38,7 +38,7 @@ export function EndpointDialogs({ action, onShown, onDone, onClose }: Props) {
         <ConfirmDialog
           heading={retireTexts.heading}
           confirm={texts.retire}
-          act={() => client.call('retireWebhookSecret', { params: { id } })}
+          act={() => client.call('webhook.retireSecret', { params: { id } })}
           onDone={() => onDone(retireTexts.done)}
           onClose={onClose}
         >
@@ -50,7 +50,7 @@ export function EndpointDialogs({ action, onShown, onDone, onClose }: Props) {
         <ConfirmDialog
           heading={removeTexts.heading}
           confirm={removeTexts.confirm}
-          act={() => client.call('deleteWebhookEndpoint', { params: { id } })}
+          act={() => client.call('webhook.deleteEndpoint', { params: { id } })}
           onDone={() => onDone(removeTexts.done)}
           onClose={onClose}
         >

@@ -4,7 +4,7 @@ import { usePermission } from '../membership/use-permission.ts';
 import { japanTime } from '../words/instants.ts';
 import { texts } from './webhooks-texts.ts';
 
-export type Endpoint = ResponseBody<'listWebhookEndpoints'>['items'][number];
+export type Endpoint = ResponseBody<'webhook.listEndpoints'>['items'][number];
 const actions = ['test', 'resend', 'rotate', 'retire', 'remove'] as const;
 export type RowAction = (typeof actions)[number];
 

@@ -28,7 +28,7 @@ export function MessagePanel({ endpoints, done, onMessage }: Props) {
   const [publicId, setPublicId] = useState('');
   const [limit, setLimit] = useState(fewer);
   const ask = useCallback(
-    (signal: AbortSignal) => client.call('listWebhookMessages', { query: { publicId, limit }, signal }),
+    (signal: AbortSignal) => client.call('webhook.listMessages', { query: { publicId, limit }, signal }),
     [client, publicId, limit],
   );
   const { loaded, reload } = useLoaded(ask);
@@ -37,7 +37,7 @@ export function MessagePanel({ endpoints, done, onMessage }: Props) {
   }, [done, reload]);
   const [refreshing, refresh] = usePending(reload);
   const again = useSend(
-    (id: string) => client.call('redeliverWebhookMessage', { params: { id } }),
+    (id: string) => client.call('webhook.redeliverMessage', { params: { id } }),
     async () => {
       await reload();
       onMessage(texts.againDone);

@@ -6,7 +6,7 @@ import { pathOfVerification } from '../routing/route.ts';
 import { japanTime, japanTimeToTheSecond } from '../words/instants.ts';
 import { errorName, eventName, messageTexts as texts } from './webhooks-texts.ts';
 
-type Message = ResponseBody<'listWebhookMessages'>['items'][number];
+type Message = ResponseBody<'webhook.listMessages'>['items'][number];
 type Delivery = Message['deliveries'][number];
 
 interface Props {

@@ -23,7 +23,7 @@ export function ResendDialog({ id, onDone, onClose }: Props) {
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(
-    (since: string) => client.call('redeliverFailed', { params: { id }, body: { since } }),
+    (since: string) => client.call('webhook.redeliverFailed', { params: { id }, body: { since } }),
     ({ messages }) => onDone(texts.done(messages)),
   );
   const submit = (event: FormEvent) => {

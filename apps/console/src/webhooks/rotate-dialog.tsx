@@ -19,7 +19,7 @@ export function RotateDialog({ id, onRotated, onClose }: Props) {
   const { client } = useMembership();
   const [secret, setSecret] = useState<string | null>(null);
   const { pending, run, problem } = useSend(
-    () => client.call('rotateWebhookSecret', { params: { id } }),
+    () => client.call('webhook.rotateSecret', { params: { id } }),
     (made) => {
       setSecret(made.secret);
       void onRotated();

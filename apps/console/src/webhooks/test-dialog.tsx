@@ -8,7 +8,7 @@ import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
 import { errorName, testTexts as texts } from './webhooks-texts.ts';
 
-type Result = ResponseBody<'testWebhookEndpoint'>;
+type Result = ResponseBody<'webhook.testEndpoint'>;
 
 /** Sends a test event at once and shows what came back. */
 export function TestDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function TestDialog({ id, onClose }: { id: string; onClose: () => void })
   const [result, setResult] = useState<Result | null>(null);
   const { pending, run, problem } = useSend(() => {
     setResult(null);
-    return client.call('testWebhookEndpoint', { params: { id } });
+    return client.call('webhook.testEndpoint', { params: { id } });
   }, setResult);
   useOnce(async () => run());
   return (

@@ -16,7 +16,10 @@ import { texts } from './webhooks-texts.ts';
 export function WebhooksPage() {
   const { client } = useMembership();
   const mayChange = usePermission()('webhooks', 'write');
-  const ask = useCallback((signal: AbortSignal) => client.call('listWebhookEndpoints', { signal }), [client]);
+  const ask = useCallback(
+    (signal: AbortSignal) => client.call('webhook.listEndpoints', { signal }),
+    [client],
+  );
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<EndpointAction | null>(null);
   const [message, setMessage] = useState('');

@@ -25,7 +25,7 @@ export async function migrateCommand({ db }: OpenDatabase): Promise<string> {
   return done.length === 0 ? 'The database is up to date.' : `Applied: ${done.join(', ')}`;
 }
 
-/** Prints `{id}` as JSON. */
+/** Prints `{id}` as JSON, with `--with-key` `{id, apiKey}`: the only time that the key is shown. */
 export async function createBusinessCommand({ db }: OpenDatabase, words: string[]): Promise<string> {
   const { values } = read(words, {
     name: { type: 'string' },
@@ -36,6 +36,7 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     'retention-days': { type: 'string' },
     recording: { type: 'string' },
     sandbox: { type: 'boolean' },
+    'with-key': { type: 'boolean' },
   });
   if (!values.name) throw new UsageError('business create needs --name.');
   const minimumAge = values['minimum-age'] === undefined ? null : Number(values['minimum-age']);
@@ -62,7 +63,8 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     customization: { minimumAge, recording, ...(retentionDays === undefined ? {} : { retentionDays }) },
     mode: values.sandbox ? 'sandbox' : 'live',
   });
-  return JSON.stringify({ id });
+  if (!values['with-key']) return JSON.stringify({ id });
+  return JSON.stringify({ id, apiKey: await createApiKey(db, new Date(), { businessId: id }) });
 }
 
 /** Prints `{apiKey}` as JSON; the only time it is shown. */

@@ -29,7 +29,7 @@ const usage = `npm run ekyc -- COMMAND
   migrate                                   migrate the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
-                  [--recording required|preferred|off]
+                  [--recording required|preferred|off] [--with-key]
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
   staff invite EMAIL --business ID [--role owner|reviewer|developer|auditor]
                                             mail an invitation to the staff

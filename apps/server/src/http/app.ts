@@ -14,7 +14,7 @@ import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
-import { servePages } from './pages.ts';
+import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitRates } from './rate-limits.ts';
@@ -66,6 +66,7 @@ export async function createApp(
   );
   app.removeContentTypeParser('text/plain');
   answerWithProblems(app, log);
+  answerUnknownPaths(app);
   sendSecurityHeaders(app, headers);
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);

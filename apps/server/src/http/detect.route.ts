@@ -20,7 +20,7 @@ export function detectRoute(app: FastifyInstance, engine: VisionEngine): void {
   );
   route(
     app,
-    endpoints.detect,
+    endpoints['service.detect'],
     async ({ body, reply }) => {
       void reply
         .header('access-control-allow-origin', '*')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { kindNames, publicId } from '@ekyc/contract';
 import { type Database, framingOrigins, sendProblem } from '@ekyc/service';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowAnalytics, allowFraming } from './security-headers.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -21,6 +21,8 @@ const pages: readonly string[] = [
   ...[...journeys, ...waiting].flatMap((page) => [page, `/embed${page}`]),
   '/terms',
   '/privacy',
+  '/embed/terms',
+  '/embed/privacy',
   '/user',
   '/user/*',
   '/embed/user',
@@ -77,6 +79,32 @@ export async function servePages(
       return sendPage(reply, 'index.html');
     });
   }
+}
+
+/** What programs ask for: they are answered by problem documents alone. */
+const programPaths = /^\/(api|ai|idp|assets)(\/|$)/;
+
+/**
+ * What no route answers. A page's address with a slash too many leads to the page; a person whose browser asks for
+ * HTML is shown what to do; everybody else gets a problem document.
+ */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const [path = '', ...query] = request.url.split('?');
+    if (!isRead || programPaths.test(path)) return sendProblem(reply, 'not_found');
+    const page = path.replace(/\/+$/, '');
+    // Only to an address that a route has, so that nobody is led to another server.
+    if (page !== path && app.hasRoute({ method: 'GET', url: page }))
+      return reply.redirect([page, ...query].join('?'), 308);
+    if (!asksForHtml(request) || !existsSync(join(webBuild, 'index.html')))
+      return sendProblem(reply, 'not_found');
+    return sendPage(reply.status(404), 'index.html');
+  });
+}
+
+function asksForHtml({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /** Every page of a verification: its business's origins may frame it. Signing in stays in our own window. */

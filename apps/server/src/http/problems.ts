@@ -42,5 +42,4 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     }
     done(null, payload);
   });
-  app.setNotFoundHandler((_, reply) => sendProblem(reply, 'not_found'));
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const perMinute = { verification: 600, key: 3000, account: 600, address: 600, service: 120 } as const;
 
 /** Calls a minute that count by themselves, under the general limit: each of these writes something lasting. */
-const perMinuteOfEndpoint: Partial<Record<EndpointName, number>> = { createIdentification: 600 };
+const perMinuteOfEndpoint: Partial<Record<EndpointName, number>> = { 'identification.create': 600 };
 
 /** Of one address, over all calls: many visitors may stand behind one (a carrier's or a company's). */
 const perMinuteOfAddress = 3000;

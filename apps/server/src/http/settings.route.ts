@@ -26,7 +26,7 @@ export function settingsRoutes(
   // The Host was checked: a page opened by another name of this machine calls back by the same name.
   const originOf = ({ headers, protocol }: FastifyRequest) =>
     headers.host === publicHost ? config.publicUrl : `${protocol}://${headers.host ?? ''}`;
-  route(app, endpoints.getEndpoints, ({ request }) =>
+  route(app, endpoints['service.getEndpoints'], ({ request }) =>
     Promise.resolve(
       success({
         apiServer: originOf(request),
@@ -34,7 +34,7 @@ export function settingsRoutes(
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
         clientAdminServer: config.consoleUrl ?? `${originOf(request)}/console`,
-        streamServerDomain: publicHost,
+        streamServerDomain: config.whipUrl === null ? publicHost : new URL(config.whipUrl).host,
         awsRegion: accounts?.settings.awsRegion ?? '',
         userPoolsId: accounts?.settings.userPoolsId ?? '',
         userPoolsWebClientId: accounts?.settings.userPoolsWebClientId ?? '',
@@ -51,9 +51,15 @@ export function settingsRoutes(
     log('page.fatal', {
       error: maskMessage(body.error),
       path: maskMessage(body.path.split('?', 1)[0] ?? ''),
+      userAgent: maskUserAgent(body.userAgent),
       screen: `${body.screenWidth}x${body.screenHeight}`,
     });
     return Promise.resolve(success(undefined));
   };
-  route(app, endpoints.reportFatal, report, { limitedBy: 'service' });
+  route(app, endpoints['service.reportFatal'], report, { limitedBy: 'service' });
+}
+
+/** Versions stay readable, as nothing else of a report does; long numbers, addresses and other scripts are masked. */
+function maskUserAgent(text: string): string {
+  return text.replaceAll(/[^ -~]|\d{5,}|\S+@\S+/g, '·');
 }

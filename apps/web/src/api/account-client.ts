@@ -1,6 +1,9 @@
 import type { CreatedVerification, Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import type { CallResult } from './call-types.ts';
+import { errorTitle } from '@ekyc/contract/errors';
+import { SignedOut } from '@ekyc/sign-in/session.ts';
+import { connection, pauseUntilRetry } from './connection.ts';
 import { send } from './send.ts';
 
 /** Calls of an account's holder. */
@@ -20,6 +23,26 @@ export interface AccountClient {
 }
 
 const timeout = 60_000;
+const pauseWithoutNetwork = 2000;
+
+const signInEnded: CallResult<never> = {
+  ok: false,
+  problem: { code: 'access_token_expired', title: errorTitle.access_token_expired, errors: [] },
+};
+
+/** Waits for the network where the token must be refreshed without one. Null: the sign-in has ended. */
+async function tokenOrNull(accessToken: () => Promise<string>): Promise<string | null> {
+  for (;;) {
+    try {
+      return await accessToken();
+    } catch (error) {
+      if (error instanceof SignedOut) return null;
+      if (!(error instanceof Error) || error.name !== 'NetworkError') throw error;
+      connection.set('offline');
+      await pauseUntilRetry(pauseWithoutNetwork);
+    }
+  }
+}
 
 /**
  * @param profileEditKey the publishable key of the runtime settings; it can do nothing without the token
@@ -31,12 +54,14 @@ export function createAccountClient(
   accessToken: () => Promise<string>,
 ): AccountClient {
   const call = async (method: string, url: string, headers: Record<string, string>, body: unknown) => {
+    const token = await tokenOrNull(accessToken);
+    if (token === null) return signInEnded as never;
     const init: RequestInit = {
       method,
       cache: 'no-store',
       headers: {
         ...headers,
-        'Access-Token': await accessToken(),
+        'Access-Token': token,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -50,7 +75,7 @@ export function createAccountClient(
       return call(method, path.replace('{id}', encodeURIComponent(id)), {}, body);
     },
     beginIdentification: () => {
-      const [method, path] = paths.createIdentification;
+      const [method, path] = paths['identification.create'];
       return call(method, path, { Authorization: `Bearer ${profileEditKey}` }, {});
     },
   };

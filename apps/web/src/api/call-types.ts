@@ -1,5 +1,4 @@
 import type { Endpoints, Kind, RequestBody, ResponseBody } from '@ekyc/contract';
-import type { OtherKind } from '@ekyc/contract/paths';
 import type { ReadProblem } from '@ekyc/contract/problem';
 
 /** Calls a visitor's browser makes with its security code. */
@@ -8,16 +7,11 @@ type VisitorCall = {
 }[keyof Endpoints];
 
 /** A visitor's calls of one kind, by the names that stand in the contract. */
-export type CallOf<K extends Kind> = K extends 'identification'
-  ? Exclude<VisitorCall, `${OtherKind}.${string}`>
-  : Extract<VisitorCall, `${K}.${string}`>;
+export type CallOf<K extends Kind> = Extract<VisitorCall, `${K}.${string}`>;
 
 type ShortNames<Name extends string> = Name extends `${string}.${infer Short}` ? Short : never;
-/** Only this call bears another name where an identification has it. */
-type OfIdentification = CallOf<'identification'> | 'cancel';
-
 /** What kinds with a face take have alike, by its short name; every kind: {@link SessionCall}. */
-export type FaceTakeCall = ShortNames<CallOf<'selfieData'>> & OfIdentification;
+export type FaceTakeCall = ShortNames<CallOf<'selfieData'>> & ShortNames<CallOf<'identification'>>;
 /** What every kind has alike, by its short name. */
 export type SessionCall = FaceTakeCall & ShortNames<CallOf<'faceAuthentication'>>;
 

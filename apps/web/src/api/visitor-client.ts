@@ -39,17 +39,31 @@ export type VisitorClient<K extends Kind> = (K extends 'faceAuthentication' | 'a
 };
 
 /** Calls that stand for an account beside the visitor (`account` in the contract). */
-type AccountedCall = {
-  [Name in CallOf<'identification'>]: Endpoints[Name] extends { readonly account: string } ? Name : never;
-}[CallOf<'identification'>];
+type AccountedCall =
+  | 'identification.resetSecurityCode'
+  | {
+      [Name in CallOf<'identification'>]: Endpoints[Name] extends { readonly account: string } ? Name : never;
+    }[CallOf<'identification'>];
 const accounted: Readonly<Record<AccountedCall, true>> = {
-  bindSecurityCode: true,
-  startTake: true,
-  takeOath: true,
-  linkAccount: true,
-  getUserSubmission: true,
-  submitUserInformation: true,
+  'identification.bindSecurityCode': true,
+  'identification.resetSecurityCode': true,
+  'identification.startTake': true,
+  'identification.takeOath': true,
+  'identification.linkAccount': true,
+  'identification.getUserSubmission': true,
+  'identification.submitUserInformation': true,
 };
+
+/** With which access token a verification's calls are made, and from when. */
+export interface AccountAccess {
+  /** Rejects when nobody is signed in any more. */
+  readonly accessToken: () => Promise<string>;
+  /**
+   * `start`: the page is one for account holders. `asked`: once the server asks for it; the device that goes on with
+   * a verification cannot know whose it is.
+   */
+  readonly since: 'start' | 'asked';
+}
 
 const signInNeeded: CallResult<never> = {
   ok: false,
@@ -61,18 +75,28 @@ const uploadTimeout = 120_000;
 
 /**
  * @param apiServer origin of the API, empty for the page's own
- * @param accessToken of the account for which the visitor acts; rejects when nobody is signed in any more
+ * @param account for which the visitor acts or may act
  */
 export function createVisitorClient<K extends Kind>(
   apiServer: string,
   kind: K,
   publicId: string,
-  accessToken?: () => Promise<string>,
+  account?: AccountAccess,
 ): VisitorClient<K> {
   const securityCode = securityCodeFor(publicId);
+  let sendsToken = account?.since === 'start';
   const call = async (name: EndpointName, body?: unknown): Promise<CallResult<unknown>> => {
-    const token = name in accounted && accessToken ? await accessToken().catch(() => null) : undefined;
+    if (account === undefined || !(name in accounted)) return await callAs(name, body);
+    if (!sendsToken) {
+      const answer = await callAs(name, body);
+      if (answer.ok || answer.problem.code !== 'access_token_missing') return answer;
+    }
+    const token = await account.accessToken().catch(() => null);
     if (token === null) return signInNeeded;
+    sendsToken = true;
+    return await callAs(name, body, token);
+  };
+  const callAs = async (name: EndpointName, body?: unknown, token?: string): Promise<CallResult<unknown>> => {
     const [method, path] = paths[name];
     const isForm = body instanceof FormData;
     const init: RequestInit = {
@@ -105,8 +129,6 @@ export function createVisitorClient<K extends Kind>(
 }
 
 function ownName(kind: Kind, name: FaceTakeCall | 'resetSecurityCode'): EndpointName {
-  if (kind === 'selfieData') return `selfieData.${name}`;
   // Only a client of a kind with a take gives the names of one.
-  if (kind !== 'identification') return `${kind}.${name}` as EndpointName;
-  return name === 'cancel' ? 'cancelIdentification' : name;
+  return `${kind}.${name}` as EndpointName;
 }

@@ -42,8 +42,7 @@ const json = { 'Content-Type': 'application/json' };
 export function createRecordingCalls({ apiServer, kind, publicId }: CallTarget): RecordingCalls {
   const securityCode = securityCodeFor(publicId);
   const call = async (name: CallName, { place, headers, body, timeout }: Request): Promise<Sent<never>> => {
-    const ownName = kind === 'identification' ? name : (`${kind}.${name}` as const);
-    const [method, path] = paths[ownName];
+    const [method, path] = paths[`${kind}.${name}`];
     const url = path
       .replace('{publicId}', encodeURIComponent(publicId))
       .replace('{segment}', String(place?.segment))

@@ -20,9 +20,9 @@ const receipt = {
 };
 
 export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
-  getTerms: { answer: { current: terms, upcoming: null } },
-  getPrivacyPolicy: { answer: { version, text: '当社は、個人情報を次のとおり取り扱います。' } },
-  getAccount: {
+  'service.getTerms': { answer: { current: terms, upcoming: null } },
+  'service.getPrivacyPolicy': { answer: { version, text: '当社は、個人情報を次のとおり取り扱います。' } },
+  'account.get': {
     answer: {
       email: 'hanako@mail.example',
       createdAt: values.madeAt,
@@ -41,16 +41,16 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
       deletionRequest: null,
     },
   },
-  agreeToTerms: { body: { version }, answer: { version, agreedAt: values.madeAt } },
-  listSharings: { answer: { items: [receipt] } },
-  stopSharing: {
+  'account.agreeToTerms': { body: { version }, answer: { version, agreedAt: values.madeAt } },
+  'account.listSharings': { answer: { items: [receipt] } },
+  'account.stopSharing': {
     params: { id: receiptId },
     answer: { ...receipt, stoppedAt: '2026-11-22T08:00:00.000Z' },
   },
-  requestDeletion: { answer: { requestedAt: '2026-11-22T08:00:00.000Z' } },
-  withdrawDeletion: {},
-  linkAccount: { answer: { information: 'adopted' } },
-  getUserSubmission: {
+  'account.requestDeletion': { answer: { requestedAt: '2026-11-22T08:00:00.000Z' } },
+  'account.withdrawDeletion': {},
+  'identification.linkAccount': { answer: { information: 'adopted' } },
+  'identification.getUserSubmission': {
     answer: {
       possible: true,
       obstacle: null,
@@ -70,7 +70,7 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
       mustAgreeToTerms: false,
     },
   },
-  submitUserInformation: {
+  'identification.submitUserInformation': {
     body: { agreed: true, items: [...items], termsVersion: version },
     answer: { agreedAt: receipt.agreedAt },
   },

@@ -12,7 +12,7 @@ const secret = {
 };
 
 export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
-  getEndpoints: {
+  'service.getEndpoints': {
     answer: {
       apiServer: values.server,
       ekycAiServer: '/ai',
@@ -31,7 +31,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       userPoolEndpoint: `${values.server}/idp/`,
     },
   },
-  reportFatal: {
+  'service.reportFatal': {
     body: {
       error: 'TypeError: undefined is not an object',
       screenWidth: 390,
@@ -40,7 +40,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       path: '/identification',
     },
   },
-  detect: {
+  'service.detect': {
     body: { image_base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/2w==' },
     answer: {
       faces: [{ box: { x: 0.31, y: 0.22, width: 0.38, height: 0.41 }, score: 0.98 }],
@@ -48,7 +48,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       codes: ['face_too_far'],
     },
   },
-  createIdentification: {
+  'identification.create': {
     // Without redirectUrl, so that it can be tried as it stands: its origin must be registered.
     body: {
       regime: 'secondhandArticles',
@@ -59,12 +59,12 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
     },
     answer: createdOf('identification'),
   },
-  listIdentifications: {
+  'identification.list': {
     query: { status: 'review', limit: 20 },
     answer: { items: [summaryOf('identification')], nextCursor: 'MjAyNi0xMS0yMFQwMTowMDowMC4wMDBa' },
   },
-  getIdentification: { answer: identification },
-  decideIdentification: {
+  'identification.get': { answer: identification },
+  'identification.decide': {
     body: {
       decision: 'resubmission',
       reason: 'Address side too dark to read.',
@@ -72,21 +72,21 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
     },
     answer: { status: 'resubmission' },
   },
-  createResumeLink: {
+  'identification.createResumeLink': {
     answer: {
       url: `${values.server}/identification?publicId=${values.publicId}#token=JH0cB1s3Yk6vQm9d`,
       expiresAt: values.expiresAt,
     },
   },
-  cancelIdentificationByClient: { answer: { status: 'canceled' } },
-  redactIdentification: { answer: { status: 'redacted' } },
-  endDealings: {
+  'identification.cancelByClient': { answer: { status: 'canceled' } },
+  'identification.redact': { answer: { status: 'redacted' } },
+  'identification.endDealings': {
     body: { on: '2026-11-20' },
     answer: { dealingsEndedOn: '2026-11-20', keptUntil: '2033-11-20' },
   },
-  getMaterialImage: { query: purpose },
-  getEvidence: { query: purpose },
-  getRecording: {
+  'identification.getMaterialImage': { query: purpose },
+  'identification.getEvidence': { query: purpose },
+  'identification.getRecording': {
     query: purpose,
     answer: {
       chunks: 41,
@@ -112,8 +112,8 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       ],
     },
   },
-  getVideo: { query: { part: 0, ...purpose } },
-  listEvidenceKeys: {
+  'identification.getVideo': { query: { part: 0, ...purpose } },
+  'service.listEvidenceKeys': {
     answer: {
       items: [
         {
@@ -128,7 +128,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       ],
     },
   },
-  getAuditLog: {
+  'service.getAuditLog': {
     query: { from: 128_390 },
     answer: {
       head: values.signedHead,
@@ -136,9 +136,9 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       consistency: { from: 128_390, to: 128_403, hashes: [values.sha256, values.otherSha256] },
     },
   },
-  putWhipFile: {},
-  createWebhookEndpoint: { body: { url: secret.url }, answer: secret },
-  listWebhookEndpoints: {
+  'recording.putWhipFile': {},
+  'webhook.createEndpoint': { body: { url: secret.url }, answer: secret },
+  'webhook.listEndpoints': {
     answer: {
       items: [
         {
@@ -151,16 +151,16 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       ],
     },
   },
-  deleteWebhookEndpoint: { params: webhook },
-  rotateWebhookSecret: { params: webhook, answer: secret },
-  retireWebhookSecret: { params: webhook },
-  testWebhookEndpoint: { params: webhook, answer: { delivered: true, status: 204, error: null } },
-  redeliverFailed: {
+  'webhook.deleteEndpoint': { params: webhook },
+  'webhook.rotateSecret': { params: webhook, answer: secret },
+  'webhook.retireSecret': { params: webhook },
+  'webhook.testEndpoint': { params: webhook, answer: { delivered: true, status: 204, error: null } },
+  'webhook.redeliverFailed': {
     params: webhook,
     body: { since: '2026-11-20T00:00:00.000Z' },
     answer: { messages: 3 },
   },
-  listWebhookMessages: {
+  'webhook.listMessages': {
     query: { publicId: values.publicId },
     answer: {
       items: [
@@ -184,5 +184,5 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       ],
     },
   },
-  redeliverWebhookMessage: { params: { id: values.messageId }, answer: { id: values.messageId } },
+  'webhook.redeliverMessage': { params: { id: values.messageId }, answer: { id: values.messageId } },
 };

@@ -68,23 +68,23 @@ const answer = {
 };
 
 export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
-  getStaffMe: { answer: { email: member.email, memberships: [{ business, staffId, role: 'reviewer' }] } },
-  acceptInvitation: {
+  'staff.getMe': { answer: { email: member.email, memberships: [{ business, staffId, role: 'reviewer' }] } },
+  'staff.acceptInvitation': {
     body: { token: values.securityCode },
     answer: { business, staffId, role: 'reviewer' },
   },
-  listStaff: {
+  'staff.list': {
     answer: {
       items: [member],
       former: [{ id: 'stf_0d5f2c7e1a6b4c3d90', email: 'jiro@shop.example', removedAt: member.lastSeenAt }],
       invitations: [invitation],
     },
   },
-  inviteStaff: { body: { email: member.email, role: 'reviewer' }, answer: invitation },
-  withdrawInvitation: { params: { id: invitation.id } },
-  changeStaffRole: { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },
-  removeStaff: ofStaff,
-  listBusinessEvents: {
+  'staff.invite': { body: { email: member.email, role: 'reviewer' }, answer: invitation },
+  'staff.withdrawInvitation': { params: { id: invitation.id } },
+  'staff.changeRole': { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },
+  'staff.remove': ofStaff,
+  'business.listEvents': {
     query: { limit: 50 },
     answer: {
       items: [
@@ -97,12 +97,12 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
       ],
     },
   },
-  getBusiness: { answer },
-  updateBusiness: { body: { ...update, settings }, answer },
-  putLogo: { answer: { logoUrl: answer.logoUrl } },
-  deleteLogo: {},
-  getLogo: { params: { hash: values.sha256 } },
-  listApiKeys: {
+  'business.get': { answer },
+  'business.update': { body: { ...update, settings }, answer },
+  'business.putLogo': { answer: { logoUrl: answer.logoUrl } },
+  'business.deleteLogo': {},
+  'business.getLogo': { params: { hash: values.sha256 } },
+  'business.listApiKeys': {
     answer: {
       items: [
         {
@@ -117,20 +117,20 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
       ],
     },
   },
-  createApiKey: {
+  'business.createApiKey': {
     body: { name: 'shop backend', scopes },
     answer: { id: apiKeyId, apiKey: `ekyc_sk_${apiKeyId}_…` },
   },
-  revokeApiKey: { params: { id: apiKeyId } },
-  listVerifications: {
+  'business.revokeApiKey': { params: { id: apiKeyId } },
+  'business.listVerifications': {
     query: { status: 'review', reason: 'faceMatch', from: '2026-11-01', to: '2026-11-30', limit: 20 },
     answer: {
       items: [{ ...summaryOf('identification'), status: 'review', reasons: ['faceMatch'] }],
       nextCursor: null,
     },
   },
-  streamEvents: {},
-  getFigures: {
+  'business.streamEvents': {},
+  'business.getFigures': {
     query: { from: '2026-11-20', to: '2026-11-20' },
     answer: {
       from: '2026-11-20',
@@ -145,7 +145,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
       timeToComplete: { count: 10, median: 118, p90: 214 },
     },
   },
-  getHistory: {
+  'business.getHistory': {
     answer: {
       items: [
         {

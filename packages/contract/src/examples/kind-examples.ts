@@ -14,28 +14,28 @@ import { visitorExamples } from './visitor-examples.ts';
 
 /** Calls that look alike in every kind. */
 const alike = {
-  cancelByClient: businessExamples.cancelIdentificationByClient,
-  redact: businessExamples.redactIdentification,
-  getMaterialImage: businessExamples.getMaterialImage,
-  getEvidence: businessExamples.getEvidence,
-  getRecording: businessExamples.getRecording,
-  getVideo: businessExamples.getVideo,
-  bindSecurityCode: visitorExamples.bindSecurityCode,
-  resetSecurityCode: visitorExamples.resetSecurityCode,
-  getClient: visitorExamples.getClient,
-  getCustomizations: visitorExamples.getCustomizations,
-  cancel: visitorExamples.cancelIdentification,
-  startWebrtc: visitorExamples.startWebrtc,
-  startRecordingSegment: visitorExamples.startRecordingSegment,
-  putRecordingPiece: visitorExamples.putRecordingPiece,
-  addRecordingMarks: visitorExamples.addRecordingMarks,
+  cancelByClient: businessExamples['identification.cancelByClient'],
+  redact: businessExamples['identification.redact'],
+  getMaterialImage: businessExamples['identification.getMaterialImage'],
+  getEvidence: businessExamples['identification.getEvidence'],
+  getRecording: businessExamples['identification.getRecording'],
+  getVideo: businessExamples['identification.getVideo'],
+  bindSecurityCode: visitorExamples['identification.bindSecurityCode'],
+  resetSecurityCode: visitorExamples['identification.resetSecurityCode'],
+  getClient: visitorExamples['identification.getClient'],
+  getCustomizations: visitorExamples['identification.getCustomizations'],
+  cancel: visitorExamples['identification.cancel'],
+  startWebrtc: visitorExamples['identification.startWebrtc'],
+  startRecordingSegment: visitorExamples['identification.startRecordingSegment'],
+  putRecordingPiece: visitorExamples['identification.putRecordingPiece'],
+  addRecordingMarks: visitorExamples['identification.addRecordingMarks'],
 };
 
 function commonOf<const Kind extends 'selfieData' | 'faceAuthentication' | 'additionalDocument'>(
   kind: Kind,
   page: string,
 ) {
-  const token = visitorExamples.createQrToken.answer;
+  const token = visitorExamples['identification.createQrToken'].answer;
   return {
     ...alike,
     list: { query: { limit: 20 }, answer: { items: [summaryOf(kind)], nextCursor: null } },
@@ -60,6 +60,7 @@ function commonOf<const Kind extends 'selfieData' | 'faceAuthentication' | 'addi
         parts: [],
         redirectUrl: `${values.redirectUrl}?resultCode=r7Yk0cB1s3JH6vQm9dW2uE8aH4gD6cLfNiRpTqoYwXk`,
         linkable: false,
+        account: null,
       },
     },
     getWebhookState: {
@@ -83,9 +84,15 @@ export const kindExamples: KindExamples = {
     ...commonOf('selfieData', 'selfie_data'),
     create: { body: created, answer: createdOf('selfie_data') },
     get: { answer: selfieData },
-    startTake: { body: { type: 'face' }, answer: { ...visitorExamples.startTake.answer, take: 1 } },
+    startTake: {
+      body: { type: 'face' },
+      answer: { ...visitorExamples['identification.startTake'].answer, take: 1 },
+    },
     startDetection: { body: { shootingStatus: 'selfie' }, answer: { shootingStatus: 'selfie' } },
-    uploadMaterial: { ...visitorExamples.uploadMaterial, fields: { photoType: 'selfie', rotate: '0' } },
+    uploadMaterial: {
+      ...visitorExamples['identification.uploadMaterial'],
+      fields: { photoType: 'selfie', rotate: '0' },
+    },
     listMaterials: {
       answer: {
         materials: [],
@@ -98,7 +105,7 @@ export const kindExamples: KindExamples = {
             photoTypes: ['selfie', 'instruction1', 'instruction2'],
           },
         ],
-        challenge: visitorExamples.startTake.answer.challenge ?? null,
+        challenge: visitorExamples['identification.startTake'].answer.challenge ?? null,
       },
     },
     endTake: { body: { manualCapture: false }, answer: { take: 1, accepted: true, problems: [] } },

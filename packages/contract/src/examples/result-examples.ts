@@ -6,11 +6,11 @@ import { identification, summaryOf } from './verification-examples.ts';
 const cursor = 'MDAwMDAwMDAwMDAwMDAxNw';
 
 export const resultExamples: ExamplesOf<typeof resultEndpoints> = {
-  redeemResult: {
+  'result.redeem': {
     body: { resultCode: 'r7Yk0cB1s3JH6vQm9dW2uE8aH4gD6cLfNiRpTqoYwXk' },
     answer: identification,
   },
-  listChanges: {
+  'result.listChanges': {
     query: { limit: 100 },
     answer: {
       items: [

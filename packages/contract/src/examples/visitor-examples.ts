@@ -14,18 +14,18 @@ const documentTypes = ['front', 'back', 'thickness', 'tilted'] as const;
 const good = { ok: true, problems: [] };
 
 export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
-  bindSecurityCode: {},
-  resetSecurityCode: {
+  'identification.bindSecurityCode': {},
+  'identification.resetSecurityCode': {
     body: { token: 'Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v', securityCode: values.securityCode },
   },
-  createQrToken: {
+  'identification.createQrToken': {
     answer: {
       token: 'Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v',
       url: `${values.server}/identification?publicId=${values.publicId}#token=Qm9dW2uE8aH4gD6cLfNiRpTqoYwXkr7Yk0cB1s3JH6v`,
       expiresAt: '2026-11-20T01:05:30.000Z',
     },
   },
-  getClient: {
+  'identification.getClient': {
     answer: {
       name: '見本商店',
       logoUrl: null,
@@ -33,7 +33,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       privacyPolicyUrl: 'https://shop.example/privacy',
     },
   },
-  getCustomizations: {
+  'identification.getCustomizations': {
     answer: {
       logoUrl: null,
       primaryColor: '#0017c1',
@@ -47,16 +47,19 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       locale: 'ja',
     },
   },
-  getProfile: { answer: { profile: values.profile, suppliedByClient: false } },
-  putProfile: { body: values.profile, answer: { profile: values.profile, suppliedByClient: false } },
-  getIdType: { answer: { idType: 'driversLicense' } },
-  putIdType: { body: { idType: 'driversLicense' }, answer: { idType: 'driversLicense' } },
-  startTake: {
+  'identification.getProfile': { answer: { profile: values.profile, suppliedByClient: false } },
+  'identification.putProfile': {
+    body: values.profile,
+    answer: { profile: values.profile, suppliedByClient: false },
+  },
+  'identification.getIdType': { answer: { idType: 'driversLicense' } },
+  'identification.putIdType': { body: { idType: 'driversLicense' }, answer: { idType: 'driversLicense' } },
+  'identification.startTake': {
     body: { type: 'face' },
     answer: { take: 2, type: 'face', photoTypes: [...faceTypes], challenge: instruction },
   },
-  startDetection: { body: { shootingStatus: 'front' }, answer: { shootingStatus: 'front' } },
-  uploadMaterial: {
+  'identification.startDetection': { body: { shootingStatus: 'front' }, answer: { shootingStatus: 'front' } },
+  'identification.uploadMaterial': {
     fields: { type: 'face', photoType: 'selfie', rotate: '0' },
     answer: {
       id: values.materialId,
@@ -68,7 +71,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       nextInstruction: instruction,
     },
   },
-  listMaterials: {
+  'identification.listMaterials': {
     answer: {
       materials: [
         {
@@ -87,7 +90,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       challenge: null,
     },
   },
-  endTake: {
+  'identification.endTake': {
     body: {
       type: 'document',
       manualCapture: true,
@@ -100,7 +103,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       problems: [{ photoType: 'thickness', problem: 'edge_not_seen' }],
     },
   },
-  extractText: {
+  'identification.extractText': {
     body: {},
     answer: {
       fields: {
@@ -114,9 +117,9 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       },
     },
   },
-  checkSimilarity: { answer: { similar: true, retry: false } },
-  takeOath: { body: { take: [1, 2] }, answer: { status: 'submitted' } },
-  getCompleted: {
+  'identification.checkSimilarity': { answer: { similar: true, retry: false } },
+  'identification.takeOath': { body: { take: [1, 2] }, answer: { status: 'submitted' } },
+  'identification.getCompleted': {
     answer: {
       completed: false,
       status: 'resubmission',
@@ -131,19 +134,20 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       ],
       redirectUrl: null,
       linkable: false,
+      account: null,
     },
   },
-  getWebhookState: {
+  'identification.getWebhookState': {
     answer: { state: 'delivered', event: 'identification.approved', deliveredAt: '2026-11-20T01:04:21.733Z' },
   },
-  cancelIdentification: { answer: { status: 'canceled' } },
-  startWebrtc: {
+  'identification.cancel': { answer: { status: 'canceled' } },
+  'identification.startWebrtc': {
     body: { sdp: 'v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' },
     answer: { segment: 0, sdp: 'v=0\r\no=- 1 1 IN IP4 203.0.113.7\r\ns=-\r\nt=0 0\r\n' },
   },
-  startRecordingSegment: { body: { mimeType: 'video/webm' }, answer: { segment: 0 } },
-  putRecordingPiece: {},
-  addRecordingMarks: {
+  'identification.startRecordingSegment': { body: { mimeType: 'video/webm' }, answer: { segment: 0 } },
+  'identification.putRecordingPiece': {},
+  'identification.addRecordingMarks': {
     body: { marks: [{ name: 'shutter', at: 31_200.4, take: 1, detail: values.otherSha256 }] },
   },
 };

@@ -9,6 +9,11 @@ export const visitorExplanations = {
     meaning: "A visitor's call came without `Security-Code`.",
     action: 'Send the code that this browser bound by `POST …/security`.',
   },
+  security_code_weak: {
+    meaning:
+      'The code that is to be bound is too short, too long, has too few different characters, or a space.',
+    action: 'Make a random one of 128 bits or more, 22 to 200 printable ASCII characters, and bind that.',
+  },
   security_code_mismatch: {
     meaning: 'The verification is bound to another browser.',
     action: 'Go on in that browser, or hand over by its QR code. A business may make a resume link.',

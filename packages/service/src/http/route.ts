@@ -119,6 +119,9 @@ function readCall<E extends Endpoint>(
   if (params && !params.success) return failure('not_found');
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
+  // A form that nobody reads would be taken for an absent body.
+  if (endpoint.body && !endpoint.fileInsteadOfBody && request.isMultipart())
+    return failure('unsupported_media_type');
   // An absent body is `null` here; a schema may have a default for it.
   const body = endpoint.body?.safeParse(request.body ?? undefined);
   if (body && !body.success) {

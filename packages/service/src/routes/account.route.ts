@@ -19,17 +19,17 @@ export function accountRoutes(
   app: FastifyInstance,
   ports: AccountPorts & { readonly publicUrl: string },
 ): void {
-  accountRoute(app, ports, endpoints.getAccount, async ({ session, accessToken }) =>
+  accountRoute(app, ports, endpoints['account.get'], async ({ session, accessToken }) =>
     success(await readAccount(ports, session, accessToken)),
   );
-  accountRoute(app, ports, endpoints.agreeToTerms, ({ session, body }) =>
+  accountRoute(app, ports, endpoints['account.agreeToTerms'], ({ session, body }) =>
     agreeToTerms(ports, session.account.id, body.version),
   );
-  accountRoute(app, ports, endpoints.requestDeletion, async ({ session }) => {
+  accountRoute(app, ports, endpoints['account.requestDeletion'], async ({ session }) => {
     const recent = refuseOldSignIn(ports, session, minutesForDeletion);
     return recent.ok ? requestDeletion(ports, session.account.id) : recent;
   });
-  accountRoute(app, ports, endpoints.withdrawDeletion, ({ session }) =>
+  accountRoute(app, ports, endpoints['account.withdrawDeletion'], ({ session }) =>
     withdrawDeletion(ports, session.account.id),
   );
 }

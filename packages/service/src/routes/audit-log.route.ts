@@ -7,7 +7,7 @@ import { presentHead, proveConsistency, readLatestHead } from '../witness/index.
 
 /** The log's head for anybody, and the proof that it goes on from a head that the caller kept. */
 export function auditLogRoute(app: FastifyInstance, ports: { readonly db: Database }): void {
-  route(app, endpoints.getAuditLog, ({ query }) => readAuditLog(ports.db, query));
+  route(app, endpoints['service.getAuditLog'], ({ query }) => readAuditLog(ports.db, query));
 }
 
 async function readAuditLog(

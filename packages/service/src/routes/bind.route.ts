@@ -1,7 +1,7 @@
 import { kindEndpoints, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../http/index.ts';
-import { failure } from '../outcome.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import {
   bindSecurityCode,
   browserFamily,
@@ -13,7 +13,7 @@ import {
 import type { AccountPorts } from '../account/index.ts';
 import { refuseOtherAccount } from './refuse-other-account.ts';
 import type { AnnouncePorts } from '../realtime/index.ts';
-import { readAccessToken, readSecurityCode, visitorRoute } from './visitor-route.ts';
+import { readAccessToken, visitorRoute } from './visitor-route.ts';
 
 /** Which browser a verification of any kind belongs to. */
 export function bindRoutes(
@@ -26,16 +26,15 @@ export function bindRoutes(
       app,
       calls.bindSecurityCode,
       async ({ params: { publicId }, request }) => {
-        const given = readSecurityCode(request);
-        if (given === undefined) return failure('security_code_missing');
-        if (!securityCodeForm.safeParse(given).success) return failure('malformed_request');
+        const given = newSecurityCode(request);
+        if (!given.ok) return given;
         const row = await findVerification(ports.db, publicId, kind);
         const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
         if (other) return other;
         return bindSecurityCode(ports, {
           publicId,
           kind,
-          securityCode: given,
+          securityCode: given.value,
           browser: browserFamily(request.headers['user-agent']),
         });
       },
@@ -48,10 +47,12 @@ export function bindRoutes(
         const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
         const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
         if (other) return other;
+        const given = newSecurityCode(request, securityCode);
+        if (!given.ok) return given;
         return resetSecurityCode(ports, {
           publicId,
           kind,
-          securityCode,
+          securityCode: given.value,
           token,
           browser: browserFamily(request.headers['user-agent']),
         });
@@ -62,4 +63,11 @@ export function bindRoutes(
       createQrToken(ports, session.verification),
     );
   }
+}
+
+/** The code that a browser wants to be bound by: of the body where it bears one, else of the header. */
+function newSecurityCode({ headers }: FastifyRequest, inBody?: string): Outcome<string> {
+  const given = inBody ?? headers['security-code'];
+  if (typeof given !== 'string' || given === '') return failure('security_code_missing');
+  return securityCodeForm.safeParse(given).success ? success(given) : failure('security_code_weak');
 }

@@ -26,7 +26,7 @@ import { readAccessToken } from './visitor-route.ts';
 export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionPorts & AccountPorts): void {
   route(
     app,
-    endpoints.createIdentification,
+    endpoints['identification.create'],
     async ({ body, request }) => {
       const { authorization } = request.headers;
       if (looksPublishable(authorization)) {

@@ -67,7 +67,9 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
       return success({ body: Buffer.from(bytes), disposition: 'inline', type: mimeType });
     });
   }
-  route(app, endpoints.listEvidenceKeys, async () => success({ items: await listEvidenceKeys(ports.db) }));
+  route(app, endpoints['service.listEvidenceKeys'], async () =>
+    success({ items: await listEvidenceKeys(ports.db) }),
+  );
 }
 
 /** The caller's own verification, of which something is to be shown: to people for a purpose alone. */

@@ -6,14 +6,16 @@ import { readProfile, type SessionPorts, writeProfile } from '../verification/in
 import { visitorRoute } from './visitor-route.ts';
 
 export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
-  visitorRoute(app, ports, endpoints.getProfile, ({ session }) =>
+  visitorRoute(app, ports, endpoints['identification.getProfile'], ({ session }) =>
     Promise.resolve(success(readProfile(session))),
   );
-  visitorRoute(app, ports, endpoints.putProfile, ({ session, body }) => writeProfile(ports, session, body));
-  visitorRoute(app, ports, endpoints.getIdType, ({ session }) =>
+  visitorRoute(app, ports, endpoints['identification.putProfile'], ({ session, body }) =>
+    writeProfile(ports, session, body),
+  );
+  visitorRoute(app, ports, endpoints['identification.getIdType'], ({ session }) =>
     Promise.resolve(success({ idType: session.verification.id_type })),
   );
-  visitorRoute(app, ports, endpoints.putIdType, ({ session, body }) =>
+  visitorRoute(app, ports, endpoints['identification.putIdType'], ({ session, body }) =>
     chooseIdType(ports, session, body.idType),
   );
 }

@@ -12,6 +12,7 @@ import {
   returnUrl,
   ruleOfVersion,
   type SessionPorts,
+  type VerificationTable,
 } from '../verification/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
@@ -81,6 +82,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
             status === 'approved' &&
             verification.account_use === null &&
             !verification.supplied_profile,
+          account: accountOf(verification),
         });
       },
       { readable: true, afterHandOver: true },
@@ -93,4 +95,10 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       { readable: true },
     );
   }
+}
+
+/** What the bound browser needs to know of an account, on whichever device it was begun; null once it is linked. */
+function accountOf({ account_use }: Pick<VerificationTable, 'account_use'>): 'own' | 'shared' | null {
+  if (account_use === 'profileEdit') return 'own';
+  return account_use === 'userSubmission' ? 'shared' : null;
 }

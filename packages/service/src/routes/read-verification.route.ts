@@ -27,7 +27,7 @@ type ReadPorts = SessionPorts & PresentPorts & StaffPorts;
 /** GET one, GET list, GET changes, POST results: what a business reads of its own. */
 export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): void {
   const { selfieData, faceAuthentication, additionalDocument } = kindEndpoints;
-  businessRoute(app, ports, endpoints.getIdentification, (call) =>
+  businessRoute(app, ports, endpoints['identification.get'], (call) =>
     readOne(ports, call, { kind: 'identification', present: presentIdentification }),
   );
   businessRoute(app, ports, selfieData.get, (call) =>
@@ -39,14 +39,14 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, additionalDocument.get, (call) =>
     readOne(ports, call, { kind: 'additionalDocument', present: presentAdditionalDocument }),
   );
-  businessRoute(app, ports, endpoints.getHistory, async ({ caller, params }) => {
+  businessRoute(app, ports, endpoints['business.getHistory'], async ({ caller, params }) => {
     const items = await readHistory(ports.db, caller.businessId, params.publicId);
     return items ? success({ items }) : failure('not_found');
   });
-  businessRoute(app, ports, endpoints.getFigures, async ({ caller, query }) =>
+  businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints.listVerifications, ({ caller, query }) =>
+  businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query }) =>
     listVerifications(ports, caller.businessId, query),
   );
   for (const { list } of Object.values(kindEndpoints)) {
@@ -54,10 +54,10 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
       listVerifications(ports, caller.businessId, { ...query, kind: kindOf(list) }),
     );
   }
-  businessRoute(app, ports, endpoints.listChanges, ({ caller, query }) =>
+  businessRoute(app, ports, endpoints['result.listChanges'], ({ caller, query }) =>
     readChanges(ports.db, caller.businessId, query),
   );
-  businessRoute(app, ports, endpoints.redeemResult, async ({ caller, body }) => {
+  businessRoute(app, ports, endpoints['result.redeem'], async ({ caller, body }) => {
     const redeemed = await redeemResultCode(ports, caller, body.resultCode);
     if (!redeemed.ok) return redeemed;
     const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });

@@ -16,7 +16,7 @@ export function retentionRoutes(app: FastifyInstance, ports: RedactPorts & Staff
         : failure('not_found');
     });
   }
-  businessRoute(app, ports, endpoints.endDealings, async ({ caller, params, body }) => {
+  businessRoute(app, ports, endpoints['identification.endDealings'], async ({ caller, params, body }) => {
     const own = { ...params, kind: 'identification' } as const;
     const row = await findOwnVerification(ports.db, caller.businessId, own);
     return row ? endDealings(ports, caller, row.id, body.on) : failure('not_found');

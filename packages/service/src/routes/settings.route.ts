@@ -14,25 +14,27 @@ export function businessSettingsRoutes(
   app: FastifyInstance,
   ports: StaffPorts & MatchPorts & { readonly engine: VisionEngine },
 ): void {
-  staffRoute(app, ports, endpoints.getBusiness, async ({ caller }) =>
+  staffRoute(app, ports, endpoints['business.get'], async ({ caller }) =>
     success(await readSettings(ports, caller.businessId)),
   );
-  staffRoute(app, ports, endpoints.updateBusiness, ({ caller, body }) => updateSettings(ports, caller, body));
-  staffRoute(app, ports, endpoints.deleteLogo, async ({ caller }) => {
+  staffRoute(app, ports, endpoints['business.update'], ({ caller, body }) =>
+    updateSettings(ports, caller, body),
+  );
+  staffRoute(app, ports, endpoints['business.deleteLogo'], async ({ caller }) => {
     await deleteLogo(ports, caller);
     return success(undefined);
   });
   app.register(async (pictures) => {
     pictures.removeAllContentTypeParsers();
     pictures.addContentTypeParser(
-      [...endpoints.putLogo.bytes],
+      [...endpoints['business.putLogo'].bytes],
       { parseAs: 'buffer', bodyLimit: logoBytes },
       (_, body, done) => done(null, body),
     );
     staffRoute(
       pictures,
       ports,
-      endpoints.putLogo,
+      endpoints['business.putLogo'],
       ({ caller, request }) =>
         request.body instanceof Buffer && request.body.length > 0
           ? putLogo(ports, caller, request.body)
@@ -40,7 +42,7 @@ export function businessSettingsRoutes(
       { bodyLimit: logoBytes },
     );
   });
-  route(app, endpoints.getLogo, async ({ params, reply }) => {
+  route(app, endpoints['business.getLogo'], async ({ params, reply }) => {
     const logo = await ports.db
       .selectFrom('logo')
       .select(['bytes', 'media_type'])

@@ -8,21 +8,31 @@ import { accountRoute, visitorAccountRoute } from './visitor-route.ts';
 
 /** What passes between an account and a verification, in both directions. */
 export function sharingRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
-  visitorAccountRoute(app, ports, endpoints.linkAccount, ({ session, holder }) =>
+  visitorAccountRoute(app, ports, endpoints['identification.linkAccount'], ({ session, holder }) =>
     linkAccount(ports, session, holder),
   );
-  visitorAccountRoute(app, ports, endpoints.getUserSubmission, async ({ session, holder }) => {
-    const renewed = await renewFaces(ports, holder);
-    return renewed.ok ? success(await readOffer(ports, session.verification, renewed.value)) : renewed;
-  });
-  visitorAccountRoute(app, ports, endpoints.submitUserInformation, async ({ session, holder, body }) => {
-    const renewed = await renewFaces(ports, holder);
-    return renewed.ok ? submitInformation(ports, session, renewed.value, body) : renewed;
-  });
-  accountRoute(app, ports, endpoints.listSharings, async ({ session }) =>
+  visitorAccountRoute(
+    app,
+    ports,
+    endpoints['identification.getUserSubmission'],
+    async ({ session, holder }) => {
+      const renewed = await renewFaces(ports, holder);
+      return renewed.ok ? success(await readOffer(ports, session.verification, renewed.value)) : renewed;
+    },
+  );
+  visitorAccountRoute(
+    app,
+    ports,
+    endpoints['identification.submitUserInformation'],
+    async ({ session, holder, body }) => {
+      const renewed = await renewFaces(ports, holder);
+      return renewed.ok ? submitInformation(ports, session, renewed.value, body) : renewed;
+    },
+  );
+  accountRoute(app, ports, endpoints['account.listSharings'], async ({ session }) =>
     success({ items: await listSharings(ports, session.account.id) }),
   );
-  accountRoute(app, ports, endpoints.stopSharing, ({ session, params }) =>
+  accountRoute(app, ports, endpoints['account.stopSharing'], ({ session, params }) =>
     stopSharing(ports, session.account.id, params.id),
   );
 }

@@ -27,27 +27,29 @@ type Ports = StaffPorts & InvitePorts & { readonly directory: AccountDirectory }
 /** A business's staff, their invitations, and the keys they make. */
 export function staffRoutes(app: FastifyInstance, ports: Ports): void {
   signedInRoutes(app, ports);
-  staffRoute(app, ports, endpoints.listStaff, async ({ caller }) =>
+  staffRoute(app, ports, endpoints['staff.list'], async ({ caller }) =>
     success(await listStaff(ports, caller.businessId)),
   );
-  staffRoute(app, ports, endpoints.inviteStaff, ({ caller, body }) => inviteStaff(ports, caller, body));
-  staffRoute(app, ports, endpoints.withdrawInvitation, ({ caller, params }) =>
+  staffRoute(app, ports, endpoints['staff.invite'], ({ caller, body }) => inviteStaff(ports, caller, body));
+  staffRoute(app, ports, endpoints['staff.withdrawInvitation'], ({ caller, params }) =>
     withdrawInvitation(ports, caller, params.id),
   );
-  staffRoute(app, ports, endpoints.changeStaffRole, ({ caller, params, body }) =>
+  staffRoute(app, ports, endpoints['staff.changeRole'], ({ caller, params, body }) =>
     changeStaffRole(ports, caller, { ...params, ...body }),
   );
-  staffRoute(app, ports, endpoints.removeStaff, ({ caller, params }) =>
+  staffRoute(app, ports, endpoints['staff.remove'], ({ caller, params }) =>
     removeStaff(ports, caller, params.id),
   );
-  staffRoute(app, ports, endpoints.listApiKeys, async ({ caller }) =>
+  staffRoute(app, ports, endpoints['business.listApiKeys'], async ({ caller }) =>
     success(await listApiKeys(ports.db, caller.businessId)),
   );
-  staffRoute(app, ports, endpoints.createApiKey, ({ caller, body }) => makeApiKey(ports, caller, body));
-  staffRoute(app, ports, endpoints.revokeApiKey, ({ caller, params }) =>
+  staffRoute(app, ports, endpoints['business.createApiKey'], ({ caller, body }) =>
+    makeApiKey(ports, caller, body),
+  );
+  staffRoute(app, ports, endpoints['business.revokeApiKey'], ({ caller, params }) =>
     revokeApiKey(ports, caller, params.id),
   );
-  staffRoute(app, ports, endpoints.listBusinessEvents, async ({ caller, query }) => {
+  staffRoute(app, ports, endpoints['business.listEvents'], async ({ caller, query }) => {
     const rows = await ports.db
       .selectFrom('business_event')
       .selectAll()
@@ -70,7 +72,7 @@ function signedInRoutes(app: FastifyInstance, ports: Ports): void {
   const limited = { limitedBy: 'account' } as const;
   route(
     app,
-    endpoints.getStaffMe,
+    endpoints['staff.getMe'],
     async ({ request }) => {
       const accessToken = readAccessToken(request);
       const signedIn = await authorizeSignedIn(ports, accessToken);
@@ -80,7 +82,7 @@ function signedInRoutes(app: FastifyInstance, ports: Ports): void {
   );
   route(
     app,
-    endpoints.acceptInvitation,
+    endpoints['staff.acceptInvitation'],
     async ({ request, body }) => {
       const accessToken = readAccessToken(request) ?? '';
       const signedIn = await authorizeSignedIn(ports, accessToken);

@@ -27,7 +27,7 @@ export function streamEventsRoute(app: FastifyInstance, ports: EventPorts): void
     closing.abort();
     return Promise.resolve();
   });
-  businessRoute(app, ports, endpoints.streamEvents, async ({ caller, request, reply }) => {
+  businessRoute(app, ports, endpoints['business.streamEvents'], async ({ caller, request, reply }) => {
     const { businessId } = caller;
     const leave = enter(streams, JSON.stringify([businessId, caller.by]));
     if (!leave) return failure('too_many_requests', { retryAfterSeconds: 30 });
@@ -52,7 +52,7 @@ export function streamEventsRoute(app: FastifyInstance, ports: EventPorts): void
         mayGoOn: () =>
           asService(async () => {
             const now = await authorizeCaller(ports, request, {
-              permission: endpoints.streamEvents.permission,
+              permission: endpoints['business.streamEvents'].permission,
               access: 'read',
             });
             return now.ok && now.value.businessId === businessId;

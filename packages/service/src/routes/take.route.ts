@@ -27,7 +27,7 @@ export function isLinking({ verification }: VisitorSession): boolean {
 
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
 export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
-  visitorRoute(app, ports, endpoints.startTake, async ({ session, body, request }) => {
+  visitorRoute(app, ports, endpoints['identification.startTake'], async ({ session, body, request }) => {
     const accessToken = readAccessToken(request);
     const other = await refuseOtherAccount(ports, session.verification, accessToken);
     if (other) return other;
@@ -38,22 +38,22 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPor
     }
     return startTake(ports, session, body.type);
   });
-  visitorRoute(app, ports, endpoints.startDetection, ({ session, body }) =>
+  visitorRoute(app, ports, endpoints['identification.startDetection'], ({ session, body }) =>
     (isLinking(session) ? startLinkDetection : startDetection)(ports, session, body.shootingStatus),
   );
-  visitorRoute(app, ports, endpoints.listMaterials, async ({ session }) =>
+  visitorRoute(app, ports, endpoints['identification.listMaterials'], async ({ session }) =>
     success(await listMaterials(ports, session)),
   );
   visitorRoute(
     app,
     ports,
-    endpoints.endTake,
+    endpoints['identification.endTake'],
     ({ session, body }) => (isLinking(session) ? endLinkTake : endTake)(ports, session, body),
     {
       bodyLimit: 262_144,
     },
   );
-  visitorRoute(app, ports, endpoints.takeOath, async ({ session, body, request }) => {
+  visitorRoute(app, ports, endpoints['identification.takeOath'], async ({ session, body, request }) => {
     const accessToken = readAccessToken(request);
     const other = await refuseOtherAccount(ports, session.verification, accessToken);
     if (other) return other;

@@ -16,9 +16,9 @@ export function termsRoutes(
   app: FastifyInstance,
   ports: { readonly db: Database; readonly now: () => Date },
 ): void {
-  route(app, endpoints.getTerms, async () => {
+  route(app, endpoints['service.getTerms'], async () => {
     const { current, upcoming } = await termsAt(ports.db, ports.now());
     return success({ current: present(current), upcoming: upcoming ? present(upcoming) : null });
   });
-  route(app, endpoints.getPrivacyPolicy, () => Promise.resolve(success({ ...privacyPolicy })));
+  route(app, endpoints['service.getPrivacyPolicy'], () => Promise.resolve(success({ ...privacyPolicy })));
 }

@@ -18,9 +18,9 @@ export function uploadMaterialRoute(app: FastifyInstance, ports: AcceptPorts): v
   visitorRoute(
     app,
     ports,
-    endpoints.uploadMaterial,
+    endpoints['identification.uploadMaterial'],
     async ({ session, request }) => {
-      const picture = await readMaterial(request, endpoints.uploadMaterial.multipart);
+      const picture = await readMaterial(request, endpoints['identification.uploadMaterial'].multipart);
       if (!picture.ok) return picture;
       return (isLinking(session) ? acceptLinkPicture : acceptMaterial)(ports, session, picture.value);
     },

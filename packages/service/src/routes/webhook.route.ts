@@ -22,10 +22,10 @@ export function webhookRoutes(
   app: FastifyInstance,
   ports: EndpointPorts & StaffPorts & { readonly jobs: JobQueue; readonly sender: WebhookSender },
 ): void {
-  businessRoute(app, ports, endpoints.createWebhookEndpoint, ({ caller, body }) =>
+  businessRoute(app, ports, endpoints['webhook.createEndpoint'], ({ caller, body }) =>
     createWebhookEndpoint(ports, caller.businessId, body.url),
   );
-  businessRoute(app, ports, endpoints.listWebhookEndpoints, async ({ caller }) => {
+  businessRoute(app, ports, endpoints['webhook.listEndpoints'], async ({ caller }) => {
     const rows = await ports.db
       .selectFrom('webhook_endpoint')
       .selectAll()
@@ -41,23 +41,23 @@ export function webhookRoutes(
     }));
     return success({ items });
   });
-  businessRoute(app, ports, endpoints.deleteWebhookEndpoint, async ({ caller, params }) =>
+  businessRoute(app, ports, endpoints['webhook.deleteEndpoint'], async ({ caller, params }) =>
     (await deleteWebhookEndpoint(ports.db, caller.businessId, params.id))
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints.rotateWebhookSecret, ({ caller, params }) =>
+  businessRoute(app, ports, endpoints['webhook.rotateSecret'], ({ caller, params }) =>
     rotateWebhookSecret(ports, caller.businessId, params.id),
   );
-  businessRoute(app, ports, endpoints.retireWebhookSecret, async ({ caller, params }) =>
+  businessRoute(app, ports, endpoints['webhook.retireSecret'], async ({ caller, params }) =>
     (await retireWebhookSecret(ports.db, caller.businessId, params.id))
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints.listWebhookMessages, async ({ caller, query }) =>
+  businessRoute(app, ports, endpoints['webhook.listMessages'], async ({ caller, query }) =>
     success(await listMessages(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints.redeliverWebhookMessage, async ({ caller, params }) => {
+  businessRoute(app, ports, endpoints['webhook.redeliverMessage'], async ({ caller, params }) => {
     const message = await ports.db
       .selectFrom('webhook_message')
       .select('id')
@@ -74,10 +74,10 @@ export function webhookRoutes(
     );
     return success({ id: message.id });
   });
-  businessRoute(app, ports, endpoints.testWebhookEndpoint, ({ caller, params }) =>
+  businessRoute(app, ports, endpoints['webhook.testEndpoint'], ({ caller, params }) =>
     testEndpoint(ports, caller.businessId, params.id),
   );
-  businessRoute(app, ports, endpoints.redeliverFailed, ({ caller, params, body }) =>
+  businessRoute(app, ports, endpoints['webhook.redeliverFailed'], ({ caller, params, body }) =>
     redeliverFailed(ports, caller.businessId, { ...params, since: new Date(body.since) }),
   );
 }

@@ -16,7 +16,7 @@ export function whipFileRoute(app: FastifyInstance, ports: BeginPorts): void {
     files.addContentTypeParser('video/webm', (_, payload, done) => done(null, payload));
     route(
       files,
-      endpoints.putWhipFile,
+      endpoints['recording.putWhipFile'],
       async ({ request }) => {
         const token = /^Bearer (\S{1,1000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
         const claims = ports.whip?.readFileToken(token, ports.now());

@@ -51,6 +51,7 @@ export function completedForFormer(row: Row): CompletedAnswer {
     // The code of the result is for the device that earned it.
     redirectUrl: null,
     linkable: false,
+    account: null,
     handedOver: true,
   };
 }

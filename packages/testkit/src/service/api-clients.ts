@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointName, paths, type RequestBody, type ResponseBody } from '@ekyc/contract';
+import { holdToDocument, seen } from './documented-answers.ts';
 
 /** Any answer: its status, its parsed body, and the problem's code where it is one. */
 export interface Answer<Body = unknown> {
@@ -16,7 +17,10 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the contract by name; nothing is checked, so that tests can send anything. */
+/**
+ * One call of the contract by name. What is sent is not checked, so that tests can send anything; every answer must be
+ * one that the OpenAPI document names.
+ */
 export async function call<Name extends EndpointName>(
   url: string,
   name: Name,
@@ -49,6 +53,7 @@ export async function call<Name extends EndpointName>(
   const text = await response.text();
   const json = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
   const body: unknown = json ? JSON.parse(text) : text;
+  holdToDocument(name, { ...seen(response), body });
   const code = response.ok ? null : ((body as { code?: string }).code ?? null);
   return { status: response.status, body: body as ResponseBody<Name>, code, headers: response.headers };
 }
@@ -101,12 +106,12 @@ export class VisitorClient {
     picture: { readonly type: 'document' | 'face'; readonly photoType: string; readonly rotate?: string },
     bytes: Uint8Array,
     mediaType = 'image/jpeg',
-  ): Promise<Answer<ResponseBody<'uploadMaterial'>>> {
+  ): Promise<Answer<ResponseBody<'identification.uploadMaterial'>>> {
     const form = new FormData();
     form.set('type', picture.type);
     form.set('photoType', picture.photoType);
     if (picture.rotate) form.set('rotate', picture.rotate);
     form.set('file', new Blob([new Uint8Array(bytes)], { type: mediaType }), 'picture.jpg');
-    return this.call('uploadMaterial', form);
+    return this.call('identification.uploadMaterial', form);
   }
 }

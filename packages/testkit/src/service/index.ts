@@ -1,4 +1,5 @@
 export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } from './api-clients.ts';
+export { holdToDocument, seen } from './documented-answers.ts';
 export { prepareDataDirectory } from './data-directory.ts';
 export { createTestDatabase, databaseNames, type TestDatabase } from './databases.ts';
 export { addBusiness, runOperator } from './operator.ts';

@@ -35,13 +35,6 @@ export async function addBusiness(
   name: string,
   ...more: string[]
 ): Promise<{ id: string; apiKey: string }> {
-  const { id } = JSON.parse(
-    await runOperator(env, 'business', 'create', '--name', name, ...recorded(more)),
-  ) as {
-    id: string;
-  };
-  const { apiKey } = JSON.parse(await runOperator(env, 'key', 'create', '--business', id)) as {
-    apiKey: string;
-  };
-  return { id, apiKey };
+  const words = ['business', 'create', '--name', name, '--with-key', ...recorded(more)];
+  return JSON.parse(await runOperator(env, ...words)) as { id: string; apiKey: string };
 }

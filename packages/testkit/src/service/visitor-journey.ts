@@ -60,14 +60,14 @@ export class VisitorJourney {
   }
 
   async begin(): Promise<void> {
-    expectOk(await this.visitor.call('bindSecurityCode'), 'security');
-    expectOk(await this.visitor.call('putProfile', profileOf(this.holder)), 'profile');
-    expectOk(await this.visitor.call('putIdType', { idType: this.idType }), 'id_type');
+    expectOk(await this.visitor.call('identification.bindSecurityCode'), 'security');
+    expectOk(await this.visitor.call('identification.putProfile', profileOf(this.holder)), 'profile');
+    expectOk(await this.visitor.call('identification.putIdType', { idType: this.idType }), 'id_type');
   }
 
   async takeDocument(): Promise<number> {
     const { take, photoTypes } = expectOk(
-      await this.visitor.call('startTake', { type: 'document' }),
+      await this.visitor.call('identification.startTake', { type: 'document' }),
       'take_start',
     );
     // What is to follow may change with the form of the document that the front shows.
@@ -78,20 +78,29 @@ export class VisitorJourney {
       taken.add(next);
       required = answer.photoTypes ?? required;
     }
-    const end = expectOk(await this.visitor.call('endTake', { type: 'document' }), 'take_end document');
+    const end = expectOk(
+      await this.visitor.call('identification.endTake', { type: 'document' }),
+      'take_end document',
+    );
     if (!end.accepted) throw new Error(`document take refused: ${JSON.stringify(end.problems)}`);
     return take;
   }
 
   async takeFace(): Promise<number> {
-    const start = expectOk(await this.visitor.call('startTake', { type: 'face' }), 'take_start face');
+    const start = expectOk(
+      await this.visitor.call('identification.startTake', { type: 'face' }),
+      'take_start face',
+    );
     const selfie = await this.takePicture('face', 'selfie', 'face.neutral');
     let challenge = selfie.nextInstruction ?? start.challenge;
     while (challenge) {
       const scene = sceneOfInstruction[challenge.instruction];
       challenge = (await this.takePicture('face', challenge.photoType, scene)).nextInstruction;
     }
-    const end = expectOk(await this.visitor.call('endTake', { type: 'face' }), 'take_end face');
+    const end = expectOk(
+      await this.visitor.call('identification.endTake', { type: 'face' }),
+      'take_end face',
+    );
     if (!end.accepted) throw new Error(`face take refused: ${JSON.stringify(end.problems)}`);
     return start.take;
   }
@@ -103,7 +112,7 @@ export class VisitorJourney {
 
   async takePicture(type: 'document' | 'face', photoType: PhotoType, scene: SceneName) {
     expectOk(
-      await this.visitor.call('startDetection', { shootingStatus: photoType }),
+      await this.visitor.call('identification.startDetection', { shootingStatus: photoType }),
       `detection_start ${photoType}`,
     );
     const answer = await this.visitor.upload({ type, photoType }, await this.shot(scene));
@@ -115,8 +124,8 @@ export class VisitorJourney {
     await this.begin();
     const document = await this.takeDocument();
     const face = await this.takeFace();
-    expectOk(await this.visitor.call('extractText', {}), 'extract_text');
-    expectOk(await this.visitor.call('checkSimilarity'), 'check_similarity');
-    expectOk(await this.visitor.call('takeOath', { take: [document, face] }), 'oath');
+    expectOk(await this.visitor.call('identification.extractText', {}), 'extract_text');
+    expectOk(await this.visitor.call('identification.checkSimilarity'), 'check_similarity');
+    expectOk(await this.visitor.call('identification.takeOath', { take: [document, face] }), 'oath');
   }
 }

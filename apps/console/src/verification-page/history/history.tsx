@@ -43,7 +43,7 @@ function useEmails(): ReadonlyMap<string, string> {
   const [emails, setEmails] = useState<ReadonlyMap<string, string>>(new Map());
   useOnce(async () => {
     if (!may('staff', 'read')) return;
-    const answer = await client.call('listStaff');
+    const answer = await client.call('staff.list');
     if (answer.ok) setEmails(addressesOf(answer.value));
   });
   return emails;

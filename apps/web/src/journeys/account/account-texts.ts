@@ -49,6 +49,7 @@ export const homeTexts = {
   verifiedBy: (business: string) => `${business}の本人確認`,
   validUntil: '有効期限',
   identificationInReview: '担当者が本人確認の内容を確認しています。終わるとここに表示されます。',
+  identificationSubmitted: '提出された本人確認の内容を確認しています。終わるとここに表示されます。',
   identificationOpen: '途中の本人確認があります。はじめからやり直すと、途中のものは取り消されます。',
   register: '本人確認をして登録する',
   renew: '情報を更新する',
@@ -187,6 +188,9 @@ export const termsGateTexts = {
   refuse: '同意せずにログアウトする',
   inForce: (day: string) => `${day}から、次の利用規約が適用されています。内容をご確認ください。`,
   agree: '利用規約に同意する',
+  withoutAgreeing: '同意しない場合も、次のお手続きはご利用いただけます。',
+  otherPages: '同意しなくても使えるページ',
+  deletion: 'アカウントの削除',
 };
 
 export const unusableLinkTexts = {

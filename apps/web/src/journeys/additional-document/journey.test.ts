@@ -29,7 +29,15 @@ function facts(
     photoTypes: ['front'],
   }));
   return {
-    completed: { completed: false, status, reasons: [], parts: [], redirectUrl: null, linkable: false },
+    completed: {
+      completed: false,
+      status,
+      reasons: [],
+      parts: [],
+      redirectUrl: null,
+      linkable: false,
+      account: null,
+    },
     record: { ...ready, ...change },
     materials: { materials, takes, documentType: 'hazMatLicense', fields: {} },
   };

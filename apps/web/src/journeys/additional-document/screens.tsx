@@ -1,5 +1,5 @@
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
-import { DeclinedOutcome, GoodOutcome } from '../session/screens/outcome.tsx';
+import { DeclinedOutcome, GoodOutcome, ReceivedOutcome } from '../session/screens/outcome.tsx';
 import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
@@ -51,7 +51,7 @@ export function Approved({ tools }: StepProps) {
 }
 
 export function Review({ tools }: StepProps) {
-  return <GoodOutcome tools={tools} {...texts.review} />;
+  return <ReceivedOutcome tools={tools} {...texts.review} />;
 }
 
 export function Declined({ tools }: StepProps) {

@@ -69,7 +69,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   async begin(): Promise<void> {
     const { client, facts, onProblem } = this.tools;
-    const started = await client.call('startTake', { type: 'document' });
+    const started = await client.call('identification.startTake', { type: 'document' });
     if (!started.ok) return onProblem(started.problem);
     sessionRecording.takeStarted(started.value.take);
     this.missing = missingPhotos(started.value, facts.materials.materials);
@@ -86,7 +86,9 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.show({ kind: 'working' });
     const photoType = this.missing[0];
     if (photoType === undefined) return await this.end();
-    const started = await this.tools.client.call('startDetection', { shootingStatus: photoType });
+    const started = await this.tools.client.call('identification.startDetection', {
+      shootingStatus: photoType,
+    });
     if (!started.ok) return this.tools.onProblem(started.problem);
     this.show({ kind: 'shooting', photoType, attempt: ++this.attempt });
   }
@@ -128,7 +130,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   /** Gives this take up and goes back to the choice. */
   async changeDocument(): Promise<void> {
     this.show({ kind: 'working' });
-    const aborted = await this.tools.client.call('endTake', { type: 'document', abort: true });
+    const aborted = await this.tools.client.call('identification.endTake', { type: 'document', abort: true });
     if (!aborted.ok) return this.tools.onProblem(aborted.problem);
     sessionRecording.takeEnded();
     await this.tools.advance({ choosingDocument: true });
@@ -162,7 +164,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   private async end(): Promise<void> {
     const validationFailures = this.failures.list();
     const end = { type: 'document', manualCapture: this.manual, validationFailures } as const;
-    const ended = await this.tools.client.call('endTake', end);
+    const ended = await this.tools.client.call('identification.endTake', end);
     if (!ended.ok) return this.tools.onProblem(ended.problem);
     const { accepted, problems } = ended.value;
     if (accepted) sessionRecording.takeEnded();

@@ -55,7 +55,7 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
     expired: Expired,
   },
   advice: [identificationTexts.advice],
-  accessToken: tokenOfAccount,
+  account: { accessToken: tokenOfAccount, since: 'asked' },
   // The session of an account is this origin's.
   returnTo: (facts) =>
     isForOwnAccount(facts) ? { name: identificationTexts.account, url: '/user', siteOnly: false } : null,

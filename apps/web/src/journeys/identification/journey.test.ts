@@ -32,6 +32,7 @@ function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): Journey
       parts: [],
       redirectUrl: null,
       linkable: false,
+      account: null,
     },
     profile: { profile, suppliedByClient: false },
     idType: 'driversLicense',
@@ -89,6 +90,7 @@ describe('currentStep', () => {
         parts: [],
         redirectUrl: null,
         linkable: false,
+        account: null,
       };
       return [status, currentStep(facts({ completed, record: emptyRecord }))];
     });

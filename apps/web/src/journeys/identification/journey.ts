@@ -1,4 +1,4 @@
-import type { IdType, MaterialsAnswer, ProfileAnswer, TakeType } from '@ekyc/contract';
+import type { CompletedAnswer, IdType, MaterialsAnswer, ProfileAnswer, TakeType } from '@ekyc/contract';
 import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
@@ -15,8 +15,6 @@ export interface JourneyRecord extends SessionRecord {
   readonly similarityChecked: boolean;
   /** The visitor went back to choose another document. */
   readonly choosingDocument: boolean;
-  /** For whose account this is: to register its information, or to share it instead of photographing a document. */
-  readonly account: 'none' | 'profileEdit' | 'share';
 }
 
 export const emptyRecord: JourneyRecord = {
@@ -24,7 +22,6 @@ export const emptyRecord: JourneyRecord = {
   textConfirmed: false,
   similarityChecked: false,
   choosingDocument: false,
-  account: 'none',
 };
 
 /** All that decides where the visitor is. */
@@ -45,37 +42,39 @@ export const steps = [
   {
     name: 'profile',
     phase: 3,
-    done: ({ profile, record }) =>
-      sharesAccount(record) || profile.suppliedByClient || profile.profile !== null,
+    done: ({ profile, completed }) =>
+      sharesAccount(completed) || profile.suppliedByClient || profile.profile !== null,
   },
   {
     name: 'idType',
     phase: 4,
-    done: ({ idType, record }) => sharesAccount(record) || (idType !== null && !record.choosingDocument),
+    done: ({ idType, record, completed }) =>
+      sharesAccount(completed) || (idType !== null && !record.choosingDocument),
   },
   {
     name: 'document',
     phase: 4,
-    done: (facts) => sharesAccount(facts.record) || takeAccepted(facts.materials, 'document'),
+    done: (facts) => sharesAccount(facts.completed) || takeAccepted(facts.materials, 'document'),
   },
   { name: 'face', phase: 5, done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts) },
   {
     name: 'readText',
     phase: 6,
-    done: ({ record, profile }) => sharesAccount(record) || record.textConfirmed || profile.suppliedByClient,
+    done: ({ record, profile, completed }) =>
+      sharesAccount(completed) || record.textConfirmed || profile.suppliedByClient,
   },
   { name: 'similarity', phase: 6, done: ({ record }) => record.similarityChecked },
   { name: 'oath', phase: 6, done: () => false },
 ] as const satisfies StepTable<JourneyFacts>;
 
 /** Information of an account stands in for everything that a document shows. */
-export function sharesAccount(record: JourneyRecord): boolean {
-  return record.account === 'share';
+export function sharesAccount({ account }: CompletedAnswer): boolean {
+  return account === 'shared';
 }
 
 /** The visitor verified the own information: nobody else awaits the result. */
-export function isForOwnAccount({ record }: JourneyFacts): boolean {
-  return record.account === 'profileEdit';
+export function isForOwnAccount({ completed }: JourneyFacts): boolean {
+  return completed.account === 'own';
 }
 
 export type OpenStep = (typeof steps)[number]['name'];

@@ -15,8 +15,8 @@ export async function loadFacts(client: VisitorClient<'identification'>): Promis
     return { ok: true, value: { completed: completed.value, profile, idType: null, materials, record } };
   }
   const [profile, idType, materials] = await Promise.all([
-    client.call('getProfile'),
-    client.call('getIdType'),
+    client.call('identification.getProfile'),
+    client.call('identification.getIdType'),
     client.callOwn('listMaterials'),
   ]);
   if (!profile.ok) return profile;

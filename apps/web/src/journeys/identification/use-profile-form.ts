@@ -26,7 +26,7 @@ export function useProfileForm(tools: JourneyTools, first: ProfileDraft) {
     const read = readDraft(draft);
     if (read.profile === null) return showErrors(read.errors);
     setErrors({});
-    const put = await tools.client.call('putProfile', read.profile);
+    const put = await tools.client.call('identification.putProfile', read.profile);
     if (put.ok) return await done();
     if (put.problem.code !== 'invalid_fields') return tools.onProblem(put.problem);
     const fields = put.problem.errors.map(({ path, message }) => [

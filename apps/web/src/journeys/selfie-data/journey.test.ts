@@ -11,6 +11,7 @@ const completed = (status: CompletedAnswer['status']): CompletedAnswer => ({
   parts: [],
   redirectUrl: null,
   linkable: false,
+  account: null,
 });
 const takes = (...states: MaterialsAnswer['takes'][number]['state'][]): MaterialsAnswer => ({
   materials: [],

@@ -69,14 +69,16 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   return { kind: 'ready', setting: setting.value, facts: facts.value };
 }
 
-/** @param continued this browser goes on where another was: whoever captured something there has agreed */
+/** @param continued this browser goes on where another was: whoever captured or shared something there has agreed */
 async function loadFacts<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   { loadFacts: load, emptyRecord }: Definition<K, Facts>,
   continued: boolean,
 ): Promise<CallResult<Facts>> {
   const facts = await load(client);
-  if (!continued || !facts.ok || facts.value.completed.status !== 'capturing') return facts;
+  if (!continued || !facts.ok) return facts;
+  const { status, account } = facts.value.completed;
+  if (status !== 'capturing' && account !== 'shared') return facts;
   writeRecord(client.publicId, emptyRecord, { started: true, consented: true } as Partial<Facts['record']>);
   return await load(client);
 }

@@ -62,7 +62,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
 }: Props<K, Facts, Step>) {
   const { apiServer, debugModeEnabled } = useSettings();
   const client = useMemo(
-    () => createVisitorClient(apiServer, journey.kind, publicId, journey.accessToken?.(publicId)),
+    () => createVisitorClient(apiServer, journey.kind, publicId, journey.account),
     [apiServer, publicId, journey],
   );
   const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere } = useSession(

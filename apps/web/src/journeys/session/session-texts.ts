@@ -78,6 +78,8 @@ export const blockedTakeOver = 'この端末で手続きする';
 export const blockedOtherDeviceText =
   'この手続きは別の端末またはブラウザーで開かれています。そちらで続けてください。';
 export const blockedCannotTakeOver = 'すでに入力または撮影が始まっているため、この端末に切り替えられません。';
+export const blockedWayOn =
+  'はじめた画面を開ける場合は、そちらで続けてください。開けない場合は、ご依頼元の事業者に、手続きを再開するためのリンクをご依頼ください。';
 
 export const cameraCheckHeading = 'カメラの使用を許可してください';
 export const cameraCheckLead = '次の画面でカメラの使用を確認されます。「許可」を選んでください。';

@@ -1,7 +1,7 @@
 import type { ClientAnswer, Customizations, Kind } from '@ekyc/contract';
 import type { ComponentType } from 'react';
 import type { CallResult, Problem } from '../../api/call-types.ts';
-import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
+import type { AccountAccess, SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import type { SessionFacts, StepTable } from './steps.ts';
 
 /** Whoever waits for the result, and where to return to: null where no address was given. */
@@ -45,8 +45,8 @@ export interface JourneyDefinition<K extends Kind, Facts extends SessionFacts, S
   >;
   /** What the help says first. */
   readonly advice: readonly string[];
-  /** Of the account for which this browser's journey was begun, where it was. */
-  readonly accessToken?: (publicId: string) => (() => Promise<string>) | undefined;
+  /** Of a kind that may belong to an account. */
+  readonly account?: AccountAccess;
   /** Where somebody else than the business waits for the result. */
   readonly returnTo?: (facts: Facts) => ReturnAddress | null;
 }

@@ -6,11 +6,11 @@ const timeout = 30_000;
 
 /** The terms in force and those to come; waits for the network. Throws what nobody expects. */
 export async function fetchTerms(apiServer = ''): Promise<TermsAnswer> {
-  return (await fetchText(apiServer + paths.getTerms[1])) as TermsAnswer;
+  return (await fetchText(apiServer + paths['service.getTerms'][1])) as TermsAnswer;
 }
 
 export async function fetchPrivacyPolicy(apiServer = ''): Promise<PrivacyPolicyAnswer> {
-  return (await fetchText(apiServer + paths.getPrivacyPolicy[1])) as PrivacyPolicyAnswer;
+  return (await fetchText(apiServer + paths['service.getPrivacyPolicy'][1])) as PrivacyPolicyAnswer;
 }
 
 async function fetchText(url: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { ConnectionBanner } from '../../../design/connection-banner.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
-import { SignedOut, useAccount } from '@ekyc/sign-in/session.ts';
+import { useAccount } from '@ekyc/sign-in/session.ts';
 import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';
 import { Suspended } from './suspended.tsx';
@@ -19,8 +19,14 @@ type State =
   | { readonly kind: 'suspended' }
   | { readonly kind: 'failed'; readonly error: Error };
 
+interface Props {
+  readonly children: ReactNode;
+  /** A page for who declines new terms too: what leaves, ends or shows what was given. */
+  readonly withoutTerms: boolean;
+}
+
 /** Asks how the account stands, and lets in who may come in: first the terms in force are agreed to. */
-export function AccountGate({ children }: { children: ReactNode }) {
+export function AccountGate({ children, withoutTerms }: Props) {
   const session = useAccount();
   const { apiServer, ekycProfileEditClientApiKey } = useSettings();
   const [state, setState] = useState<State>({ kind: 'loading' });
@@ -47,7 +53,11 @@ export function AccountGate({ children }: { children: ReactNode }) {
   return (
     <AccountToolsContext value={tools}>
       <ConnectionBanner />
-      {mustAgree === null ? children : <TermsGate version={mustAgree} agreedBefore={agreedTerms()} />}
+      {mustAgree === null || withoutTerms ? (
+        children
+      ) : (
+        <TermsGate version={mustAgree} agreedBefore={agreedTerms()} />
+      )}
     </AccountToolsContext>
   );
 }
@@ -67,12 +77,10 @@ async function load(
   onProblem: (problem: Problem) => void,
 ): Promise<void> {
   try {
-    const answer = await client.call('getAccount', {});
+    const answer = await client.call('account.get', {});
     if (answer.ok) show({ kind: 'open', account: answer.value });
     else onProblem(answer.problem);
   } catch (error) {
-    // The sign-in screen is on its way.
-    if (error instanceof SignedOut) return;
     show({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
   }
 }

@@ -76,6 +76,12 @@ function Information({ information }: { information: AccountInformation }) {
   );
 }
 
+/** Where nothing is canceled by beginning anew. */
+const openTexts: Readonly<Record<string, string>> = {
+  submitted: homeTexts.identificationSubmitted,
+  review: homeTexts.identificationInReview,
+};
+
 function Registration({ account }: { account: AccountAnswer }) {
   const { pending, begin } = useRegistration();
   const { information, openIdentification } = account;
@@ -83,11 +89,7 @@ function Registration({ account }: { account: AccountAnswer }) {
   return (
     <>
       {openIdentification !== null && (
-        <p>
-          {openIdentification.status === 'review'
-            ? homeTexts.identificationInReview
-            : homeTexts.identificationOpen}
-        </p>
+        <p>{openTexts[openIdentification.status] ?? homeTexts.identificationOpen}</p>
       )}
       <Button look={first ? 'primary' : 'secondary'} data-testid="register" pending={pending} onClick={begin}>
         {first ? homeTexts.register : homeTexts.renew}
@@ -99,7 +101,7 @@ function Registration({ account }: { account: AccountAnswer }) {
 function DeletionNotice({ account }: { account: AccountAnswer }) {
   const { client, reload, onProblem } = useAccountTools();
   const [pending, withdraw] = usePending(async () => {
-    const done = await client.call('withdrawDeletion', {});
+    const done = await client.call('account.withdrawDeletion', {});
     if (!done.ok) return onProblem(done.problem);
     await reload();
   });

@@ -40,7 +40,11 @@ function Linking({ publicId }: { publicId: string }) {
   const { session } = useAccountTools();
   const { apiServer } = useSettings();
   const client = useMemo(
-    () => createVisitorClient(apiServer, 'identification', publicId, session.accessToken),
+    () =>
+      createVisitorClient(apiServer, 'identification', publicId, {
+        accessToken: session.accessToken,
+        since: 'start',
+      }),
     [apiServer, publicId, session],
   );
   const [state, setState] = useState<State>({ kind: 'intro' });
@@ -50,7 +54,7 @@ function Linking({ publicId }: { publicId: string }) {
   const attempt = state.kind === 'face' || state.kind === 'unlike' ? state.attempt : 0;
   const link = useCallback(async () => {
     setState({ kind: 'linking' });
-    const linked = await client.call('linkAccount');
+    const linked = await client.call('identification.linkAccount');
     if (linked.ok) return setState({ kind: 'done', answer: linked.value });
     if (linked.problem.code === 'face_check_failed') return setState({ kind: 'unlike', attempt });
     onProblem(linked.problem);

@@ -23,12 +23,19 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/user/deletion': Deletion,
 };
 
+/** Open to who does not agree to new terms: nobody is held by them. */
+const withoutTerms: ReadonlySet<string> = new Set(['/user/sharings', '/user/deletion']);
+
 const publicIdPattern = /^[A-Za-z0-9_-]{22,43}$/;
 
 /** The pages of a signed-in account, by path without `/embed`. */
 export function SignedInPages({ path }: { path: string }) {
   const Page = pages[path];
-  return <AccountGate>{Page === undefined ? <OfVerification path={path} /> : <Page />}</AccountGate>;
+  return (
+    <AccountGate withoutTerms={withoutTerms.has(path)}>
+      {Page === undefined ? <OfVerification path={path} /> : <Page />}
+    </AccountGate>
+  );
 }
 
 /** Pages that concern one verification, which this tab has opened before. */

@@ -29,12 +29,16 @@ export function Share({ publicId }: { publicId: string }) {
   const { session, onProblem } = useAccountTools();
   const { apiServer } = useSettings();
   const client = useMemo(
-    () => createVisitorClient(apiServer, 'identification', publicId, session.accessToken),
+    () =>
+      createVisitorClient(apiServer, 'identification', publicId, {
+        accessToken: session.accessToken,
+        since: 'start',
+      }),
     [apiServer, publicId, session],
   );
   const [offer, setOffer] = useState<UserSubmissionAnswer | Problem | null>(null);
   useOnce(async () => {
-    const answer = await client.call('getUserSubmission');
+    const answer = await client.call('identification.getUserSubmission');
     setOffer(answer.ok ? answer.value : answer.problem);
   });
   if (offer === null) return <Spinner label={designTexts.waitingLoading} />;
@@ -58,7 +62,7 @@ function Consent({ client, offer, onProblem }: ConsentProps) {
   const [stale, setStale] = useState(false);
   const [pending, agree] = usePending(async () => {
     const request = { agreed: true, items: items.map(({ item }) => item), termsVersion } as const;
-    const done = await client.call('submitUserInformation', request);
+    const done = await client.call('identification.submitUserInformation', request);
     if (!done.ok && done.problem.code === 'recent_sign_in_needed') return setStale(true);
     if (!done.ok) return onProblem(done.problem);
     goOn(client.publicId, 'share');
@@ -115,6 +119,6 @@ function Impossible({ publicId, offer }: { publicId: string; offer: UserSubmissi
 
 /** Back to the identification, which goes on from there. */
 function goOn(publicId: string, account: 'share' | 'none'): void {
-  writeRecord(publicId, { account, ...(account === 'share' ? { started: true, consented: true } : {}) });
+  if (account === 'share') writeRecord(publicId, { started: true, consented: true });
   window.location.assign(`/identification?publicId=${encodeURIComponent(publicId)}`);
 }

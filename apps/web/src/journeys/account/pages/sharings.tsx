@@ -19,7 +19,7 @@ export function Sharings() {
   const { client, onProblem } = useAccountTools();
   const [sharings, setSharings] = useState<readonly Sharing[] | null>(null);
   const load = async () => {
-    const listed = await client.call('listSharings', {});
+    const listed = await client.call('account.listSharings', {});
     if (!listed.ok) return onProblem(listed.problem);
     setSharings(listed.value.items);
   };
@@ -81,7 +81,7 @@ interface StopProps {
 function StopDialog({ sharing, onClose, onStopped }: StopProps) {
   const { client, onProblem } = useAccountTools();
   const [pending, stop] = usePending(async () => {
-    const stopped = await client.call('stopSharing', { id: sharing.id });
+    const stopped = await client.call('account.stopSharing', { id: sharing.id });
     if (!stopped.ok) return onProblem(stopped.problem);
     onClose();
     await onStopped();

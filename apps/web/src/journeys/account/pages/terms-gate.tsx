@@ -8,8 +8,9 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { fetchTerms } from '../legal/fetch-legal.ts';
 import { useAccountTools } from './account-tools.ts';
+import { AccountLink, LinkList } from './account-link.tsx';
 import { TextBox } from './terms-box.tsx';
-import { termsGateTexts, legalTexts } from '../account-texts.ts';
+import { homeTexts, termsGateTexts, legalTexts } from '../account-texts.ts';
 import { dayOf } from '../instants.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -19,7 +20,7 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
   const [terms, setTerms] = useState<TermsAnswer | null>(null);
   const [agreed, setAgreed] = useState(false);
   const record = async () => {
-    const done = await client.call('agreeToTerms', { body: { version } });
+    const done = await client.call('account.agreeToTerms', { body: { version } });
     if (!done.ok) return onProblem(done.problem);
     forgetAgreedTerms();
     await reload();
@@ -55,6 +56,13 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
         />
         <span>{termsGateTexts.agree}</span>
       </label>
+      <p>{termsGateTexts.withoutAgreeing}</p>
+      <LinkList label={termsGateTexts.otherPages}>
+        <AccountLink to="/user/sharings" note={homeTexts.sharingsNote}>
+          {homeTexts.sharings}
+        </AccountLink>
+        <AccountLink to="/user/deletion">{termsGateTexts.deletion}</AccountLink>
+      </LinkList>
     </AccountScreen>
   );
 }

@@ -1,5 +1,4 @@
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { writeRecord } from '../../identification/journey-record.ts';
 import { useAccountTools } from './account-tools.ts';
 
 /** Begins the identification by which the account's information is registered or renewed, and goes there. */
@@ -8,7 +7,6 @@ export function useRegistration() {
   const [pending, begin] = usePending(async () => {
     const made = await client.beginIdentification();
     if (!made.ok) return onProblem(made.problem);
-    writeRecord(made.value.publicId, { account: 'profileEdit' });
     window.location.assign(`/identification?publicId=${encodeURIComponent(made.value.publicId)}`);
   });
   return { pending, begin };

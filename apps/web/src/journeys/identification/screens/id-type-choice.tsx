@@ -13,7 +13,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export function IdTypeChoice({ tools }: StepProps) {
   const { idTypes: allowed, requireThickness } = tools.customizations;
   const choose = async (idType: IdType) => {
-    const chosen = await tools.client.call('putIdType', { idType });
+    const chosen = await tools.client.call('identification.putIdType', { idType });
     // A document whose pictures were accepted meanwhile stays the one.
     if (!chosen.ok && chosen.problem.code !== 'wrong_state') return tools.onProblem(chosen.problem);
     await tools.advance({ choosingDocument: false });

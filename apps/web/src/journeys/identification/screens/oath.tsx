@@ -15,9 +15,9 @@ export function Oath({ tools }: StepProps) {
   const { client, facts } = tools;
   const [sworn, setSworn] = useState(false);
   const [pending, submit] = usePending(async () => {
-    const oath = await client.call('takeOath', {
+    const oath = await client.call('identification.takeOath', {
       take: acceptedTakes(facts.materials),
-      userSubmission: sharesAccount(facts.record),
+      userSubmission: sharesAccount(facts.completed),
     });
     if (!oath.ok) return tools.onProblem(oath.problem);
     await tools.advance();
@@ -48,7 +48,7 @@ export function Oath({ tools }: StepProps) {
           className="mt-1 size-6 shrink-0 accent-brand"
         />
         <span>
-          {sharesAccount(facts.record)
+          {sharesAccount(facts.completed)
             ? identificationTexts.oathOfAccount
             : identificationTexts.oathOfDocument}
         </span>
@@ -64,7 +64,7 @@ function summary({ facts }: StepProps['tools']): [term: string, text: string][] 
     .flatMap((take) => take.photoTypes)
     .map((photoType) => photoName(photoType, facts.idType));
   const documents: [string, string][] = [
-    sharesAccount(facts.record)
+    sharesAccount(facts.completed)
       ? [identificationTexts.oathInformation, identificationTexts.oathFromAccount]
       : [identificationTexts.oathDocument, facts.idType === null ? '' : idTypeNames[facts.idType]],
     [identificationTexts.oathPictures, joinInLine([...new Set(pictures)])],

@@ -40,7 +40,7 @@ function LinkOffer({ publicId }: { publicId: string }) {
 
 export function Review({ tools }: StepProps) {
   return (
-    <Outcome tools={tools} heading={sessionTexts.endReceived} good>
+    <Outcome tools={tools} heading={sessionTexts.endReceived}>
       {isForOwnAccount(tools.facts) ? (
         <p>{identificationTexts.outcomeReviewInAccount}</p>
       ) : (

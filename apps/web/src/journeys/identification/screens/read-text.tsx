@@ -21,7 +21,7 @@ export function ReadText({ tools }: StepProps) {
   const { client, onProblem, facts } = tools;
   const [fields, setFields] = useState<Fields | null>(null);
   useOnce(async () => {
-    const answer = await client.call('extractText', {});
+    const answer = await client.call('identification.extractText', {});
     if (answer.ok) return setFields(answer.value.fields);
     if (answer.problem.code === 'document_unreadable') return setFields({});
     onProblem(answer.problem);

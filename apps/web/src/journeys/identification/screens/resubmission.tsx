@@ -8,7 +8,7 @@ export function Resubmission({ tools }: StepProps) {
   const { client, facts, onProblem, advance } = tools;
   const parts = inOrder(facts.completed.parts);
   const begin = async () => {
-    const started = await client.call('startTake', { type: parts[0]?.take ?? 'document' });
+    const started = await client.call('identification.startTake', { type: parts[0]?.take ?? 'document' });
     if (!started.ok) return onProblem(started.problem);
     // Whoever submitted once has agreed and confirmed; only this browser may have forgotten it.
     await advance({ started: true, consented: true, textConfirmed: true, similarityChecked: true });

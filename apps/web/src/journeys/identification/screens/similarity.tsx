@@ -13,12 +13,12 @@ export function Similarity({ tools }: StepProps) {
   const [retry, setRetry] = useState(false);
   const goOn = async () => await advance({ similarityChecked: true });
   const faceAgain = async () => {
-    const started = await client.call('startTake', { type: 'face' });
+    const started = await client.call('identification.startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
     await advance();
   };
   useOnce(async () => {
-    const checked = await client.call('checkSimilarity');
+    const checked = await client.call('identification.checkSimilarity');
     if (checked.ok) {
       if (checked.value.similar || !checked.value.retry) return await goOn();
       return setRetry(true);

@@ -41,7 +41,7 @@ export function Start({ tools }: StepProps) {
  * who came to register has nothing to share yet.
  */
 function mayShareAccount({ customizations, facts }: StepProps['tools']): boolean {
-  return customizations.userSubmission && facts.record.account === 'none' && window.top === window;
+  return customizations.userSubmission && facts.completed.account === null && window.top === window;
 }
 
 function openAccount({ client }: StepProps['tools']): void {

@@ -9,6 +9,7 @@ const completed = (status: CompletedAnswer['status'], handedOver?: true): Comple
   parts: [],
   redirectUrl: null,
   linkable: false,
+  account: null,
   ...(handedOver ? { handedOver } : {}),
 });
 

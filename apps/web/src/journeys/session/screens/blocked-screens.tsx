@@ -50,15 +50,14 @@ export function OtherDeviceScreen({ onTakeOver }: { onTakeOver: () => Promise<bo
     <Screen
       heading={sessionTexts.blockedOtherDevice}
       actions={
-        refused ? undefined : (
-          <Button look="secondary" pending={pending} onClick={run}>
-            {sessionTexts.blockedTakeOver}
-          </Button>
-        )
+        <Button look="secondary" pending={pending} onClick={run}>
+          {refused ? designTexts.buttonRetry : sessionTexts.blockedTakeOver}
+        </Button>
       }
     >
       <p>{sessionTexts.blockedOtherDeviceText}</p>
       <p role="status">{refused && sessionTexts.blockedCannotTakeOver}</p>
+      {refused && <p>{sessionTexts.blockedWayOn}</p>}
     </Screen>
   );
 }

@@ -28,13 +28,22 @@ export function Outcome({ tools, heading, good = false, children }: OutcomeProps
   );
 }
 
-interface GoodProps extends Props {
+interface TextProps extends Props {
   readonly heading: string;
   readonly text: (business: string) => string;
 }
 
-/** Approved, or received and still to be reviewed. */
-export function GoodOutcome({ tools, heading, text }: GoodProps) {
+/** Received, and still to be reviewed: nothing is approved yet. */
+export function ReceivedOutcome({ tools, heading, text }: TextProps) {
+  return (
+    <Outcome tools={tools} heading={heading}>
+      <p>{text(tools.business.name)}</p>
+    </Outcome>
+  );
+}
+
+/** Approved. */
+export function GoodOutcome({ tools, heading, text }: TextProps) {
   return (
     <Outcome tools={tools} heading={heading} good>
       <p>{text(tools.business.name)}</p>
