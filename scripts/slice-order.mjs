@@ -8,6 +8,7 @@ import { parseSync } from 'rolldown/utils';
 /** From the cellar to the roof. A new slice gets its place here. */
 export const order = [
   'outcome.ts',
+  'law',
   'database',
   'audit',
   'engine',

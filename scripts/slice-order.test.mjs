@@ -28,6 +28,12 @@ describe('the order of slices', () => {
     expect(upwardImports(join(root, 'packages/service/src'))).toEqual([]);
   });
 
+  test.each(['docs/architecture.md', 'docs/ja/architecture.md'])('%s lists it', (guide) => {
+    const [, listed = ''] = /```text\n(routes[^`]*)```/.exec(readFileSync(join(root, guide), 'utf8')) ?? [];
+    const names = listed.trim().split('\n');
+    expect(names.map((line) => line.split(' ')[0])).toEqual(order.toReversed());
+  });
+
   test('a slice that uses a higher one is named, also where it passes the value on', () => {
     const folder = plant({
       'low/index.ts': `import { high } from '../high/index.ts';\nexport const low = high;\n`,

@@ -4,7 +4,8 @@ import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { PictureMeasures } from '../engine/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
-import { ruleOfVersion, type VerificationTable } from '../verification/index.ts';
+import { ruleOfVersion } from '../law/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
 import type { MaterialTable } from './capture.table.ts';
 import { type DocumentDemand, formOf, hasForms } from './required-pictures.ts';
 

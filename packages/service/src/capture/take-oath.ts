@@ -3,11 +3,10 @@ import { todayInTokyo } from '@ekyc/documents';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
+import { type RegimeRule, ruleOn } from '../law/index.ts';
 import {
   lockVerification,
   partsOf,
-  type RegimeRule,
-  ruleOn,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,

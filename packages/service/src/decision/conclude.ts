@@ -5,15 +5,14 @@ import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
 import { discloseSubmission } from '../sharing/index.ts';
+import { isLaw, ruleOn } from '../law/index.ts';
 import {
   askAgain,
   changeStatus,
   facesAtStake,
-  isLaw,
   lockVerification,
   noteFaceFailure,
   rememberDocumentNumber,
-  ruleOn,
   type VerificationTable,
 } from '../verification/index.ts';
 import { type CheckResult, forgetResults, keepResults } from '../checks/index.ts';

@@ -6,13 +6,8 @@ import { type Caller, loadBusiness } from '../business/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import {
-  askAgain,
-  changeStatus,
-  lockVerification,
-  ruleOn,
-  type VerificationTable,
-} from '../verification/index.ts';
+import { ruleOn } from '../law/index.ts';
+import { askAgain, changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { partsOfReasons } from './reasons.ts';
 import { forgetProposal, isSecondOpinion } from './second-opinion.ts';

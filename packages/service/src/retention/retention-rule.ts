@@ -1,5 +1,6 @@
 import { calendarDate, splitDate, todayInTokyo } from '@ekyc/documents';
-import { retentionRuleOf, type VerificationTable } from '../verification/index.ts';
+import { retentionRuleOf } from '../law/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
 
 export type RetainedRow = Pick<
   VerificationTable,

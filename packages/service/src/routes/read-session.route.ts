@@ -4,13 +4,13 @@ import { loadBusiness } from '../business/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
+import { ruleOfVersion } from '../law/index.ts';
 import {
   completedForFormer,
   isFinal,
   isOpen,
   partsOf,
   returnUrl,
-  ruleOfVersion,
   type SessionPorts,
   type VerificationTable,
 } from '../verification/index.ts';

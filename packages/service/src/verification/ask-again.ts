@@ -3,7 +3,7 @@ import type { NewAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { changeStatus } from './change-status.ts';
-import { notBeyondRule, ruleOfVersion } from './regime/rule-on.ts';
+import { notBeyondRule, ruleOfVersion } from '../law/index.ts';
 import { withoutReasons } from './resubmission-parts.ts';
 import type { VerificationTable } from './verification.table.ts';
 

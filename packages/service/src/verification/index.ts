@@ -45,15 +45,6 @@ export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';
 export { type Decision, isFinal, isOpen, openStatuses, type Status, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
-export {
-  isLaw,
-  notBeyondRule,
-  type RegimeRule,
-  retentionRuleOf,
-  type RetentionRule,
-  ruleOfVersion,
-  ruleOn,
-} from './regime/index.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';
 export { bindSecurityCode, resetSecurityCode } from './bind.ts';
