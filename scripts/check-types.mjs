@@ -6,6 +6,7 @@ import { root, runCommand } from './run-command.mjs';
 const projects = [
   '.',
   'packages/design',
+  'packages/app-start',
   'packages/sign-in',
   'packages/embed',
   'packages/testkit/src/in-page',

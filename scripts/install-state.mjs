@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Whether what is installed is what package-lock.json asks for. npm itself writes the list of what it installed
@@ -20,7 +20,25 @@ export function isInstalled(folder) {
   });
 }
 
-/** @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null} */
+/**
+ * Links the repository's own packages into an install that is complete but for them, as after a pull that brings a new
+ * one: nothing has to be fetched for that.
+ *
+ * @param {string} folder the repository's folder
+ */
+export function linkOwnPackages(folder) {
+  for (const [path, { link, resolved }] of Object.entries(
+    packagesOf(join(folder, 'package-lock.json')) ?? {},
+  )) {
+    const at = join(folder, path);
+    if (link !== true || resolved === undefined || existsSync(at)) continue;
+    mkdirSync(dirname(at), { recursive: true });
+    rmSync(at, { force: true });
+    symlinkSync(relative(dirname(at), join(folder, resolved)), at, 'junction');
+  }
+}
+
+/** @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean, resolved?: string }> | null} */
 function packagesOf(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;

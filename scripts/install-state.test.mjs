@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isInstalled } from './install-state.mjs';
+import { isInstalled, linkOwnPackages } from './install-state.mjs';
 
 const wanted = {
   '': { name: 'whole' },
@@ -30,6 +30,15 @@ test.each([
   ],
 ])('an install is needed where %s', (_, packages) => {
   expect(isInstalled(folderWith(wanted, packages))).toBe(false);
+});
+
+test('a new package of the repository is linked without an install', () => {
+  const folder = folderWith(wanted, installed);
+  mkdirSync(join(folder, 'packages/own'), { recursive: true });
+  writeFileSync(join(folder, 'packages/own/package.json'), '{}');
+  linkOwnPackages(folder);
+  linkOwnPackages(folder);
+  expect(readFileSync(join(folder, 'node_modules/own/package.json'), 'utf8')).toBe('{}');
 });
 
 function folderWith(lock, hidden) {

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInstalled } from './install-state.mjs';
+import { isInstalled, linkOwnPackages } from './install-state.mjs';
 import { areNetworksMade, noteNetworksMade } from './networks-state.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
@@ -13,6 +13,7 @@ import { appsToBuild, noteBuiltFrom, sourcesHash } from './web-build-state.mjs';
 
 const build = !process.argv.includes('--no-build');
 passSignalsOn();
+if (isInstalled(root)) linkOwnPackages(root);
 if (lacks() !== null) {
   await oneAtATime(`prepare ${root}`, prepare, () => say('Another start is preparing this folder; waiting.'));
 }

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Sources whose `.tsx` files are screens. */
-export const folders = ['apps/console/src', 'apps/web/src', 'packages/design/src', 'packages/sign-in/src'];
+export const folders = [
+  'apps/console/src',
+  'apps/web/src',
+  'packages/app-start/src',
+  'packages/design/src',
+  'packages/sign-in/src',
+];
 
 const japanese = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}\u3001-\u303F\u30FB\u30FC\uFF01-\uFFEE]/u;
 

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 
 /** What the browser's apps are built from beside their own folders. */
 const shared = [
+  'packages/app-start/src',
   'packages/contract/src',
   'packages/design',
   'packages/documents/src',

@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'design',
-              test: /packages\/(design|contract)\/src\/(?!qr-image).*\.tsx?$/,
+              test: /packages\/(app-start|design|contract)\/src\/(?!qr-image).*\.tsx?$/,
               minShareCount: 3,
               priority: 1,
             },

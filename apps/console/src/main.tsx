@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
 import { applyTextSize } from '@ekyc/design/text-size.ts';
-import { loadSettings, SettingsContext } from '@ekyc/sign-in/runtime-settings.ts';
+import { loadSettings, SettingsContext } from '@ekyc/app-start/runtime-settings.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { takeInvitation } from './membership/stored-invitation.ts';

@@ -5,7 +5,7 @@ import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { joinHost } from './embed/embedded.ts';
 import { countVisit } from './start/analytics.ts';
 import { FatalPage } from './start/fatal-page.tsx';
-import { loadSettings, SettingsContext } from '@ekyc/sign-in/runtime-settings.ts';
+import { loadSettings, SettingsContext } from '@ekyc/app-start/runtime-settings.ts';
 import './styles.css';
 
 joinHost();

@@ -1,7 +1,7 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AccountScreen, AccountSpinner } from './account-screen.tsx';
 import { AccountContext, type AccountSession, SignedOut } from './session.ts';
 import { ErrorAlert } from './error-alert.tsx';

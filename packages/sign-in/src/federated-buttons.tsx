@@ -1,5 +1,5 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { federatedProviders } from './configure-amplify.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { signInTexts } from './sign-in-texts.ts';

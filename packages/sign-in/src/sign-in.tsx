@@ -1,7 +1,7 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { authServices } from './auth-services.ts';
 import { configureAmplify, federatedProviders } from './configure-amplify.ts';
 import { Authenticated } from './authenticated.tsx';

@@ -1,7 +1,7 @@
 import type { TermsAnswer } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import { useCallback, useEffect, useState } from 'react';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 
 export type Terms =
   | { readonly state: 'loading' }

@@ -2,7 +2,7 @@ import type { StaffMe } from '@ekyc/contract';
 import { agreedTerms, forgetAgreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
 import { type AccountSession, useAccount } from '@ekyc/sign-in/session.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type ConsoleClient, createConsoleClient } from '../api/client.ts';
 import { useLoaded } from '../api/use-loaded.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { ProductLogo } from '@ekyc/design/product-logo.tsx';
 import { Screen } from '@ekyc/design/screen.tsx';
-import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
+import { reportFatal } from '@ekyc/app-start/report-fatal.ts';
 import { useEffect, useRef } from 'react';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { texts } from '../layout/layout-texts.ts';

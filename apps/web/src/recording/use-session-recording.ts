@@ -1,6 +1,6 @@
 import type { Kind } from '@ekyc/contract';
 import { useEffect } from 'react';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { sessionRecording } from './session-recording.ts';
 
 /** Lets the cameras of this session be recorded while `wanted`. */

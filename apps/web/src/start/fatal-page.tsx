@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../design/screen.tsx';
 import { tellHost } from '../embed/embedded.ts';
-import { reportFatal } from '@ekyc/sign-in/report-fatal.ts';
+import { reportFatal } from '@ekyc/app-start/report-fatal.ts';
 import * as startPageTexts from './start-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 

@@ -1,4 +1,4 @@
-import { useSettings } from '../runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CopySecret } from '../copy-secret.tsx';

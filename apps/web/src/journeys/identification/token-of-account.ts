@@ -1,4 +1,4 @@
-import { loadSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { loadSettings } from '@ekyc/app-start/runtime-settings.ts';
 
 /** The access token of who is signed in; visitors whom the server asks for none never load what signs in. */
 export async function tokenOfAccount(): Promise<string> {

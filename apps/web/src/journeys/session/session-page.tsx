@@ -12,7 +12,7 @@ import { useJourneyReport } from '../../embed/use-journey-report.ts';
 import { UnknownLinkPage } from '../../start/plain-page.tsx';
 import { RecordingNotice } from '../../recording/recording-notice.tsx';
 import { useSessionRecording } from '../../recording/use-session-recording.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
 import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';

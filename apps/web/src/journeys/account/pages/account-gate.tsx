@@ -5,7 +5,7 @@ import type { Problem } from '../../../api/call-types.ts';
 import { ConnectionBanner } from '../../../design/connection-banner.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { useAccount } from '@ekyc/sign-in/session.ts';
 import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';

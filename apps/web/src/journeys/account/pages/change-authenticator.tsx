@@ -8,7 +8,7 @@ import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
 import { QrImage } from '@ekyc/design/qr-image.tsx';
 import { totpAddress, totpIssuer } from '@ekyc/sign-in/totp-address.ts';
 import { useCodeForm } from '@ekyc/sign-in/use-code-form.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { ChangeDone } from './change-done.tsx';

@@ -6,7 +6,7 @@ import { createVisitorClient } from '../../../api/visitor-client.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { FaceTake } from '../../capture/screens/face-take.tsx';
 import { accountPath } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';

@@ -9,7 +9,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { idTypeNames } from '../../identification/identification-texts.ts';
 import { writeRecord } from '../../identification/journey-record.ts';
 import { UnusableLink } from './unusable-link.tsx';

@@ -4,7 +4,7 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import type { FailureCount } from '../../../guidance/failure-count.ts';
 import { sessionRecording } from '../../../recording/session-recording.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
 import { FaceReaders } from '../frame-reader.ts';

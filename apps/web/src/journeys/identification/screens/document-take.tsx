@@ -2,7 +2,7 @@ import type { IdType, PhotoType } from '@ekyc/contract';
 import { useEffect } from 'react';
 import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';

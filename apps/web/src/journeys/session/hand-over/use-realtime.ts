@@ -1,6 +1,6 @@
 import { channelOf, type RealtimeEvent, realtimeEvents } from '@ekyc/contract/realtime';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { realtimeOptions } from './realtime-options.ts';
 
 interface Options {

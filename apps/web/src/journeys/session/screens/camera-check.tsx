@@ -6,7 +6,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
 import * as captureTexts from '../../capture/capture-texts.ts';
