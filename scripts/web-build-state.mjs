@@ -10,6 +10,7 @@ const shared = [
   'packages/documents/src',
   'packages/embed',
   'packages/sign-in',
+  'packages/vision/src/card',
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.browser.json',

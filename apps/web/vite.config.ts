@@ -31,7 +31,7 @@ export default defineConfig({
             },
             {
               name: 'journeys',
-              test: /(apps\/web\/src\/(?!demo)|packages\/documents\/src).*\.tsx?$/,
+              test: /(apps\/web\/src\/(?!demo)|packages\/(documents|vision)\/src).*\.tsx?$/,
               minShareCount: 2,
             },
           ],

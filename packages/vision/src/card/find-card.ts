@@ -1,26 +1,18 @@
 import { type ColourPlanes, shrinkToPlanes } from './colour-planes.ts';
-import type { Corner, Quad, Raster } from './raster.ts';
 import {
-  crossing,
   type EdgePoints,
-  edgePoints,
-  fitSideLine,
+  edgePointsOf,
+  type Guide,
   pointsBeyond,
-  type Random,
-  type SideLine,
-  seededRandom,
-} from './side-line.ts';
+  type Side,
+  sidesOf,
+} from './edge-points.ts';
+import { areaOf, aspectOf } from './quad.ts';
+import type { Corner, Quad, Raster } from './raster.ts';
+import { fitSideLine, quadBetween, type Random, type SideLine, seededRandom } from './side-line.ts';
 
 /** Width to height of ISO/IEC 7810 ID-1 (85.60 mm × 53.98 mm). */
 export const id1Aspect = 85.6 / 53.98;
-
-/** Where a card is looked for, in pixels of the planes. */
-interface Guide {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface FoundCard {
   /** In pixels of the picture given. */
@@ -31,105 +23,20 @@ export interface FoundCard {
   readonly aspect: number;
 }
 
-const scans = 64;
 /** Sides are searched this share of the guide's other dimension in and out. */
-const REACH = 0.22;
+const reach = 0.22;
+/** Lines tried for each side, and how much more the outermost of equal ones counts. */
+const attempts = 220;
+const outerBonus = 0.35;
 /** Share of the guide's other dimension that a line must lie further out; nearer than that is the card's shadow. */
 const apart = 0.03;
 /** Support below which no outer line is believed: tables and books end somewhere too. */
 const outerSupport = 0.7;
-/** Below this step (0..255 in the sum of three planes) there is no edge. */
-const leastStep = 8;
-
-/** How much the three planes change between the pixels beside a place, across a side. */
-function stepAcross({ luma, redGreen, blueGreen }: ColourPlanes, at: number, across: number): number {
-  const outer = at + 2 * across;
-  const out = at + across;
-  const inn = at - across;
-  const inner = at - 2 * across;
-  return (
-    Math.abs(luma[out]! + luma[outer]! - (luma[inn]! + luma[inner]!)) * 0.5 +
-    Math.abs(redGreen[out]! + redGreen[outer]! - (redGreen[inn]! + redGreen[inner]!)) * 0.5 +
-    Math.abs(blueGreen[out]! + blueGreen[outer]! - (blueGreen[inn]! + blueGreen[inner]!)) * 0.5
-  );
-}
-
-interface Side {
-  readonly from: Corner;
-  readonly to: Corner;
-  readonly normal: Corner;
-  readonly depth: number;
-}
-
-function edgePointsOf(planes: ColourPlanes, side: Side): EdgePoints {
-  const { from, to, normal, depth } = side;
-  const reach = Math.round(depth * REACH);
-  const across = normal.y * planes.width + normal.x;
-  const profile = new Float32Array(2 * reach + 1);
-  const points = edgePoints(scans * (reach + 1));
-  for (let scan = 0; scan < scans; scan++) {
-    // The first and last 8 % are left out: the corners of a card are round.
-    const t = 0.08 + (0.84 * scan) / (scans - 1);
-    const bx = from.x + (to.x - from.x) * t;
-    const by = from.y + (to.y - from.y) * t;
-    for (let k = 0; k < profile.length; k++) {
-      const x = Math.round(bx + normal.x * (k - reach));
-      const y = Math.round(by + normal.y * (k - reach));
-      const within = x >= 2 && y >= 2 && x < planes.width - 2 && y < planes.height - 2;
-      profile[k] = within ? stepAcross(planes, y * planes.width + x, across) : 0;
-    }
-    for (let k = 1; k < profile.length - 1; k++) {
-      const step = profile[k]!;
-      if (step <= leastStep || step < profile[k - 1]! || step <= profile[k + 1]!) continue;
-      const at = points.count++;
-      points.x[at] = bx + normal.x * (k - reach);
-      points.y[at] = by + normal.y * (k - reach);
-      points.step[at] = Math.min(step, 60);
-      points.outward[at] = k / profile.length;
-      points.scan[at] = scan;
-    }
-  }
-  return points;
-}
-
-function sidesOf(guide: Guide): Side[] {
-  const { x, y, width, height } = guide;
-  const topLeft = { x, y };
-  const topRight = { x: x + width, y };
-  const bottomRight = { x: x + width, y: y + height };
-  const bottomLeft = { x, y: y + height };
-  return [
-    { from: topLeft, to: topRight, normal: { x: 0, y: -1 }, depth: height },
-    { from: topRight, to: bottomRight, normal: { x: 1, y: 0 }, depth: width },
-    { from: bottomRight, to: bottomLeft, normal: { x: 0, y: 1 }, depth: height },
-    { from: bottomLeft, to: topLeft, normal: { x: -1, y: 0 }, depth: width },
-  ];
-}
 
 /** A side of a guide with what was found across it. */
 interface SidePoints {
   readonly side: Side;
   readonly points: EdgePoints;
-}
-
-function distance(a: Corner, b: Corner): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-/** Mean length of top and bottom to mean length of left and right. */
-export function aspectOf(quad: Quad): number {
-  const [a, b, c, d] = quad;
-  return (distance(a, b) + distance(d, c)) / (distance(b, c) + distance(a, d));
-}
-
-/** Area by the shoelace formula, in square pixels. */
-export function areaOf(quad: Quad): number {
-  let twice = 0;
-  quad.forEach((p, i) => {
-    const q = quad[(i + 1) % 4] ?? p;
-    twice += p.x * q.y - q.x * p.y;
-  });
-  return Math.abs(twice) / 2;
 }
 
 function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
@@ -154,11 +61,12 @@ function isPlausible(quad: Quad, planes: ColourPlanes): boolean {
  */
 function linesOf({ points, side }: SidePoints, random: Random): SideLine[] {
   const { normal } = side;
-  const best = fitSideLine(points, normal, scans, random);
+  const fit = { normal, random, attempts, outward: outerBonus, before: null };
+  const best = fitSideLine(points, fit);
   if (!best) return [];
   const sign = Math.sign(best.nx * normal.x + best.ny * normal.y);
   const beyond = pointsBeyond(points, best, sign, apart * side.depth);
-  const outer = fitSideLine(beyond, normal, scans, random);
+  const outer = fitSideLine(beyond, fit);
   return outer && outer.support >= outerSupport ? [best, outer] : [best];
 }
 
@@ -169,13 +77,8 @@ function findAroundGuide(planes: ColourPlanes, sides: readonly SidePoints[], ran
     rights.flatMap((right) =>
       bottoms.flatMap((bottom) =>
         lefts.flatMap((left): FoundCard[] => {
-          const quad: Quad = [
-            crossing(left, top),
-            crossing(top, right),
-            crossing(right, bottom),
-            crossing(bottom, left),
-          ];
-          if (!isPlausible(quad, planes)) return [];
+          const quad = quadBetween(top, right, bottom, left);
+          if (!quad || !isPlausible(quad, planes)) return [];
           const support = Math.min(top.support, right.support, bottom.support, left.support);
           return [{ quad, support, aspect: aspectOf(quad) }];
         }),
@@ -216,7 +119,7 @@ export function findCard(raster: Raster, aspects: readonly number[] = [id1Aspect
   let best: FoundCard | null = null;
   let bestScore = 0;
   const guides = guidesFor(planes, aspects).map((guide) =>
-    sidesOf(guide).map((side) => ({ side, points: edgePointsOf(planes, side) })),
+    sidesOf(guide).map((side) => ({ side, points: edgePointsOf(planes, side, reach) })),
   );
   // Twice, because the lines are found by chance: a second draw mends most that went wrong.
   for (const guide of [...guides, ...guides]) {

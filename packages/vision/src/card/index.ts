@@ -1,11 +1,8 @@
-export { type ColourPlanes, shrinkToPlanes } from './colour-planes.ts';
-export {
-  areaOf,
-  aspectOf,
-  findCard,
-  type FoundCard,
-  id1Aspect,
-} from './find-card.ts';
+// What browsers share with the engine. Nothing in this folder may know Node, nor a folder beside it.
+export { shrinkToPlanes } from './colour-planes.ts';
+export type { FoundCard } from './find-card.ts';
+export { findCardNear } from './find-card-near.ts';
+export { aspectOf, distance } from './quad.ts';
 export { glareShare, laplacianVariance, meanOf } from './quality.ts';
-export { type Corner, greyOf, type Quad, type Raster } from './raster.ts';
-export { rectify } from './rectify.ts';
+export type { Corner, Quad } from './raster.ts';
+export { seededRandom } from './side-line.ts';

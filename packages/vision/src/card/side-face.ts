@@ -1,4 +1,4 @@
-import { aspectOf } from './find-card.ts';
+import { aspectOf } from './quad.ts';
 import type { Corner, Quad, Raster } from './raster.ts';
 import { type DocumentShape, SHAPES } from './shapes.ts';
 import { seededRandom } from './side-line.ts';

@@ -1,55 +1,11 @@
+import { type EdgePoints, scans } from './edge-points.ts';
+import type { Corner, Quad } from './raster.ts';
+
 /** A straight line as nx·x + ny·y = c with (nx, ny) of length one. */
 export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly c: number;
-}
-
-/** Places on the scans across a guide's side where the picture changes; the first `count` of each list. */
-export interface EdgePoints {
-  count: number;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  /** Height of the step, capped so that one strong print doesn't outweigh a long weak edge. */
-  readonly step: Float64Array;
-  /** 0 innermost .. 1 outermost on its scan. */
-  readonly outward: Float64Array;
-  /** Number of the scan it was found on. */
-  readonly scan: Int32Array;
-}
-
-/** Room for so many points. */
-export function edgePoints(most: number): EdgePoints {
-  return {
-    count: 0,
-    x: new Float64Array(most),
-    y: new Float64Array(most),
-    step: new Float64Array(most),
-    outward: new Float64Array(most),
-    scan: new Int32Array(most),
-  };
-}
-
-/** The points that lie further out than `least` from a line, by its normal times `sign`. */
-export function pointsBeyond(
-  points: EdgePoints,
-  { nx, ny, c }: Line,
-  sign: number,
-  least: number,
-): EdgePoints {
-  const beyond = edgePoints(points.count);
-  for (let i = 0; i < points.count; i++) {
-    const x = points.x[i]!;
-    const y = points.y[i]!;
-    if (!(sign * (nx * x + ny * y - c) > least)) continue;
-    const at = beyond.count++;
-    beyond.x[at] = x;
-    beyond.y[at] = y;
-    beyond.step[at] = points.step[i]!;
-    beyond.outward[at] = points.outward[i]!;
-    beyond.scan[at] = points.scan[i]!;
-  }
-  return beyond;
 }
 
 export interface SideLine extends Line {
@@ -70,9 +26,22 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-export function crossing(a: Line, b: Line): { x: number; y: number } {
+/** Where two lines cross; null for parallel ones. */
+function crossing(a: Line, b: Line): Corner | null {
   const d = a.nx * b.ny - b.nx * a.ny;
+  if (Math.abs(d) < 1e-6) return null;
   return { x: (a.c * b.ny - b.c * a.ny) / d, y: (a.nx * b.c - b.nx * a.c) / d };
+}
+
+/** The corners between four lines; null where two neighbours are parallel. */
+export function quadBetween(top: Line, right: Line, bottom: Line, left: Line): Quad | null {
+  const [a, b, c, d] = [
+    crossing(left, top),
+    crossing(top, right),
+    crossing(right, bottom),
+    crossing(bottom, left),
+  ];
+  return a && b && c && d ? [a, b, c, d] : null;
 }
 
 function leastSquares({ count, x: xs, y: ys }: EdgePoints, near: Line): Line {
@@ -107,8 +76,14 @@ interface Agreement {
   readonly score: number;
 }
 
-/** @param seen the round in which each scan was last met; each counts once a round */
-function agreementOf(points: EdgePoints, { nx, ny, c }: Line, seen: Int32Array, round: number): Agreement {
+/** @param seen the attempt in which each scan was last met; each counts once an attempt */
+function agreementOf(
+  points: EdgePoints,
+  { nx, ny, c }: Line,
+  seen: Int32Array,
+  attempt: number,
+  outwardness: number,
+): Agreement {
   const { count, x, y, step, outward, scan } = points;
   let hits = 0;
   let score = 0;
@@ -116,44 +91,66 @@ function agreementOf(points: EdgePoints, { nx, ny, c }: Line, seen: Int32Array, 
   for (let i = 0; i < count; i++) {
     if (Math.abs(nx * x[i]! + ny * y[i]! - c) >= 1.2) continue;
     const own = scan[i]!;
-    if (seen[own] === round) continue;
-    seen[own] = round;
+    if (seen[own] === attempt) continue;
+    seen[own] = attempt;
     hits++;
     score += 0.5 + step[i]! / 60;
     out += outward[i]!;
   }
-  return { hits, score: score * (hits / seen.length) * (1 + 0.35 * (out / Math.max(1, hits))) };
+  return { hits, score: score * (hits / seen.length) * (1 + outwardness * (out / Math.max(1, hits))) };
 }
 
-/**
- * The line along which most scans met an edge (RANSAC, Fischler and Bolles 1981). Between lines of like support
- * the outermost wins: frames printed on a card lie inside its edge.
- * `normal` is the guide side's outward normal; lines turned from it by more than about 26 degrees don't count.
- */
-export function fitSideLine(
-  points: EdgePoints,
-  normal: { readonly x: number; readonly y: number },
-  scans: number,
-  random: Random,
-): SideLine | null {
-  const { count, x, y, scan } = points;
-  if (count < 8) return null;
-  let best: { line: Line; agreement: Agreement } | null = null;
+function through(ax: number, ay: number, bx: number, by: number): Line {
+  const length = Math.hypot(bx - ax, by - ay);
+  const nx = -(by - ay) / length;
+  const ny = (bx - ax) / length;
+  return { nx, ny, c: nx * ax + ny * ay };
+}
+
+/** A line through two of the points by chance; null where they lie too near or too much askew. */
+function lineByChance({ count, x, y, scan }: EdgePoints, normal: Corner, random: Random): Line | null {
+  const p = Math.floor(random() * count);
+  const q = Math.floor(random() * count);
+  if (Math.abs(scan[p]! - scan[q]!) < 12) return null;
+  const line = through(x[p]!, y[p]!, x[q]!, y[q]!);
+  return Math.abs(line.nx * normal.x + line.ny * normal.y) < 0.9 ? null : line;
+}
+
+/** How much better another line must be than that of the frame before, or an edge would jump to the print. */
+const faithfulness = 1.15;
+
+export interface Fit {
+  /** The guide side's outward normal; lines turned from it by more than about 26 degrees don't count. */
+  readonly normal: Corner;
+  readonly random: Random;
+  /** Lines tried. */
+  readonly attempts: number;
+  /** How much more the outermost of equal lines counts than the innermost: frames printed on a card lie inside. */
+  readonly outward: number;
+  /** Two points of the line in the frame before. */
+  readonly before: readonly [Corner, Corner] | null;
+}
+
+/** The line along which most scans met an edge (RANSAC, Fischler and Bolles 1981); null where no line is found. */
+export function fitSideLine(points: EdgePoints, fit: Fit): SideLine | null {
+  if (points.count < 8) return null;
+  const { normal, random, attempts, outward, before } = fit;
+  let best: Line | null = null;
+  let bestScore = 0;
+  let bestHits = 0;
   const seen = new Int32Array(scans).fill(-1);
-  for (let round = 0; round < 220; round++) {
-    const p = Math.floor(random() * count);
-    const q = Math.floor(random() * count);
-    if (Math.abs(scan[p]! - scan[q]!) < 12) continue;
-    const dx = x[q]! - x[p]!;
-    const dy = y[q]! - y[p]!;
-    const length = Math.hypot(dx, dy);
-    const nx = -dy / length;
-    const ny = dx / length;
-    if (Math.abs(nx * normal.x + ny * normal.y) < 0.9) continue;
-    const line = { nx, ny, c: nx * x[p]! + ny * y[p]! };
-    const agreement = agreementOf(points, line, seen, round);
-    if (!best || agreement.score > best.agreement.score) best = { line, agreement };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const known = attempt === 0 ? before : null;
+    const line = known
+      ? through(known[0].x, known[0].y, known[1].x, known[1].y)
+      : lineByChance(points, normal, random);
+    if (line === null) continue;
+    const { hits, score } = agreementOf(points, line, seen, attempt, outward);
+    const weighed = known ? score * faithfulness : score;
+    if (weighed <= bestScore) continue;
+    best = line;
+    bestScore = weighed;
+    bestHits = hits;
   }
-  if (!best) return null;
-  return { ...leastSquares(points, best.line), support: best.agreement.hits / scans };
+  return best && { ...leastSquares(points, best), support: bestHits / scans };
 }

@@ -1,4 +1,5 @@
-import { areaOf, aspectOf, findCard, type FoundCard } from '../card/find-card.ts';
+import { findCard, type FoundCard } from '../card/find-card.ts';
+import { areaOf, aspectOf } from '../card/quad.ts';
 import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
 import type { Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';

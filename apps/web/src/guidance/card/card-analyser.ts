@@ -1,10 +1,9 @@
+import { findCardNear, type Quad, shrinkToPlanes } from '@ekyc/vision/card';
 import type { FrameGrabber } from '../../camera/frame-grabber.ts';
 import type { Judgement } from '../guidance-code.ts';
 import { type CardQuality, cardQuality, measuredWidth } from './card-quality.ts';
 import { alike, type CardLook, cardLook, lookSize } from './card-look.ts';
-import { colourPlanes } from './colour-planes.ts';
-import { findCard } from './find-card.ts';
-import { boundingBox, type Point, type Quad, type Rectangle } from './geometry.ts';
+import { boundingBox, type Rectangle, scaledQuad } from './geometry.ts';
 import { type CardPose, cardThresholds, judgeCard } from './judge-card.ts';
 
 export interface CardReading extends Judgement {
@@ -40,9 +39,10 @@ export class CardAnalyser {
     const scale = searchWidth / grabber.width;
     const size = { width: searchWidth, height: Math.round(grabber.height * scale) };
     const whole = { x: 0, y: 0, width: grabber.width, height: grabber.height };
-    const image = colourPlanes(grabber.read(whole, size.width, size.height));
+    const { data, width, height } = grabber.read(whole, size.width, size.height);
+    const planes = shrinkToPlanes({ data, width, height, channels: 4 }, width);
     const small = scaled(guide, scale);
-    const found = findCard(image, {
+    const found = findCardNear(planes, {
       guide: small,
       reach: reach[pose],
       outward: outward[pose],
@@ -53,7 +53,7 @@ export class CardAnalyser {
     const { aspect, previous } = this;
     const judgement = judgeCard({ pose, aspect, found, guide: small, previous, quality });
     this.previous = seen ? found.quad : null;
-    const quad = seen ? upscaled(found.quad, scale) : null;
+    const quad = seen ? scaledQuad(found.quad, 1 / scale) : null;
     const look = quad !== null && pose === 'flat' ? lookOf(grabber, quad) : null;
     if (look !== null && this.otherSide !== null && alike(look, this.otherSide)) {
       return { code: 'document_wrong_side', good: false, still: false, quad, look };
@@ -67,14 +67,10 @@ function lookOf(grabber: FrameGrabber, quad: Quad): CardLook {
 }
 
 function qualityOf(grabber: FrameGrabber, quad: Quad, scale: number): CardQuality {
-  const box = boundingBox(upscaled(quad, scale));
+  const box = boundingBox(scaledQuad(quad, 1 / scale));
   return cardQuality(grabber.read(box, measuredWidth, Math.round((measuredWidth * box.height) / box.width)));
 }
 
 function scaled({ x, y, width, height }: Rectangle, by: number): Rectangle {
   return { x: x * by, y: y * by, width: width * by, height: height * by };
-}
-
-function upscaled(quad: Quad, scale: number): Quad {
-  return quad.map(([x, y]): Point => [x / scale, y / scale]) as unknown as Quad;
 }

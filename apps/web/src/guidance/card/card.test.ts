@@ -1,10 +1,9 @@
+import { type Corner, findCardNear, type Quad, seededRandom, shrinkToPlanes } from '@ekyc/vision/card';
 import { describe, expect, test } from 'vitest';
 import { documentAspects } from '../../camera/preview-layout.ts';
 import { alike, cardLook, lookSize } from './card-look.ts';
 import { cardQuality } from './card-quality.ts';
-import { colourPlanes } from './colour-planes.ts';
-import { findCard, seededRandom } from './find-card.ts';
-import { measureQuad, type Point, type Quad, quadMotion } from './geometry.ts';
+import { measureQuad, quadMotion } from './geometry.ts';
 import { cardThresholds, judgeCard, tiltOf } from './judge-card.ts';
 
 const guide = { x: 41, y: 210, width: 237, height: 150 };
@@ -16,8 +15,8 @@ function frame(card: Quad | null, { noise = 6, card: paper = 215, desk = 60 } = 
   const random = seededRandom(7);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const inside = card !== null && isInside(card, [x, y]);
-      const print = inside && y % 24 > 16 && x % 9 > 3 && isInside(shrunk(card, 0.85), [x, y]);
+      const inside = card !== null && isInside(card, { x, y });
+      const print = inside && y % 24 > 16 && x % 9 > 3 && isInside(shrunk(card, 0.85), { x, y });
       const value = (print ? 70 : inside ? paper : desk) + (random() - 0.5) * 2 * noise;
       data.set([value, value, value + (inside ? 4 : -10), 255], (y * width + x) * 4);
     }
@@ -25,19 +24,19 @@ function frame(card: Quad | null, { noise = 6, card: paper = 215, desk = 60 } = 
   return { data, width, height };
 }
 
-function isInside(quad: Quad, [x, y]: Point): boolean {
-  return quad.every(([ax, ay], index) => {
-    const [bx, by] = quad[(index + 1) % 4] ?? [0, 0];
-    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
+function isInside(quad: Quad, at: Corner): boolean {
+  return quad.every((a, index) => {
+    const b = quad[(index + 1) % 4] ?? a;
+    return (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x) >= 0;
   });
 }
 
 function shrunk(quad: Quad, by: number): Quad {
-  const [cx, cy] = [0, 1].map((axis) => quad.reduce((sum, point) => sum + (point[axis] ?? 0) / 4, 0)) as [
-    number,
-    number,
-  ];
-  return quad.map(([x, y]): Point => [cx + (x - cx) * by, cy + (y - cy) * by]) as unknown as Quad;
+  const cx = quad.reduce((sum, { x }) => sum + x / 4, 0);
+  const cy = quad.reduce((sum, { y }) => sum + y / 4, 0);
+  return quad.map(
+    ({ x, y }): Corner => ({ x: cx + (x - cx) * by, y: cy + (y - cy) * by }),
+  ) as unknown as Quad;
 }
 
 /** A card of the guide's size in the guide's middle, turned by degrees and scaled. */
@@ -45,24 +44,25 @@ function placed({ degrees = 0, scale = 1, flatten = 1 } = {}): Quad {
   const angle = (degrees * Math.PI) / 180;
   const [cx, cy] = [guide.x + guide.width / 2, guide.y + guide.height / 2];
   const [w, h] = [(guide.width / 2) * scale, (guide.height / 2) * scale * flatten];
-  const corners: Point[] = [
+  const corners = [
     [-w, -h],
     [w, -h],
     [w, h],
     [-w, h],
-  ];
+  ] as const;
   const turned = corners.map(
-    ([x, y]): Point => [
-      cx + x * Math.cos(angle) - y * Math.sin(angle),
-      cy + x * Math.sin(angle) + y * Math.cos(angle),
-    ],
+    ([x, y]): Corner => ({
+      x: cx + x * Math.cos(angle) - y * Math.sin(angle),
+      y: cy + x * Math.sin(angle) + y * Math.cos(angle),
+    }),
   );
   return turned as unknown as Quad;
 }
 
-const search = (card: Quad | null, reach = 0.22) => findCard(colourPlanes(frame(card)), { guide, reach });
+const search = (card: Quad | null, reach = 0.22) =>
+  findCardNear(shrinkToPlanes({ ...frame(card), channels: 4 }), { guide, reach, outward: 0.35 });
 
-describe('findCard', () => {
+describe('findCardNear', () => {
   test.each([
     ['in place', {}],
     ['small', { scale: 0.88 }],
@@ -97,7 +97,7 @@ describe('judgeCard', () => {
     expect(judge(placed())).toEqual({ code: 'hold_still', good: true, still: true });
   });
   test('waits while the card moves', () => {
-    const moved = placed().map(([x, y]): Point => [x + 12, y]) as unknown as Quad;
+    const moved = placed().map(({ x, y }): Corner => ({ x: x + 12, y })) as unknown as Quad;
     expect(judge(placed(), { previous: moved })).toMatchObject({
       code: 'hold_still',
       good: false,

@@ -1,7 +1,7 @@
+import type { FoundCard, Quad } from '@ekyc/vision/card';
 import type { GuidanceCode, Judgement } from '../guidance-code.ts';
 import type { CardQuality } from './card-quality.ts';
-import type { FoundCard } from './find-card.ts';
-import { measureQuad, type Quad, quadMotion, type Rectangle } from './geometry.ts';
+import { measureQuad, quadMotion, type Rectangle } from './geometry.ts';
 
 /** How the card is to be held: flat, tilted so far that its edge is seen, or slightly. */
 export type CardPose = 'flat' | 'edge' | 'slight';
@@ -10,7 +10,7 @@ export interface CardFrame {
   readonly pose: CardPose;
   /** Width to height of the document lying flat. */
   readonly aspect: number;
-  readonly found: FoundCard | null;
+  readonly found: Pick<FoundCard, 'quad' | 'support'> | null;
   /** Same pixels as the found card's. */
   readonly guide: Rectangle;
   readonly previous: Quad | null;

@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { CameraFailure } from '../../camera/camera-failure.ts';
 import { FrameGrabber } from '../../camera/frame-grabber.ts';
 import { PictureWatch } from '../../camera/picture-health.ts';
-import type { Quad, Rectangle } from '../../guidance/card/geometry.ts';
+import type { Quad } from '@ekyc/vision/card';
+import type { Rectangle } from '../../guidance/card/geometry.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 import { guidanceTrace } from '../../guidance/guidance-trace.ts';

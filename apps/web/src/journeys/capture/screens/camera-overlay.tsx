@@ -20,7 +20,7 @@ const goodColour = '#51b883';
 export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
   const { guide, origin, scale } = layout;
   const outline = shot.subject.kind === 'face' ? ellipse(guide) : roundedRectangle(guide, 14);
-  const edges = view.quad?.map(([x, y]) => `${origin.x + x * scale},${origin.y + y * scale}`).join(' ');
+  const edges = view.quad?.map(({ x, y }) => `${origin.x + x * scale},${origin.y + y * scale}`).join(' ');
   const instruction =
     shot.subject.kind === 'face' && shot.subject.wish !== 'frontal' ? shot.subject.wish : null;
   return (

@@ -1,5 +1,6 @@
 import { type DocumentShape, documentAspects } from '../../../camera/preview-layout.ts';
-import { measureQuad, type Quad } from '../../../guidance/card/geometry.ts';
+import type { Quad } from '@ekyc/vision/card';
+import { measureQuad } from '../../../guidance/card/geometry.ts';
 import { tiltOf } from '../../../guidance/card/judge-card.ts';
 import * as captureTexts from '../capture-texts.ts';
 
