@@ -54,7 +54,7 @@ const test = base.extend<object, { second: SecondBusiness }>({
     { scope: 'worker' },
   ],
 });
-test('what one business had verified is lent to another: link, agree on a desktop, face on a phone, verified webhook, stop', async ({
+test('what one business had verified is shared with another: link, agree on a desktop, face on a phone, verified webhook, stop', async ({
   page,
   browser,
   service,

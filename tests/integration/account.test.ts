@@ -19,7 +19,7 @@ import { listReviewsCommand, reviewUserCommand } from '../../apps/server/src/cli
 import { restoreUserCommand, suspendUserCommand } from '../../apps/server/src/cli/user-suspend.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { adopt, takeOver } from '../../packages/service/src/account/adopt.ts';
+import { updateInformation, takeOver } from '../../packages/service/src/account/update-information.ts';
 import type { VerifiedPerson } from '../../packages/service/src/sealing/index.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -194,7 +194,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     const account = await accountRow(accountId);
     const engine = { ...service.ports.engine, faceModel };
     const ports = { ...service.ports, engine, ...(matchBounds ? { matchBounds } : {}) };
-    return service.ports.db.transaction().execute((tx) => adopt(tx, ports, account, person));
+    return service.ports.db.transaction().execute((tx) => updateInformation(tx, ports, account, person));
   };
 
   describe('who may call', () => {
@@ -371,8 +371,8 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     });
   });
 
-  describe('lending', () => {
-    test('each reason why nothing can be lent', async () => {
+  describe('sharing', () => {
+    test('each reason why nothing can be shared', async () => {
       const holder = await new Holder(service).join();
       const { current } = expectOk(await call(service.url, 'service.getTerms'), 'terms');
       const request = { agreed: true as const, items: [...sharedItems], termsVersion: current.version };
@@ -430,7 +430,7 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       return new SignedInVisitor(visitor, holder);
     };
 
-    test('an old sign-in, another account and a verification that lends refuse it', async () => {
+    test('an old sign-in, another account and a verification that shares refuse it', async () => {
       const holder = await new Holder(service).join();
       const visitor = await approved(holder);
       service.pass(31 * 60);

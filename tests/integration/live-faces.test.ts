@@ -10,7 +10,7 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Holder, SignedInVisitor } from './account-holder.ts';
-import { takeOver } from '../../packages/service/src/account/adopt.ts';
+import { takeOver } from '../../packages/service/src/account/update-information.ts';
 import { openPerson } from '../../packages/service/src/account/information.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
@@ -101,7 +101,7 @@ describe('a live business, whose face model may not decide alone', () => {
     expect(expectOk(await holder.call('account.get'), 'account').information).toMatchObject({ mode: 'live' });
   });
 
-  const lend = async (to = business) => {
+  const share = async (to = business) => {
     const visitor = await begin({}, to);
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     await holder.signInAgain();
@@ -123,11 +123,11 @@ describe('a live business, whose face model may not decide alone', () => {
     expectOk(await browser.call('identification.takeOath', { take: [take], userSubmission: true }), 'oath');
     return examine(visitor, to);
   };
-  const faceMatchOf = ({ examinations }: Awaited<ReturnType<typeof lend>>) =>
+  const faceMatchOf = ({ examinations }: Awaited<ReturnType<typeof share>>) =>
     examinations.find(({ check }) => check === 'faceMatch');
 
-  test('information is lent by the face and the second factor together', async () => {
-    const result = await lend();
+  test('information is shared by the face and the second factor together', async () => {
+    const result = await share();
     expect(result).toMatchObject({ status: 'approved', idType: null });
     expect(faceMatchOf(result)).toMatchObject({
       outcome: 'consider',
@@ -135,7 +135,7 @@ describe('a live business, whose face model may not decide alone', () => {
     });
   });
 
-  test('information is not lent by the face alone', async () => {
+  test('information is not shared by the face alone', async () => {
     // An access token lives an hour: the submission is set later, as if it had lived longer.
     const visitor = await begin();
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
@@ -160,9 +160,9 @@ describe('a live business, whose face model may not decide alone', () => {
     expect(faceMatchOf(late)).toMatchObject({ values: { secondFactor: false } });
   });
 
-  test('a sandbox is lent nothing of whoever was verified in earnest by the face alone', async () => {
-    // lend() proves on its way that an old sign-in is refused there, too.
-    const result = await lend(await service.addBusiness());
+  test('nothing of whoever was verified in earnest is shared with a sandbox by the face alone', async () => {
+    // share() proves on its way that an old sign-in is refused there, too.
+    const result = await share(await service.addBusiness());
     expect(result).toMatchObject({ mode: 'sandbox', status: 'approved' });
     expect(faceMatchOf(result)).toMatchObject({
       outcome: 'consider',

@@ -26,7 +26,7 @@ const profile = profileOf(specimen);
 type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
 
 /** One journey from beginning to end: each test goes on where the one before ended. */
-describe.each(databaseNames)('lending verified information, on the %s database', (databaseName) => {
+describe.each(databaseNames)('sharing verified information, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let first: Business;
@@ -224,16 +224,16 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     expect(days).toBeLessThanOrEqual(365);
   });
 
-  let lent: SignedInVisitor;
+  let sharing: SignedInVisitor;
   test('another business is offered it; nothing goes without sign-in, agreement or the own account', async () => {
     const visitor = await begin(second, { profile: { birthday: profile.birthday } });
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
-    lent = new SignedInVisitor(visitor, holder);
+    sharing = new SignedInVisitor(visitor, holder);
     expect(await visitor.call('identification.getUserSubmission')).toMatchObject({
       status: 401,
       code: 'access_token_missing',
     });
-    const offer = expectOk(await lent.call('identification.getUserSubmission'), 'offer');
+    const offer = expectOk(await sharing.call('identification.getUserSubmission'), 'offer');
     expect(offer).toMatchObject({
       possible: true,
       obstacle: null,
@@ -244,23 +244,23 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       mustAgreeToTerms: false,
     });
     expect(Object.fromEntries(offer.items.map(({ item, value }) => [item, value]))).toEqual(profile);
-    const request = await agreement(lent);
+    const request = await agreement(sharing);
     expect(await visitor.call('identification.submitUserInformation', request)).toMatchObject({
       code: 'access_token_missing',
     });
     const fewer = { ...request, items: [sharedItems[0]] };
-    expect(await lent.call('identification.submitUserInformation', fewer)).toMatchObject({
+    expect(await sharing.call('identification.submitUserInformation', fewer)).toMatchObject({
       status: 422,
       code: 'invalid_fields',
     });
     expect(
-      await lent.call('identification.submitUserInformation', { ...request, termsVersion: 'old' }),
+      await sharing.call('identification.submitUserInformation', { ...request, termsVersion: 'old' }),
     ).toMatchObject({
       status: 409,
       code: 'terms_version_outdated',
     });
-    expectOk(await lent.call('identification.submitUserInformation', request), 'submit');
-    const other = new VisitorClient(service.url, lent.publicId);
+    expectOk(await sharing.call('identification.submitUserInformation', request), 'submit');
+    const other = new VisitorClient(service.url, sharing.publicId);
     expect(
       await other.call('identification.resetSecurityCode', { securityCode: other.securityCode }),
     ).toMatchObject({
@@ -279,17 +279,17 @@ describe.each(databaseNames)('lending verified information, on the %s database',
   });
 
   test('only the face is taken; the second business is told by webhook and sees the information', async () => {
-    expect(await lent.call('identification.startTake', { type: 'document' })).toMatchObject({
+    expect(await sharing.call('identification.startTake', { type: 'document' })).toMatchObject({
       code: 'wrong_state',
     });
-    expect(await lent.call('identification.putProfile', profile)).toMatchObject({ code: 'wrong_state' });
-    const take = await new VisitorJourney(lent, own, specimen).takeFace();
-    expect(expectOk(await lent.call('identification.checkSimilarity'), 'similarity')).toEqual({
+    expect(await sharing.call('identification.putProfile', profile)).toMatchObject({ code: 'wrong_state' });
+    const take = await new VisitorJourney(sharing, own, specimen).takeFace();
+    expect(expectOk(await sharing.call('identification.checkSimilarity'), 'similarity')).toEqual({
       similar: true,
       retry: false,
     });
     const oath = { take: [take], userSubmission: true };
-    const alone = new VisitorClient(service.url, lent.publicId, lent.securityCode);
+    const alone = new VisitorClient(service.url, sharing.publicId, sharing.securityCode);
     expect(await alone.call('identification.takeOath', oath)).toMatchObject({
       status: 401,
       code: 'access_token_missing',
@@ -301,10 +301,10 @@ describe.each(databaseNames)('lending verified information, on the %s database',
       status: 403,
       code: 'account_mismatch',
     });
-    expectOk(await lent.call('identification.takeOath', oath), 'oath');
-    expectOk(await lent.call('identification.takeOath', oath), 'oath again');
-    await examine(lent.publicId);
-    const result = await seen(second, lent.publicId);
+    expectOk(await sharing.call('identification.takeOath', oath), 'oath');
+    expectOk(await sharing.call('identification.takeOath', oath), 'oath again');
+    await examine(sharing.publicId);
+    const result = await seen(second, sharing.publicId);
     expect(result).toMatchObject({
       status: 'approved',
       idType: null,
@@ -322,7 +322,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     const messages = await service.ports.db
       .selectFrom('webhook_message')
       .select('body')
-      .where('verification_id', '=', (await row(lent.publicId)).id)
+      .where('verification_id', '=', (await row(sharing.publicId)).id)
       .orderBy('sequence')
       .execute();
     const bodies = messages.map(({ body }) => JSON.parse(body) as { type: string; data: object });
@@ -347,17 +347,17 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     const stopped = expectOk(await holder.call('account.stopSharing', { params: { id } }), 'stop');
     expect(stopped.stoppedAt).not.toBeNull();
     expect((await holder.call('account.stopSharing', { params: { id } })).body).toEqual(stopped);
-    expect(await seen(second, lent.publicId)).toMatchObject({
+    expect(await seen(second, sharing.publicId)).toMatchObject({
       status: 'approved',
       profile: { birthday: profile.birthday },
       sharedInformation: { idType: null, stoppedAt: stopped.stoppedAt },
     });
-    expect(await actions(lent.publicId)).toEqual(
+    expect(await actions(sharing.publicId)).toEqual(
       expect.arrayContaining(['user_submission.agreed', 'user_submission.shared', 'sharing.stopped']),
     );
   });
 
-  test("another's face lends nothing, whatever the policy says (the engine's distance is set: drawn people look alike)", async () => {
+  test("another's face shares nothing, whatever the policy says (the engine's distance is set: drawn people look alike)", async () => {
     const lax = await service.addBusiness({
       policy: { faceMatch: { failed: 'ignore', consider: 'ignore' } },
     });
@@ -375,7 +375,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     expect(expectOk(await holder.call('account.listSharings'), 'sharings').items).toHaveLength(1);
   });
 
-  test('whoever chooses a document after all lends nothing', async () => {
+  test('whoever chooses a document after all shares nothing', async () => {
     const visitor = await begin(second);
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     const browser = new SignedInVisitor(visitor, holder);
@@ -415,7 +415,7 @@ describe.each(databaseNames)('lending verified information, on the %s database',
     },
   );
 
-  test('what is submitted lends nothing any more once the account is suspended', async () => {
+  test('what is submitted shares nothing any more once the account is suspended', async () => {
     const visitor = await begin(second);
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     const browser = new SignedInVisitor(visitor, holder);

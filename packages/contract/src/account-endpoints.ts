@@ -41,7 +41,7 @@ export const accountEndpoints = {
   'account.listSharings': {
     name: 'account.listSharings',
     caller: 'account',
-    summary: 'To whom information was lent, newest first.',
+    summary: 'With whom information was shared, newest first.',
     success: ok(account.sharingList),
     errors: [],
   },
@@ -93,7 +93,8 @@ export const accountEndpoints = {
     name: 'identification.getUserSubmission',
     caller: 'visitor',
     account: 'required',
-    summary: "Whether the account's information can be lent to this verification, and what would go to whom.",
+    summary:
+      "Whether the account's information can be shared with this verification, and what would go to whom.",
     params: onVerification,
     success: ok(account.userSubmissionAnswer),
     errors: ['engine_busy'],
@@ -103,7 +104,7 @@ export const accountEndpoints = {
     caller: 'visitor',
     account: 'required',
     summary:
-      "Agree to lend the account's information to this verification; then a face take and the oath with userSubmission. Choosing a document by id_type takes it back.",
+      "Agree to share the account's information with this verification; then a face take and the oath with userSubmission. Choosing a document by id_type takes it back.",
     params: onVerification,
     body: account.userSubmissionRequest,
     success: { status: 201, schema: account.userSubmissionAccepted },

@@ -3,16 +3,16 @@ import { profile } from './profile.ts';
 import { termsVersion } from './terms.ts';
 import { idTypes, instant, publicId, regimes, statuses } from './words.ts';
 
-/** What a person verified once and may lend. */
+/** What a person verified once and may share. */
 export const accountInformation = z.object({
   profile,
   idType: z.enum(idTypes).describe('The document by which it was verified.'),
   verifiedAt: instant,
   validUntil: instant.describe("The document's expiry, at most 365 days after the verification."),
-  valid: z.boolean().describe('Whether it may still be lent now.'),
+  valid: z.boolean().describe('Whether it may still be shared now.'),
   mode: z
     .enum(['live', 'sandbox'])
-    .describe('Information from a sandbox verification can be lent to sandbox verifications only.'),
+    .describe('Information from a sandbox verification can be shared with sandbox verifications only.'),
   source: z.object({ business: z.string().describe('Name of the business that asked for it.'), publicId }),
 });
 export type AccountInformation = z.infer<typeof accountInformation>;
@@ -36,7 +36,7 @@ export const accountAnswer = z.object({
     mustAgree: termsVersion
       .nullable()
       .describe(
-        'The version in force, while the holder has not agreed to it; calls that lend or change need it.',
+        'The version in force, while the holder has not agreed to it; calls that share or change need it.',
       ),
   }),
   deletionRequest: z.object({ requestedAt: instant }).nullable(),

@@ -48,7 +48,7 @@ export const customizationSettings = z.strictObject({
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
    */
   resubmissions: z.int().min(0).max(3).default(1),
-  /** What information that an account's holder lends is wanted for, as they read it before they agree. */
+  /** What information that an account's holder shares is wanted for, as they read it before they agree. */
   sharingPurpose: z.string().min(1).max(200).default('本人確認のため'),
   /**
    * The session's video: without a required one a person decides; a preferred one is looked at where it is there, and

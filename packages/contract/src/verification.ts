@@ -290,7 +290,7 @@ export const customizations = z.object({
   recording: z.enum(recordingPolicies).describe("Whether the page sends the session's video."),
   userSubmission: z
     .boolean()
-    .describe('Whether information of an account may be lent instead of taking a document.'),
+    .describe('Whether information of an account may be shared instead of taking a document.'),
   locale: z.literal('ja'),
 });
 export type Customizations = z.infer<typeof customizations>;

@@ -123,7 +123,7 @@ export const visitorExplanations = {
   },
   recent_sign_in_needed: {
     meaning:
-      'The sign-in is too old: five minutes for what ends or replaces something, thirty for lending information or taking it over, twelve hours for staff.',
+      'The sign-in is too old: five minutes for what ends or replaces something, thirty for sharing information or taking it over, twelve hours for staff.',
     action: 'Let the holder sign in anew, second factor included, and repeat the call.',
   },
   terms_agreement_needed: {

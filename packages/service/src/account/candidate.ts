@@ -6,7 +6,7 @@ import { type MasterKey, sealedFields, type StoredReading, type VerifiedPerson }
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 
-/** Information is lent for at most so long, however long the document is good. */
+/** Information is shared for at most so long, however long the document is good. */
 const longestDays = 365;
 
 /**

@@ -23,6 +23,6 @@ export { linkAccount } from './link-account.ts';
 export { fileDeletionRequest, requestDeletion, withdrawDeletion } from './deletion-request.ts';
 export { isValid, openPerson } from './information.ts';
 export { renewFaces } from './renew-faces.ts';
-export { adoptApproved, type AdoptionPorts } from './adopt-approved.ts';
+export { updateFromApproved, type UpdateFromApprovedPorts } from './update-from-approved.ts';
 export { isPublishableKey, looksPublishable, prepareProfileEdit, publishableKey } from './profile-edit.ts';
 export { readAccount } from './read-account.ts';

@@ -24,7 +24,7 @@ import {
   type VisitorSession,
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { adopt } from './adopt.ts';
+import { updateInformation } from './update-information.ts';
 import { type AccountSession, lockActiveAccount, refuseOldSignIn } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';
 import { isValid, openPerson } from './information.ts';
@@ -122,7 +122,7 @@ async function link(
     await linkWithAccount(tx, current.id, account.id);
     // What the model may not say alone the operator decides; until then the account keeps what it has.
     const doubts = given.check.decided ? [] : ['face_not_decided'];
-    const information = await adopt(tx, ports, account, given.candidate, doubts);
+    const information = await updateInformation(tx, ports, account, given.candidate, doubts);
     await appendAuditEntry(tx, current.id, ports.now(), {
       actor: 'visitor',
       action: 'account.linked',

@@ -27,7 +27,7 @@ export function looksPublishable(authorization: string | undefined): boolean {
 
 /**
  * Makes the business at the first start; visitors return to this service's own pages.
- * @param given.mode `sandbox` on a developer's machine, where nobody reviews: what is verified there is lent to sandboxes
+ * @param given.mode `sandbox` on a developer's machine, where nobody reviews: what is verified there is shared with sandboxes
  *   alone
  */
 export async function prepareProfileEdit(

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { type MasterKey, sealedFields, type StoredInformation } from '../sealing/index.ts';
 import { openAccountVault } from './account-vault.ts';
-import { takeOver } from './adopt.ts';
+import { takeOver } from './update-information.ts';
 import { lockActiveAccount } from './authorize-account.ts';
 import { openPerson } from './information.ts';
 import { emailOf } from './suspend.ts';

@@ -8,7 +8,7 @@ import {
   lockVerification,
   partsOf,
   type SessionPorts,
-  takeLentBack,
+  withdrawShared,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
@@ -82,9 +82,9 @@ async function giveUpTakes(
   await thawPictures(tx, row.id, type);
 }
 
-/** Whoever chooses a document after all lends nothing: what the account gave is erased, and the face is taken anew. */
+/** Whoever chooses a document after all shares nothing: what the account gave is erased, and the face is taken anew. */
 async function takeSubmissionBack(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
   await giveUpTakes(tx, row, 'face', now);
-  await takeLentBack(tx, row.id);
+  await withdrawShared(tx, row.id);
   await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'user_submission.taken_back' });
 }

@@ -68,11 +68,11 @@ async function refuse(
     return failure('wrong_state');
   }
   if (!partFor(row, type)) return failure('wrong_state');
-  const lent = row.account_use === 'userSubmission';
+  const shared = row.account_use === 'userSubmission';
   if (type === 'document')
-    return lent ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
+    return shared ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
   // The document was verified before, or was never asked for: the face is all that is wanted.
-  if (lent || row.kind === 'selfieData') return null;
+  if (shared || row.kind === 'selfieData') return null;
   const document = await tx
     .selectFrom('take')
     .select('id')

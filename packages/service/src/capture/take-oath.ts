@@ -34,18 +34,18 @@ export async function takeOath(
   }
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, session.verification.id);
-    const lent = row.account_use === 'userSubmission';
-    if (holder && lent && row.account_id !== holder) return failure('account_mismatch');
+    const shared = row.account_use === 'userSubmission';
+    if (holder && shared && row.account_id !== holder) return failure('account_mismatch');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
-    if (row.status !== 'capturing' || lent !== (holder !== null)) return failure('wrong_state');
+    if (row.status !== 'capturing' || shared !== (holder !== null)) return failure('wrong_state');
     const rule = ruleOn(row.regime, todayInTokyo(ports.now()));
     if (!rule) return failure('regime_method_not_allowed');
     const pictures = await frozenPictures(tx, row.id);
-    const refused = lent
-      ? refuseLent(ports.now(), session, row, pictures)
+    const refused = shared
+      ? refuseShared(ports.now(), session, row, pictures)
       : await refuseTaken(tx, session, { row, rule, pictures });
     if (refused) return failure(refused);
-    const details = { ruleVersion: rule.version, ...(lent ? { userSubmission: true } : {}) };
+    const details = { ruleVersion: rule.version, ...(shared ? { userSubmission: true } : {}) };
     return submitFrozen(tx, ports, row, { takes, pictures, details });
   });
 }
@@ -67,7 +67,7 @@ async function refuseTaken(
 }
 
 /** What a submission of an account's information still lacks: only the face is taken. */
-function refuseLent(
+function refuseShared(
   now: Date,
   { vault }: VisitorSession,
   row: VerificationTable,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, what they lend and to whom, and the terms they agreed to. */
+/** Accounts, what they share and with whom, and the terms they agreed to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,5 +1,5 @@
 import { todayInTokyo } from '@ekyc/documents';
-import { adoptApproved, lockActiveAccount } from '../account/index.ts';
+import { updateFromApproved, lockActiveAccount } from '../account/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
@@ -57,13 +57,13 @@ export async function conclude(
       audit,
       set: { decision, reasons },
     });
-    if (changed && decision === 'approved') await adoptApproved(tx, ports, changed);
+    if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
     if (changed && decision !== 'declined') await discloseSubmission(tx, ports, changed);
   }
 }
 
 /**
- * Decides by the business's policy. What an account lends is given to nobody whose face is not surely the account's:
+ * Decides by the business's policy. What an account shares is given to nobody whose face is not surely the account's:
  * no policy overlooks that, and no person of the business could tell, because there is no picture to compare with.
  */
 async function decided(
@@ -74,7 +74,7 @@ async function decided(
 ): Promise<PolicyDecision> {
   const basis = await basisOf(tx, ports, row);
   if (row.account_use !== 'userSubmission') return decide(results, basis);
-  // Suspended or deleted since the oath: nothing is lent any more.
+  // Suspended or deleted since the oath: nothing is shared any more.
   if (row.account_id === null || !(await lockActiveAccount(tx, row.account_id)))
     return { decision: 'declined', reasons: ['account_ended'], parts: [] };
   const doubted = results.filter((result) => !isVouchedFor(result));
@@ -87,7 +87,7 @@ async function decided(
 
 /**
  * Nobody can look here, and a model may be worth too little to decide alone. Then two things together do: the usual
- * distance of faces, and the account's second factor, used for this very lending.
+ * distance of faces, and the account's second factor, used for this very sharing.
  */
 function isVouchedFor({ check, outcome, values }: CheckResult): boolean {
   return (

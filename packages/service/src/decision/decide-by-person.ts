@@ -1,6 +1,6 @@
 import type { DecisionRequest, Kind, ResubmissionPart, Status, TakeType } from '@ekyc/contract';
 import { idTypes, todayInTokyo } from '@ekyc/documents';
-import { adoptApproved, type AdoptionPorts } from '../account/index.ts';
+import { updateFromApproved, type UpdateFromApprovedPorts } from '../account/index.ts';
 import { hashWords } from '../audit/index.ts';
 import { type Caller, loadBusiness } from '../business/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
@@ -17,7 +17,7 @@ interface Decided {
   readonly secondPersonNeeded?: true;
 }
 
-interface DecidePorts extends AdoptionPorts {
+interface DecidePorts extends UpdateFromApprovedPorts {
   readonly db: Database;
   readonly jobs: JobQueue;
 }
@@ -33,7 +33,7 @@ export async function decideByPerson(
   given: DecisionRequest,
 ): Promise<Outcome<Decided>> {
   if (row.status === given.decision) return success({ status: row.status });
-  // What an account lent can't be taken again: there is no document, and the face was found to be the account's.
+  // What an account shared can't be taken again: there is no document, and the face was found to be the account's.
   if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
     return failure('wrong_state');
   const errors = objections(row, given);
@@ -91,7 +91,7 @@ async function apply(
   });
   if (changed && given.decision === 'approved') {
     // Accounts belong to no business.
-    await asServiceWithin(tx, () => adoptApproved(tx, ports, changed));
+    await asServiceWithin(tx, () => updateFromApproved(tx, ports, changed));
   }
   return changed;
 }

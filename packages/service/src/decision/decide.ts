@@ -18,7 +18,7 @@ export interface DecisionBasis extends PolicyFloor {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there, or that the account which lent its information ended. */
+  /** The checks that led there, or that the account which shared its information ended. */
   readonly reasons: readonly (CheckName | 'account_ended')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];

@@ -32,7 +32,7 @@ export async function collectEvidence(
     sealed('profile'),
     sealed('reading'),
     ...(row.sealed_licence ? [sealed('licence')] : []),
-    ...lentInformation(row, vault),
+    ...sharedInformation(row, vault),
     jsonFile('examinations.json', await examinations(tx, row.id)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
@@ -42,7 +42,7 @@ export async function collectEvidence(
 }
 
 /** By whose consent an account's information came here; without the account's face, which is nobody else's. */
-function lentInformation(row: VerificationTable, vault: Vault): ArchiveFile[] {
+function sharedInformation(row: VerificationTable, vault: Vault): ArchiveFile[] {
   if (!row.sealed_submission || !row.shared_at) return [];
   const { face: _, email: __, ...shared } = vault.openJson(sealedFields.submission, row.sealed_submission);
   return [jsonFile('shared-information.json', { ...shared, sharedAt: row.shared_at })];

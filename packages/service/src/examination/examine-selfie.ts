@@ -1,7 +1,7 @@
 import type { CheckName } from '@ekyc/contract';
 import { matchRuleOfBusiness } from '../business/index.ts';
 import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
-import { compareWithLent, enrolledFace } from '../faces/index.ts';
+import { compareWithKnown, enrolledFace } from '../faces/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
@@ -18,7 +18,7 @@ export async function examineSelfie(ports: AcceptPorts, row: VerificationTable):
   const known = await enrolledFace(ports, row);
   const vault = openVault(ports.master, row);
   const owner = { businessId: row.business_id };
-  const comparison = await compareWithLent(ports, vault, owner, { pictures, lent: known });
+  const comparison = await compareWithKnown(ports, vault, owner, { pictures, known });
   const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);
   return [
     {

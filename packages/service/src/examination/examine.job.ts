@@ -8,7 +8,7 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import { type Conclusion, conclude, giveToPerson } from '../decision/index.ts';
-import { examineLent } from './examine-lent.ts';
+import { examineShared } from './examine-shared.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
@@ -62,7 +62,7 @@ async function examined(ports: VideoPorts, row: VerificationTable): Promise<Conc
   if (row.kind === 'selfieData')
     return { results: await examineSelfie(ports, row), documentNumberHash: null };
   if (row.account_use === 'userSubmission')
-    return { results: await examineLent(ports, row), documentNumberHash: null };
+    return { results: await examineShared(ports, row), documentNumberHash: null };
   const { findings, documentNumberHash } = await gather(ports, row);
   return { results: examine(findings), documentNumberHash };
 }

@@ -12,7 +12,7 @@ import {
   type VisitorSession,
 } from '../verification/index.ts';
 import { sealedFields } from '../sealing/index.ts';
-import { compareFaces, compareWithLent } from './compare-faces.ts';
+import { compareFaces, compareWithKnown } from './compare-faces.ts';
 
 /** So often the faces of one document take may be compared: each answer tells whoever guesses whether they got nearer. */
 export const similarityChecksPerTake = 3;
@@ -28,10 +28,10 @@ export async function checkSimilarity(
   const { verification, vault } = session;
   if (verification.status !== 'capturing') return failure('wrong_state');
   const pictures = await frozenPictures(ports.db, verification.id);
-  const lent = verification.sealed_submission
+  const shared = verification.sealed_submission
     ? vault.openJson(sealedFields.submission, verification.sealed_submission)
     : null;
-  if ((!lent && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
+  if ((!shared && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
     return failure('take_incomplete');
   }
   const persons = facesAtStake(ports.master, verification);
@@ -43,8 +43,8 @@ export async function checkSimilarity(
   if (count === null) return failure('similarity_limit_reached', { retryAfterSeconds: 3600 });
   try {
     const owner = { businessId: verification.business_id };
-    const { weakest } = lent
-      ? await compareWithLent(ports, vault, owner, { pictures, lent })
+    const { weakest } = shared
+      ? await compareWithKnown(ports, vault, owner, { pictures, known: shared })
       : await compareFaces(ports, vault, owner, pictures);
     const { accept } = await matchRuleOfBusiness(ports, verification.business_id);
     const similar = weakest !== null && weakest < accept;

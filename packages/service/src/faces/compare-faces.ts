@@ -67,7 +67,7 @@ export async function compareFaces(
   };
 }
 
-export interface LentComparison extends FaceEvidence {
+export interface KnownFaceComparison extends FaceEvidence {
   readonly without: readonly PhotoType[];
   /** Templates are never compared across models. */
   readonly otherModel: boolean;
@@ -83,14 +83,14 @@ export interface KnownFace {
 /**
  * Compares what was taken of a face with each other and with a face known from elsewhere: an account's, or the one
  * kept for a business's person. Throws EngineBusyError.
- * @param given.lent null where none is known
+ * @param given.known null where none is known
  */
-export async function compareWithLent(
+export async function compareWithKnown(
   ports: TemplatePorts,
   vault: Vault,
   owner: { readonly businessId: string },
-  given: { readonly pictures: readonly FrozenPicture[]; readonly lent: KnownFace | null },
-): Promise<LentComparison> {
+  given: { readonly pictures: readonly FrozenPicture[]; readonly known: KnownFace | null },
+): Promise<KnownFaceComparison> {
   const taken: FaceTemplate[] = [];
   const without: PhotoType[] = [];
   for (const { material } of given.pictures.filter(({ material }) => material.type === 'face')) {
@@ -98,7 +98,7 @@ export async function compareWithLent(
     if (face) taken.push(face);
     else without.push(material.photo_type);
   }
-  return { ...compareLive(ports.engine, taken, given.lent), without, engine: taken[0]?.engine ?? null };
+  return { ...compareLive(ports.engine, taken, given.known), without, engine: taken[0]?.engine ?? null };
 }
 
 /** Live pictures with each other and with a known face. Nothing is compared across models. */
@@ -106,7 +106,7 @@ export function compareLive(
   engine: TemplatePorts['engine'],
   live: readonly FaceTemplate[],
   known: KnownFace | null,
-): FaceEvidence & Pick<LentComparison, 'otherModel'> {
+): FaceEvidence & Pick<KnownFaceComparison, 'otherModel'> {
   const otherModel = known !== null && live.some((one) => !isSameModel(one, known.face));
   if (otherModel) return { weakest: null, weakestLive: null, combined: null, otherModel };
   const weakest = weakestOf(engine, known === null ? live : [known.face, ...live]);

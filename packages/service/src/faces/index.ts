@@ -2,13 +2,13 @@ export { checkSimilarity } from './check-similarity.ts';
 export {
   compareFaces,
   compareLive,
-  compareWithLent,
+  compareWithKnown,
   documentIn,
   type FaceComparison,
   knownFace,
   type KnownFace,
   largestFace,
-  type LentComparison,
+  type KnownFaceComparison,
 } from './compare-faces.ts';
 export { enrolledFace, refuseFaceAuthentication } from './enrolled-face.ts';
 export { decidesAlone } from './live-template.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccountPorts, linkAccount, renewFaces } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import { success } from '../outcome.ts';
-import { listSharings, readOffer, stopSharing, submitInformation } from '../sharing/index.ts';
+import { listSharings, readShareable, stopSharing, shareInformation } from '../sharing/index.ts';
 import { accountRoute, visitorAccountRoute } from './visitor-route.ts';
 
 /** What passes between an account and a verification, in both directions. */
@@ -17,7 +17,7 @@ export function sharingRoutes(app: FastifyInstance, ports: AcceptPorts & Account
     endpoints['identification.getUserSubmission'],
     async ({ session, holder }) => {
       const renewed = await renewFaces(ports, holder);
-      return renewed.ok ? success(await readOffer(ports, session.verification, renewed.value)) : renewed;
+      return renewed.ok ? success(await readShareable(ports, session.verification, renewed.value)) : renewed;
     },
   );
   visitorAccountRoute(
@@ -26,7 +26,7 @@ export function sharingRoutes(app: FastifyInstance, ports: AcceptPorts & Account
     endpoints['identification.submitUserInformation'],
     async ({ session, holder, body }) => {
       const renewed = await renewFaces(ports, holder);
-      return renewed.ok ? submitInformation(ports, session, renewed.value, body) : renewed;
+      return renewed.ok ? shareInformation(ports, session, renewed.value, body) : renewed;
     },
   );
   accountRoute(app, ports, endpoints['account.listSharings'], async ({ session }) =>

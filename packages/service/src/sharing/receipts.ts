@@ -9,7 +9,7 @@ import {
   eraseShared,
   lockVerification,
   openVault,
-  shareLent,
+  discloseShared,
   type VerificationTable,
 } from '../verification/index.ts';
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
@@ -24,7 +24,7 @@ interface Ports {
 }
 
 /**
- * Lets the business see what the account lends, with the receipt that proves by whose consent, in the transaction of
+ * Lets the business see what the account shares, with the receipt that proves by whose consent, in the transaction of
  * the decision that tells the business. To be called only once the face was found to be the account's.
  * @param row locked in this transaction
  */
@@ -70,7 +70,7 @@ export async function discloseSubmission(
     })
     .execute();
   const sealedProfile = verificationVault.sealJson(sealedFields.profile, submission.profile);
-  await shareLent(tx, row.id, { at: now, sealedProfile });
+  await discloseShared(tx, row.id, { at: now, sealedProfile });
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',
     action: 'user_submission.shared',

@@ -117,7 +117,7 @@ export async function termsStanding(db: Database, accountId: string, now: Date):
   };
 }
 
-/** Refuses what lends or changes information while the version in force was not agreed to. */
+/** Refuses what shares or changes information while the version in force was not agreed to. */
 export async function refuseWithoutTerms(
   ports: { readonly db: Database; readonly now: () => Date },
   accountId: string,

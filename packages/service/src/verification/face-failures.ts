@@ -23,7 +23,7 @@ export function faceOwnerOf(
   return { businessId: row.business_id, targetUserHash: row.target_user_hash, verificationId: row.id };
 }
 
-/** Whose faces a comparison is about: the business's person, and the account's where its information is lent. */
+/** Whose faces a comparison is about: the business's person, and the account's where its information is shared. */
 export function facesAtStake(
   master: MasterKey,
   row: Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash' | 'account_id' | 'account_use'>,

@@ -12,11 +12,11 @@ export { type ChangePorts, changeStatus, type StatusChange } from './change-stat
 export {
   eraseShared,
   forgetAccount,
-  lendInformation,
+  keepShared,
   linkWithAccount,
-  shareLent,
-  takeLentBack,
-} from './account-ties.ts';
+  discloseShared,
+  withdrawShared,
+} from './account-columns.ts';
 export { countAttempt, countSimilarityCheck, countTry, takeAttemptBack } from './counted-tries.ts';
 export {
   changeIdType,
@@ -28,7 +28,7 @@ export {
 } from './document.ts';
 export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
 export { insertCreated } from './insert-created.ts';
-export { modeOfLending } from './mode-of-lending.ts';
+export { sharingMode } from './sharing-mode.ts';
 export {
   admit,
   type CreatePorts,

@@ -50,7 +50,7 @@ export interface VerificationTable {
   /** The account this was made for, was linked with, or whose information it bears. */
   account_id: string | null;
   account_use: 'profileEdit' | 'linked' | 'userSubmission' | null;
-  /** What an account lends, see `SealedSubmission`; only for `userSubmission`. */
+  /** What an account shares, see `SealedSubmission`; only for `userSubmission`. */
   sealed_submission: Buffer | null;
   /** When the business was let see it; null before, and where nothing came from an account. */
   shared_at: Date | null;

@@ -7,15 +7,15 @@ import { decidesAlone } from '../faces/index.ts';
 import { serviceMatchRule } from '../engine/index.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
-  lendInformation,
+  keepShared,
   lockVerification,
-  modeOfLending,
+  sharingMode,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type SealedSubmission, type VerifiedPerson } from '../sealing/index.ts';
-import { isLentBy, obstacleOf, purposeOf } from './offer.ts';
+import { isSharedBy, obstacleOf, purposeOf } from './shareable-information.ts';
 
 const codeOfObstacle = {
   profile_edit: 'wrong_state',
@@ -28,22 +28,22 @@ const codeOfObstacle = {
 } as const;
 
 /**
- * Where the face alone is not to decide, whoever lends signed in with the second factor no longer ago: at an open browser
- * somebody else may sit, and nobody looks at what is lent.
+ * Where the face alone is not to decide, whoever shares signed in with the second factor no longer ago: at an open browser
+ * somebody else may sit, and nobody looks at what is shared.
  */
-export const minutesForLending = 30;
+export const minutesForSharing = 30;
 
 function facesDecideAlone(ports: AcceptPorts, row: VerificationTable, person: VerifiedPerson): boolean {
-  const rule = serviceMatchRule(ports, modeOfLending(row.mode, person.information.mode));
+  const rule = serviceMatchRule(ports, sharingMode(row.mode, person.information.mode));
   return decidesAlone(ports.engine.faceModel, rule, person);
 }
 
 /**
  * Marks a verification as coming from an account, by its holder's agreement to exactly what GET user_submission showed.
- * What is lent is copied under the verification's key; nobody but the examination sees it until the face was found to
+ * What is shared is copied under the verification's key; nobody but the examination sees it until the face was found to
  * be the account's. The same call again answers the same.
  */
-export async function submitInformation(
+export async function shareInformation(
   ports: AcceptPorts,
   session: VisitorSession,
   holder: AccountSession,
@@ -58,11 +58,11 @@ export async function submitInformation(
   const terms = await refuseWithoutTerms(ports, holder.account.id);
   if (!terms.ok) return terms;
   const { current } = await termsAt(ports.db, now);
-  const secondFactor = refuseOldSignIn(ports, holder, minutesForLending);
+  const secondFactor = refuseOldSignIn(ports, holder, minutesForSharing);
   if (request.termsVersion !== current.version) return failure('terms_version_outdated');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
     const row = await lockVerification(tx, session.verification.id);
-    if (row.account_use === 'userSubmission' && !isLentBy(row, holder)) return failure('account_mismatch');
+    if (row.account_use === 'userSubmission' && !isSharedBy(row, holder)) return failure('account_mismatch');
     const account = await lockActiveAccount(tx, holder.account.id);
     if (!account) return failure('account_suspended');
     const person = openPerson(ports.master, account);
@@ -70,7 +70,7 @@ export async function submitInformation(
     if (obstacle) return failure(codeOfObstacle[obstacle]);
     if (!person) return failure('account_information_missing');
     if (!secondFactor.ok && !facesDecideAlone(ports, row, person)) return secondFactor;
-    if (isLentBy(row, holder) && row.sealed_submission) {
+    if (isSharedBy(row, holder) && row.sealed_submission) {
       const { agreedAt } = session.vault.openJson(sealedFields.submission, row.sealed_submission);
       return success({ agreedAt });
     }
@@ -90,7 +90,7 @@ export async function submitInformation(
       portrait: person.portrait ?? null,
       ...(secondFactor.ok ? { secondFactorAt: holder.authenticatedAt.toISOString() } : {}),
     };
-    await lendInformation(tx, row.id, {
+    await keepShared(tx, row.id, {
       accountId: account.id,
       sealedSubmission: session.vault.sealJson(sealedFields.submission, submission),
     });

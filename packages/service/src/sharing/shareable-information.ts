@@ -12,11 +12,11 @@ import type { MasterKey, VerifiedPerson } from '../sealing/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
-type OfferPorts = TemplatePorts & { readonly master: MasterKey; readonly now: () => Date };
+type SharePorts = TemplatePorts & { readonly master: MasterKey; readonly now: () => Date };
 
-/** What the holder of an account could lend to a verification: to whom, what for, and what exactly. */
-export async function readOffer(
-  ports: OfferPorts,
+/** What the holder of an account could share with a verification: with whom, what for, and what exactly. */
+export async function readShareable(
+  ports: SharePorts,
   row: VerificationTable,
   holder: AccountSession,
 ): Promise<UserSubmissionAnswer> {
@@ -28,7 +28,7 @@ export async function readOffer(
   return {
     possible: obstacle === null,
     obstacle,
-    agreed: isLentBy(row, holder),
+    agreed: isSharedBy(row, holder),
     business: { name: business.name, privacyPolicyUrl: business.privacyPolicyUrl },
     purpose: purposeOf(business),
     regime: row.regime,
@@ -41,7 +41,7 @@ export async function readOffer(
   };
 }
 
-/** Why an account's information can't be lent to a verification; null where it can. */
+/** Why an account's information can't be shared with a verification; null where it can. */
 export function obstacleOf(
   row: VerificationTable,
   holder: AccountSession,
@@ -51,7 +51,7 @@ export function obstacleOf(
   if (row.account_use === 'profileEdit') return 'profile_edit';
   // The law wants the document taken each time.
   if (row.regime !== 'none') return 'regime';
-  if (row.status !== 'started' && !(isLentBy(row, holder) && row.status === 'capturing'))
+  if (row.status !== 'started' && !(isSharedBy(row, holder) && row.status === 'capturing'))
     return 'already_begun';
   if (!person) return 'no_information';
   if (row.mode === 'live' && person.information.mode === 'sandbox') return 'mode';
@@ -60,7 +60,7 @@ export function obstacleOf(
 }
 
 /** Whether this verification already comes from this account. */
-export function isLentBy(row: VerificationTable, { account }: AccountSession): boolean {
+export function isSharedBy(row: VerificationTable, { account }: AccountSession): boolean {
   return row.account_use === 'userSubmission' && row.account_id === account.id;
 }
 

@@ -1,9 +1,9 @@
 /**
- * By which rule a lent person's face is judged: a sandbox tries things out with people who were verified in one. Whoever
+ * By which rule the face of shared information is judged: a sandbox tries things out with people who were verified in one. Whoever
  * was verified in earnest is shown to no sandbox by distances that nothing proves.
- * @param information of what is lent; absent in what was sealed before it was kept
+ * @param information of what is shared; absent in what was sealed before it was kept
  */
-export function modeOfLending(
+export function sharingMode(
   verification: 'live' | 'sandbox',
   information: 'live' | 'sandbox' | undefined,
 ): 'live' | 'sandbox' {

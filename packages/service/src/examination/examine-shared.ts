@@ -2,10 +2,10 @@ import type { CheckName, Profile } from '@ekyc/contract';
 import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
-import { compareWithLent } from '../faces/index.ts';
+import { compareWithKnown } from '../faces/index.ts';
 import { matchRuleOf } from '../engine/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
-import { modeOfLending, openVault, type VerificationTable } from '../verification/index.ts';
+import { sharingMode, openVault, type VerificationTable } from '../verification/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
@@ -25,23 +25,23 @@ const ofDocuments: readonly CheckName[] = [
 ];
 
 /**
- * Examines a submission whose information an account lends: whether the face is the account's and living, and whether
+ * Examines a submission whose information an account shares: whether the face is the account's and living, and whether
  * the information is what the business knows. Throws EngineBusyError.
  */
-export async function examineLent(ports: AcceptPorts, row: VerificationTable): Promise<CheckResult[]> {
+export async function examineShared(ports: AcceptPorts, row: VerificationTable): Promise<CheckResult[]> {
   const vault = openVault(ports.master, row);
-  if (!row.sealed_submission) throw new Error('a lent submission is missing');
+  if (!row.sealed_submission) throw new Error('the shared submission is missing');
   const submission = vault.openJson(sealedFields.submission, row.sealed_submission);
   const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
   const { customization } = await loadBusiness(ports.db, row.business_id);
   const pictures = await frozenPictures(ports.db, row.id);
-  const comparison = await compareWithLent(
+  const comparison = await compareWithKnown(
     ports,
     vault,
     { businessId: row.business_id },
-    { pictures, lent: submission },
+    { pictures, known: submission },
   );
-  const mode = modeOfLending(row.mode, submission.mode);
+  const mode = sharingMode(row.mode, submission.mode);
   const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);
   const minimumAge = higher(ruleOfVersion(row.regime, row.rule_version).minimumAge, customization.minimumAge);
   return [
@@ -56,7 +56,7 @@ export async function examineLent(ports: AcceptPorts, row: VerificationTable): P
     faceMatchWithKnown(matchRuleOf(ports, { mode, customization }), comparison, {
       otherModel: comparison.otherModel,
       userSubmission: true,
-      secondFactor: isOfThisLending(submission.secondFactorAt, row.submitted_at),
+      secondFactor: isOfThisSharing(submission.secondFactorAt, row.submitted_at),
     }),
     livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
     presentationAttack(),
@@ -82,7 +82,7 @@ function ageOf({ birthday }: Profile, minimumAge: number | null, today: string):
 /** So long after the sign-in the face may be submitted, for the second factor to speak for it. */
 const secondFactorMinutes = 60;
 
-function isOfThisLending(signedInAt: string | undefined, submittedAt: Date | null): boolean {
+function isOfThisSharing(signedInAt: string | undefined, submittedAt: Date | null): boolean {
   if (signedInAt === undefined || submittedAt === null) return false;
   const age = submittedAt.getTime() - new Date(signedInAt).getTime();
   return age >= 0 && age <= secondFactorMinutes * 60_000;

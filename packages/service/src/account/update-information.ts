@@ -13,9 +13,9 @@ import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
 import { isValid, openPerson, sealedFaces } from './information.ts';
 
-export type Adoption = 'adopted' | 'review' | 'kept';
+export type InformationUpdate = 'adopted' | 'review' | 'kept';
 
-export interface AdoptPorts extends MatchPorts {
+export interface UpdatePorts extends MatchPorts {
   readonly master: MasterKey;
   readonly now: () => Date;
   readonly engine: VisionEngine;
@@ -27,13 +27,13 @@ export interface AdoptPorts extends MatchPorts {
  * @param account locked in this transaction, active
  * @param doubts why whoever brings the candidate is not sure of it; codes
  */
-export async function adopt(
+export async function updateInformation(
   tx: DatabaseTransaction,
-  ports: AdoptPorts,
+  ports: UpdatePorts,
   account: AccountTable,
   candidate: VerifiedPerson,
   doubts: readonly string[] = [],
-): Promise<Adoption> {
+): Promise<InformationUpdate> {
   const now = ports.now();
   const held = openPerson(ports.master, account);
   if (!isValid(candidate.information, now) || (held && isWorthMore(held, candidate, now))) return 'kept';
@@ -76,7 +76,7 @@ export async function adopt(
 /** Writes the information and its face into the account. */
 export async function takeOver(
   tx: DatabaseTransaction,
-  ports: Pick<AdoptPorts, 'master'>,
+  ports: Pick<UpdatePorts, 'master'>,
   account: AccountTable,
   { information, ...faces }: VerifiedPerson,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function takeOver(
     .execute();
 }
 
-/** Newer information stays, and what may be lent to everybody stays before what only a sandbox takes. */
+/** Newer information stays, and what may be shared with everybody stays before what only a sandbox takes. */
 function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date): boolean {
   const [old, given] = [held.information, candidate.information];
   if (!isValid(old, now)) return false;
@@ -101,7 +101,7 @@ function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date)
 
 /** Why the candidate may be somebody else than the account's person. Codes only. */
 export function differences(
-  ports: Pick<AdoptPorts, keyof MatchPorts>,
+  ports: Pick<UpdatePorts, keyof MatchPorts>,
   held: VerifiedPerson,
   candidate: VerifiedPerson,
 ): string[] {
@@ -111,7 +111,7 @@ export function differences(
 
 /** `face_not_decided`: the faces do not differ, but the model may not say so alone. */
 function differencesOfFace(
-  ports: Pick<AdoptPorts, keyof MatchPorts>,
+  ports: Pick<UpdatePorts, keyof MatchPorts>,
   held: VerifiedPerson,
   candidate: VerifiedPerson,
 ): string[] {
@@ -123,7 +123,7 @@ function differencesOfFace(
 }
 
 /**
- * What a business's policy or staff overlooked is their own risk, and not to be lent to others: only where every
+ * What a business's policy or staff overlooked is their own risk, and not to be shared with others: only where every
  * check was clear is nobody asked.
  */
 async function doubtsOfVerification(tx: DatabaseTransaction, verificationId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountSession } from '../account/index.ts';
 import type { VerifiedPerson } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
-import { isLentBy, obstacleOf } from './offer.ts';
+import { isSharedBy, obstacleOf } from './shareable-information.ts';
 
 const model = { id: 'face/1', modelHash: 'aa' };
 const now = new Date('2026-11-23T00:00:00Z');
@@ -43,7 +43,7 @@ describe('what keeps verified information from being shared', () => {
     const begun = { status: 'capturing', account_use: 'userSubmission' };
     expect(obstacle({ ...begun, account_id: 'account-1' })).toBeNull();
     expect(obstacle({ ...begun, account_id: 'account-2' })).toBe('already_begun');
-    expect(isLentBy({ ...fresh, ...begun, account_id: 'account-2' } as VerificationTable, holder)).toBe(
+    expect(isSharedBy({ ...fresh, ...begun, account_id: 'account-2' } as VerificationTable, holder)).toBe(
       false,
     );
   });

@@ -22,18 +22,18 @@ export async function forgetAccount(tx: DatabaseTransaction, accountId: string):
     .execute();
 }
 
-/** An account lends its information; what was entered or chosen before counts no more. */
-export async function lendInformation(
+/** An account shares its information; what was entered or chosen before counts no more. */
+export async function keepShared(
   tx: DatabaseTransaction,
   verificationId: string,
-  lent: { readonly accountId: string; readonly sealedSubmission: Buffer },
+  shared: { readonly accountId: string; readonly sealedSubmission: Buffer },
 ): Promise<void> {
   await tx
     .updateTable('verification')
     .set({
-      account_id: lent.accountId,
+      account_id: shared.accountId,
       account_use: 'userSubmission',
-      sealed_submission: lent.sealedSubmission,
+      sealed_submission: shared.sealedSubmission,
       sealed_profile: null,
       id_type: null,
     })
@@ -41,8 +41,8 @@ export async function lendInformation(
     .execute();
 }
 
-/** What an account lent is erased before the submission: its holder identifies by a document after all. */
-export async function takeLentBack(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+/** What an account shared is erased before the submission: its holder identifies by a document after all. */
+export async function withdrawShared(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .updateTable('verification')
     .set({ account_id: null, account_use: null, sealed_submission: null })
@@ -50,8 +50,8 @@ export async function takeLentBack(tx: DatabaseTransaction, verificationId: stri
     .execute();
 }
 
-/** The business may see what an account lends, from now on. */
-export async function shareLent(
+/** The business may see what an account shares, from now on. */
+export async function discloseShared(
   tx: DatabaseTransaction,
   verificationId: string,
   shared: { readonly at: Date; readonly sealedProfile: Buffer },
