@@ -17,7 +17,7 @@ const heavy = [
   'packages/recording/src/recorder.test.ts',
   'packages/testkit/src/**/{drawn-people,photograph}.test.ts',
   'packages/vision/src/{documents,engine,frames,licences}.test.ts',
-  'packages/vision/src/convert/convert-kept-networks.test.ts',
+  'packages/vision/src/convert/convert-networks.test.ts',
 ];
 
 /** Test files at a time. The service and its engine fill a core: two were proven on two. */

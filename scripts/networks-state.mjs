@@ -6,7 +6,7 @@ const folderOf = (/** @type {string} */ root) => join(root, 'packages/vision/net
 
 /** What the files were made for: the hashes that stand in the repository. */
 function asked(/** @type {string} */ root) {
-  const text = readFileSync(join(root, 'packages/vision/src/networks/kept-networks.ts'), 'utf8');
+  const text = readFileSync(join(root, 'packages/vision/src/networks/built-in-networks.ts'), 'utf8');
   return {
     hash: createHash('sha256').update(text).digest('hex'),
     names: [...text.matchAll(/^ {2}'?([a-z0-9-]+)'?:\s*'[0-9a-f]{64}'/gm)].map(([, name = '']) => name),

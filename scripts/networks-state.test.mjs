@@ -16,8 +16,8 @@ function folderWith(names) {
 
 function ask(folder, digit) {
   writeFileSync(
-    join(folder, 'packages/vision/src/networks/kept-networks.ts'),
-    `export const KEPT_NETWORKS = {\n  'face-mesh': '${digit.repeat(64)}',\n  iris: '${'b'.repeat(64)}',\n};\n`,
+    join(folder, 'packages/vision/src/networks/built-in-networks.ts'),
+    `export const builtInNetworks = {\n  'face-mesh': '${digit.repeat(64)}',\n  iris: '${'b'.repeat(64)}',\n};\n`,
   );
 }
 

@@ -36,7 +36,7 @@ export async function totpCode(secret: string, ahead = 0): Promise<string> {
   return new TOTP({ secret }).generate({ timestamp: step * stepSeconds * 1000 });
 }
 
-interface KeptMessage {
+interface StoredMessage {
   readonly to: string;
   readonly text: string;
 }
@@ -103,9 +103,9 @@ export class AccountPages {
   }
 
   /** Newest first. */
-  async mailsTo(email: string): Promise<readonly KeptMessage[]> {
+  async mailsTo(email: string): Promise<readonly StoredMessage[]> {
     const response = await this.page.request.get(`${this.url}/dev/mail.json`);
-    const { items } = (await response.json()) as { items: KeptMessage[] };
+    const { items } = (await response.json()) as { items: StoredMessage[] };
     return items.filter(({ to }) => to === email);
   }
 

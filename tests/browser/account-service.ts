@@ -14,10 +14,10 @@ import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { mailPages } from '../../apps/server/src/dev/mail-pages.ts';
 import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
 import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { createWebhookSender } from '../../apps/server/src/webhook/undici-sender.ts';
+import { createWebhookSender } from '../../apps/server/src/webhook/webhook-sender.ts';
 import { createApp } from '../../apps/server/src/http/app.ts';
 import { closeHttp } from '../../apps/server/src/http/close-http.ts';
-import { keepMessages } from '../../apps/server/src/mail/kept-messages.ts';
+import { openMessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 
 /** The real pages, user pool, database and HTTP in this process; the test is the operator and sets the clock. */
 export interface AccountService {
@@ -42,7 +42,7 @@ export async function startAccountService(
   const engine = createVisionEngine({ children: 1 });
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const kept = keepMessages(join(directory, 'mail'), now);
+  const kept = openMessageFolder(join(directory, 'mail'), now);
   const master = createMasterKey(Buffer.alloc(32, 7));
   const log = () => undefined;
   const accounts = await openAccounts(config, {

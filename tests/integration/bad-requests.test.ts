@@ -22,7 +22,7 @@ import {
   type Prepared,
   prepare,
   seeExpired,
-  untilTold,
+  untilDelivered,
 } from './bad-requests/prepared.ts';
 import { storedContent } from './stored-content.ts';
 
@@ -70,7 +70,7 @@ describe(`bad requests (fast-check, seed ${seed}), on the ${databaseName} databa
     await letExpire(env, prepared);
     service = await start();
     await seeExpired(service, prepared);
-    await untilTold(service, prepared.apiKeys);
+    await untilDelivered(service, prepared.apiKeys);
     await service.stop();
     before = await storedContent(env);
     service = await start();

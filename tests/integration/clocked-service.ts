@@ -6,7 +6,7 @@ import { BusinessClient, prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import type { Accounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import type { KeptMessages } from '../../apps/server/src/mail/kept-messages.ts';
+import type { MessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 import { startService } from '../../apps/server/src/start-service.ts';
 import { rememberAnswers } from '../remembered/remember-answers.ts';
 
@@ -18,7 +18,7 @@ export interface ClockedService {
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
   /** What the account service sent. */
-  readonly kept: KeptMessages;
+  readonly kept: MessageFolder;
   /** Where the sealed pictures lie. */
   readonly evidenceDirectory: string;
   /** Jobs in the order in which they were asked for. */
@@ -78,7 +78,7 @@ export async function startClockedService(
     url,
     ports,
     accounts,
-    kept: running.kept as KeptMessages,
+    kept: running.kept as MessageFolder,
     evidenceDirectory: join(directory, 'evidence'),
     jobs,
     setClock: (instant) => {

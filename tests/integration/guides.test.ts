@@ -6,7 +6,7 @@ import { paths } from '@ekyc/contract';
 import { createTestDatabase, databaseNames, freePort, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { checkPrograms, isTold } from './guides/check-programs.ts';
+import { checkPrograms, isExcused } from './guides/check-programs.ts';
 import {
   anchorsOf,
   englishGuides,
@@ -17,7 +17,7 @@ import {
   readme,
 } from './guides/guide-files.ts';
 import { endedIdentification, GuideService, reviewedIdentification } from './guides/guide-service.ts';
-import { type GuideBlock, isProgram, isShell, toldOf } from './guides/read-guide.ts';
+import { type GuideBlock, isProgram, isShell, noteOf } from './guides/read-guide.ts';
 import { closeTerminal, openTerminal, type Terminal } from './guides/shell.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +39,7 @@ describe('what the guides say of their commands', () => {
   test('each that is not run says why, and there are as many as are known', () => {
     const counted: Record<string, number> = {};
     for (const block of allBlocks) {
-      const reason = toldOf(block, 'not run');
+      const reason = noteOf(block, 'not run');
       if (reason === null) continue;
       expect(reason.length, block.place).toBeGreaterThan(10);
       const guide = block.place.split(':')[0] as string;
@@ -50,12 +50,12 @@ describe('what the guides say of their commands', () => {
 
   test('a program is a file that a command runs, or belongs to a page; all fit their types', async () => {
     const programs = allBlocks.filter(isProgram);
-    for (const block of programs) expect(isTold(block), block.place).toBe(true);
+    for (const block of programs) expect(isExcused(block), block.place).toBe(true);
     expect(programs.length).toBeGreaterThan(0);
-    expect(await checkPrograms(programs.filter((block) => toldOf(block, 'not run') === null))).toBe('');
+    expect(await checkPrograms(programs.filter((block) => noteOf(block, 'not run') === null))).toBe('');
   });
 
-  test.each(allBlocks.filter((block) => toldOf(block, 'environment') !== null))(
+  test.each(allBlocks.filter((block) => noteOf(block, 'environment') !== null))(
     'the environment of $place is one with which the service would start',
     ({ code }) => {
       // What every reader makes for themselves is left open there.
@@ -105,7 +105,7 @@ describe('the guides in both languages', () => {
 
 describe.each(['embedded', 'postgres'] as const)('the commands, on the %s database', (databaseName) => {
   const isHere = (block: GuideBlock) =>
-    (toldOf(block, 'on postgres') !== null) === (databaseName === 'postgres');
+    (noteOf(block, 'on postgres') !== null) === (databaseName === 'postgres');
   const guides = run
     .map(({ name, blocks }) => ({
       name,
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('the commands, on the %s databa
     }))
     .map(({ name, blocks }) => ({
       name,
-      blocks: blocks.filter((block) => toldOf(block, 'given') !== null || isHere(block)),
+      blocks: blocks.filter((block) => noteOf(block, 'given') !== null || isHere(block)),
     }))
     .filter(({ blocks }) => blocks.some((block) => isShell(block) && isHere(block)))
     // Those that stop the service last: it takes seconds to start again.
@@ -163,8 +163,8 @@ describe.each(['embedded', 'postgres'] as const)('the commands, on the %s databa
     afterAll(() => closeTerminal(terminal));
 
     for (const block of blocks) {
-      const needed = toldOf(block, 'needs call');
-      test.skipIf(toldOf(block, 'not run') !== null)(titleOf(block), async () => {
+      const needed = noteOf(block, 'needs call');
+      test.skipIf(noteOf(block, 'not run') !== null)(titleOf(block), async () => {
         if (needed !== null) expect(paths).toHaveProperty([needed]);
         expect(broken, 'a block before this one failed').toBeNull();
         broken = block.place;
@@ -175,18 +175,18 @@ describe.each(['embedded', 'postgres'] as const)('the commands, on the %s databa
   });
 
   async function follow(block: GuideBlock, terminal: Terminal): Promise<void> {
-    const file = toldOf(block, 'file');
+    const file = noteOf(block, 'file');
     if (file !== null) return writeFile(join(terminal.folder, file), `${block.code}\n`);
     if (isProgram(block)) return;
-    if (toldOf(block, 'given') !== null) {
+    if (noteOf(block, 'given') !== null) {
       const names = Object.keys(variablesOf(block.code));
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) expect(terminal.valueOf(name), name).toBeDefined();
       return;
     }
-    if (toldOf(block, 'service stopped') === null) await service.started();
+    if (noteOf(block, 'service stopped') === null) await service.started();
     else await service.stopped();
-    const wanted = toldOf(block, 'until');
+    const wanted = noteOf(block, 'until');
     if (wanted === null) await expectRun(block, terminal);
     else {
       // What is waited for comes by the network: nothing but asking again tells that it is there.
@@ -199,11 +199,11 @@ describe.each(['embedded', 'postgres'] as const)('the commands, on the %s databa
 
   async function expectRun(block: GuideBlock, terminal: Terminal): Promise<void> {
     const { code, output } = await terminal.run(block.code);
-    expect({ code, output }, block.place).toEqual({ code: Number(toldOf(block, 'exit') ?? 0), output });
+    expect({ code, output }, block.place).toEqual({ code: Number(noteOf(block, 'exit') ?? 0), output });
     // A command that replaced the master key leaves a service that starts with the new one.
     const masterKey = terminal.valueOf('MASTER_KEY') ?? '';
     for (const env of [service.env, given]) env['MASTER_KEY'] = masterKey;
-    const shown = toldOf(block, 'shows');
+    const shown = noteOf(block, 'shows');
     if (shown !== null) expect(output, block.place).toContain(shown);
   }
 });
@@ -231,7 +231,7 @@ function variablesOf(code: string): Record<string, string> {
 }
 
 function stops(blocks: readonly GuideBlock[]): number {
-  return blocks.filter((block) => toldOf(block, 'service stopped') !== null).length;
+  return blocks.filter((block) => noteOf(block, 'service stopped') !== null).length;
 }
 
 function titleOf({ place, code }: GuideBlock): string {

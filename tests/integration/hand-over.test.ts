@@ -14,7 +14,10 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindSecurityCode, resetSecurityCode } from '../../packages/service/src/verification/bind.ts';
+import {
+  bindSecurityCode,
+  resetSecurityCode,
+} from '../../packages/service/src/verification/bind-security-code.ts';
 import { createQrToken } from '../../packages/service/src/verification/qr-token.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';

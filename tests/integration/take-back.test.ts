@@ -15,7 +15,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resetSecurityCode } from '../../packages/service/src/verification/bind.ts';
+import { resetSecurityCode } from '../../packages/service/src/verification/bind-security-code.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The clock is set by the test.

@@ -10,7 +10,7 @@ import {
   createWebhookSender,
   type ResolveName,
   type SenderOptions,
-} from '../../apps/server/src/webhook/undici-sender.ts';
+} from '../../apps/server/src/webhook/webhook-sender.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { selfSigned } from './self-signed.ts';
 

@@ -8,7 +8,7 @@ import {
   deliver,
   type EvidenceVerdict,
   readConsistencyProofs,
-  readKept,
+  readWitnessed,
   readTrustedKeys,
   rotateSigningKey,
   stampedHash,
@@ -112,7 +112,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
   const codes = ({ findings }: EvidenceVerdict) => [...new Set(findings.map(({ code }) => code))].toSorted();
   /** @param kept texts of what somebody outside kept: webhooks, the file of heads */
   async function verify(file: string, kept: readonly string[] = [], proofs: readonly string[] = []) {
-    const sources = kept.map((text) => readKept(text) ?? expect.unreachable('nothing was kept'));
+    const sources = kept.map((text) => readWitnessed(text) ?? expect.unreachable('nothing was kept'));
     return codes(
       await verifyEvidence(file, await keys(), {
         sources,

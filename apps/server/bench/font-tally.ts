@@ -54,13 +54,13 @@ export class FontTally {
     const byFont = Map.groupBy(this.fields, ({ font, fieldClass }) => `ocr.font.${font}.${fieldClass}`);
     const rows = [...byFont]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, fields]) => told(name, fields));
+      .map(([name, fields]) => measurement(name, fields));
     const byClass = Map.groupBy(this.fields, ({ fieldClass }) => fieldClass);
     const classes = [...byClass].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return [
       ...rows,
       ...classes.flatMap(([fieldClass, fields]) => bounded(fieldClass, fields)),
-      told(
+      measurement(
         'ocr.fonts.heldOut',
         this.fields.filter(({ heldOut }) => heldOut),
       ),
@@ -75,7 +75,7 @@ export class FontTally {
   }
 }
 
-/** Names by their letters, whichever set they are from; by hand written days are told apart. */
+/** Names by their letters, whichever set they are from; by hand written days are measurement apart. */
 function fontClass(field: string, printed: string, names: NameSet): string | null {
   if (field === 'certificateExpiryDate') return 'handwritten';
   const common = names === 'common' || names === 'heldOutCommon';
@@ -95,7 +95,7 @@ function detailsOf(fields: readonly FieldRead[]) {
   };
 }
 
-function told(name: string, fields: readonly FieldRead[]): Measurement {
+function measurement(name: string, fields: readonly FieldRead[]): Measurement {
   const value = share(fields, ({ isExact }) => isExact);
   return { name, value, unit: 'share', baseline: null, ratio: null, details: detailsOf(fields) };
 }
@@ -106,7 +106,7 @@ function bounded(fieldClass: string, fields: readonly FieldRead[]): Measurement[
   const details = detailsOf(fields);
   const exact = exactAtLeast[fieldClass];
   const value = share(fields, ({ isExact }) => isExact);
-  if (exact === undefined || value === null) return [told(name, fields)];
+  if (exact === undefined || value === null) return [measurement(name, fields)];
   const rows = [compared(name, 'share', { value, baseline: exact, bound: { atLeast: 1 }, details })];
   const offered = offeredAtLeast[fieldClass];
   if (offered !== undefined && details.offered !== null) {

@@ -33,7 +33,7 @@ interface Side {
 /**
  * Memory of an idle page's connection, and the time from publishing at the started service until pages have an event,
  * for one page and for all, against `ws` alone with as many connections, in turns. On Postgres (TEST_DATABASE_URL) the
- * same with the pages at one process and the publisher at another; what Postgres takes for one event is then told.
+ * same with the pages at one process and the publisher at another; what Postgres takes for one event is then measurement.
  */
 export const realtime: Benchmark = async ({ quick = false, say }) => {
   const count = quick ? fewConnections : CONNECTIONS;
@@ -182,10 +182,10 @@ async function compareSides(
   for (let round = 0; round < single; round += 1) await turn(one, anyone, 1);
   for (let round = 0; round < 3; round += 1) await turn(null, () => 'all', count);
   for (let round = 0; round < broadcasts; round += 1) await turn(all, () => 'all', count);
-  return [told(`${name}.one`, one, bound), told(`${name}.broadcast`, all, { atMost: later })];
+  return [measurement(`${name}.one`, one, bound), measurement(`${name}.broadcast`, all, { atMost: later })];
 }
 
-function told(
+function measurement(
   name: string,
   [ours = [], bare = []]: readonly number[][],
   bound?: { readonly atMost: number },

@@ -39,7 +39,7 @@ export const requests: Benchmark = async ({ quick = false, say }) => {
   const seconds = quick ? 2 : secondsEach;
   const bare = await bareRates(seconds);
   const found: Measurement[] = Object.entries(bare).map(([name, measured]) =>
-    told(`requests/bare ${name}`, measured, bare.fastify),
+    measurement(`requests/bare ${name}`, measured, bare.fastify),
   );
   for (const name of databaseNames) {
     const service = await startMeasuredService(name, keyCount);
@@ -141,7 +141,12 @@ async function kindsOf({ port, keys }: MeasuredService): Promise<Readonly<Record
   };
 }
 
-function told(name: string, measured: Measured, bare: Measured, bound?: Measurement['bound']): Measurement {
+function measurement(
+  name: string,
+  measured: Measured,
+  bare: Measured,
+  bound?: Measurement['bound'],
+): Measurement {
   const { perSecond, p50, p99, processorMs, asked } = measured;
   return compared(name, 'requests/s', {
     value: perSecond,
@@ -158,7 +163,7 @@ function judged(
   bare: Measured,
 ): readonly Measurement[] {
   const name = `requests/${database}/${kind}`;
-  const toBare = told(name, measured, bare);
+  const toBare = measurement(name, measured, bare);
   if (kind !== 'get' && kind !== 'create') return [toBare];
   return [
     toBare,

@@ -28,7 +28,7 @@ import { type Metrics, measureQueues, measureRealtime, measureRecorder } from '.
 import { openRealtime, type Realtime } from './realtime/open-realtime.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
-import { createWebhookSender } from './webhook/undici-sender.ts';
+import { createWebhookSender } from './webhook/webhook-sender.ts';
 
 /** What a test puts in the place of a part; the service itself starts without any. */
 export interface Overrides {

@@ -16,7 +16,7 @@ import { closeHttp } from './http/close-http.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import type { EventLog } from './log-events.ts';
-import type { KeptMessages } from './mail/kept-messages.ts';
+import type { MessageFolder } from './mail/message-folder.ts';
 import { measureRequests } from './metrics/measure.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
@@ -34,7 +34,7 @@ export interface RunningService {
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
   /** Mails and messages that were kept, not sent; null where a mail server sends them. */
-  readonly kept: KeptMessages | null;
+  readonly kept: MessageFolder | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;
 }

@@ -27,11 +27,11 @@ export const chainHead = z.strictObject({ entries: z.int().min(1), head: sha256H
 export type ChainHead = z.infer<typeof chainHead>;
 
 /** One line of the file of hourly heads. */
-export const keptHead = z.strictObject({
+export const storedHead = z.strictObject({
   head: signedHead,
   timestampResponse: z.string().nullable().describe('Base64 of an RFC 3161 TimeStampResp.'),
 });
-export type KeptHead = z.infer<typeof keptHead>;
+export type StoredHead = z.infer<typeof storedHead>;
 
 /** That the log of one size begins with the log of the other (RFC 6962, 2.1.2). */
 export const consistencyProof = z.strictObject({ from: logSize, to: logSize, hashes });

@@ -1,4 +1,4 @@
-import { changes, evidence, results, webhookEndpoints, webhookMessages } from './around-verifications.ts';
+import { changes, evidence, results, webhookEndpoints, webhookMessages } from './business-calls.ts';
 import type * as api from './public-types.ts';
 import { createTransport } from './transport.ts';
 import type * as types from './types.ts';

@@ -12,7 +12,7 @@ export {
   deleteAccount,
   type Deletion,
   type DeletionPorts,
-  type KeptAfterDeletion,
+  type LeftAfterDeletion,
   listDeletionRequests,
   replayDeletions,
 } from './account/delete-account.ts';
@@ -58,7 +58,7 @@ export {
 } from './sealing/index.ts';
 export { ChangeSignal } from './events/index.ts';
 export { rotateSigningKey } from './sealing/evidence-key.ts';
-export { readConsistencyProofs, readKept } from './evidence/read-kept.ts';
+export { readConsistencyProofs, readWitnessed } from './evidence/witnessed-heads.ts';
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
 export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence.ts';
 export type { Finding } from './evidence/finding.ts';

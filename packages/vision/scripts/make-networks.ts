@@ -4,22 +4,22 @@
  *   --print   prints the SHA-256 of what the conversion makes, and writes it whatever is expected
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { convertKept } from '../src/convert/convert-kept-networks.ts';
+import { converters } from '../src/convert/convert-networks.ts';
 import {
-  keptNetworks,
-  keptNetworkFile,
-  keptNetworkNames,
-  type KeptNetwork,
+  builtInNetworks,
+  builtInNetworkFile,
+  builtInNetworkNames,
+  type BuiltInNetwork,
   networksFolder,
-  readKeptNetwork,
+  readBuiltInNetwork,
   sha256,
-} from '../src/networks/kept-networks.ts';
+} from '../src/networks/built-in-networks.ts';
 
 const print = process.argv.includes('--print');
 
-function isThere(name: KeptNetwork): boolean {
+function isThere(name: BuiltInNetwork): boolean {
   try {
-    readKeptNetwork(name);
+    readBuiltInNetwork(name);
     return true;
   } catch {
     return false;
@@ -27,17 +27,17 @@ function isThere(name: KeptNetwork): boolean {
 }
 
 mkdirSync(networksFolder, { recursive: true });
-for (const name of keptNetworkNames) {
+for (const name of builtInNetworkNames) {
   if (!print && isThere(name)) continue;
-  const bytes = convertKept[name]();
+  const bytes = converters[name]();
   const hash = sha256(bytes);
   if (print) process.stdout.write(`'${name}': '${hash}',\n`);
-  else if (hash !== keptNetworks[name]) {
-    process.stderr.write(`${name}: the conversion made ${hash} instead of ${keptNetworks[name]}.\n`);
+  else if (hash !== builtInNetworks[name]) {
+    process.stderr.write(`${name}: the conversion made ${hash} instead of ${builtInNetworks[name]}.\n`);
     process.exit(1);
   }
   // Written whole or not at all: another process may be reading.
-  const half = `${keptNetworkFile(name)}.${process.pid}`;
+  const half = `${builtInNetworkFile(name)}.${process.pid}`;
   writeFileSync(half, bytes);
-  renameSync(half, keptNetworkFile(name));
+  renameSync(half, builtInNetworkFile(name));
 }

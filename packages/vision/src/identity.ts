@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { EngineIdentity } from '@ekyc/engine-port';
-import { keptNetworkNames, readKeptNetwork } from './networks/kept-networks.ts';
+import { builtInNetworkNames, readBuiltInNetwork } from './networks/built-in-networks.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ function languageFile(): string {
  */
 export function identifyEngine(readingData: unknown): EngineIdentity {
   const hash = createHash('sha256');
-  for (const name of keptNetworkNames) hash.update(readKeptNetwork(name));
+  for (const name of builtInNetworkNames) hash.update(readBuiltInNetwork(name));
   hash.update(readFileSync(languageFile()));
   hash.update(readFileSync(LETTERS));
   hash.update(JSON.stringify(readingData));

@@ -6,6 +6,6 @@ export {
 } from './engine.ts';
 export type * from '@ekyc/engine-port';
 export { FaceModelRefused } from './face-model/open-face-model.ts';
-export { NetworkRefused } from './networks/kept-networks.ts';
+export { NetworkRefused } from './networks/built-in-networks.ts';
 export { ChildFailure } from './pool/engine-child.ts';
 export { hasNetworkNamespace } from './pool/network-namespace.ts';

@@ -198,7 +198,7 @@ export async function seeExpired(service: StartedService, prepared: Prepared): P
 }
 
 /** Resolves when nothing waits to be told any more: from then on nothing is written without a request. */
-export async function untilTold(service: StartedService, keys: readonly string[]): Promise<void> {
+export async function untilDelivered(service: StartedService, keys: readonly string[]): Promise<void> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     const pending = [];
     for (const key of keys) {

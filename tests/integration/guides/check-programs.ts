@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type GuideBlock, toldOf } from './read-guide.ts';
+import { type GuideBlock, noteOf } from './read-guide.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -66,7 +66,7 @@ const settings = {
   include: ['*.d.ts', '*.mjs', '*.mts'],
 };
 
-/** Whether a program is told what becomes of it: written to a file and run by a command, or shown in a browser. */
-export function isTold(block: GuideBlock): boolean {
-  return ['file', 'browser', 'not run'].some((word) => toldOf(block, word) !== null);
+/** Whether a program is notes what becomes of it: written to a file and run by a command, or shown in a browser. */
+export function isExcused(block: GuideBlock): boolean {
+  return ['file', 'browser', 'not run'].some((word) => noteOf(block, word) !== null);
 }

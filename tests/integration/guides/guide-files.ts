@@ -36,12 +36,12 @@ export const japaneseGuides: readonly Guide[] = guidesIn('docs/ja');
 export const readme: Guide = guide('README.md');
 
 /** A block without what is said in the reader's language. */
-export function inAnyLanguage({ language, code, told }: GuideBlock): object {
+export function inAnyLanguage({ language, code, notes }: GuideBlock): object {
   const lines = code
     .split('\n')
     .map((line) => line.replace(/(^|\s+)(#|\/\/)\s.*$/, '').trimEnd())
     .filter((line) => line !== '');
-  return { language, told: told.map((one) => one.replace(/^(not run): .*/, '$1')), lines };
+  return { language, notes: notes.map((one) => one.replace(/^(not run): .*/, '$1')), lines };
 }
 
 /** Anchors of the headings, as GitHub names them. */

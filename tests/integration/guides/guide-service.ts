@@ -50,7 +50,7 @@ export class GuideService {
   }
 }
 
-/** An identification that has ended, without anybody having come: enough for what is told of one afterwards. */
+/** An identification that has ended, without anybody having come: enough for what is notes of one afterwards. */
 export async function endedIdentification({ url, apiKey }: StartedService): Promise<string> {
   const business = new BusinessClient(url, apiKey);
   const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');

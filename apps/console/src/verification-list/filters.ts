@@ -26,7 +26,7 @@ export function queryOf(filters: Filters, cursor: string | null): Query {
 /** By business, until the page is loaded anew: coming back from one verification shows the same list. */
 const stored = new Map<string, Filters>();
 
-export function keptFilters(business: string): Filters {
+export function storedFilters(business: string): Filters {
   return stored.get(business) ?? noFilters;
 }
 

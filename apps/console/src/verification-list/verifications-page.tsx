@@ -4,7 +4,7 @@ import { ConsolePage } from '../layout/console-page.tsx';
 import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
 import { FilterForm } from './filter-form.tsx';
-import { isFiltered, keepFilters, keptFilters } from './filters.ts';
+import { isFiltered, keepFilters, storedFilters } from './filters.ts';
 import { MakeDialog } from './make-dialog.tsx';
 import { texts } from './verification-list-texts.ts';
 import { VerificationList } from './verification-list.tsx';
@@ -13,7 +13,7 @@ import { VerificationList } from './verification-list.tsx';
 export function VerificationsPage() {
   const { business } = useMembership();
   const may = usePermission();
-  const [filters, setFilters] = useState(() => keptFilters(business.id));
+  const [filters, setFilters] = useState(() => storedFilters(business.id));
   const [making, setMaking] = useState(false);
   return (
     <ConsolePage

@@ -9,7 +9,7 @@ import { measuredGroup } from './measure-group.ts';
 import { measurePeople, type PeopleMeasured, type PeopleSetting } from './measure-people.ts';
 import { drawnPeople, peopleToSimulate, photographedPeople } from './people-at-hand.ts';
 import { peopleIn, UnusableFolder } from './people-folder.ts';
-import { distanceOfAll, percent, ratesTableOf, tableOf, type Told } from './report.ts';
+import { distanceOfAll, percent, ratesTableOf, tableOf, type ReportedGroup } from './report.ts';
 import { simulatedFrames } from './simulated.ts';
 
 const CHILDREN = 2;
@@ -76,7 +76,7 @@ async function ofFolder(
 }
 
 /** Those that the decision knows: groups, live against live or against a portrait as small as a card's may be. */
-function goesIntoManifest({ kind, comparison: { facePx } }: Told): boolean {
+function goesIntoManifest({ kind, comparison: { facePx } }: ReportedGroup): boolean {
   return kind === 'group' && (facePx === null || facePx === SIZES[0]);
 }
 

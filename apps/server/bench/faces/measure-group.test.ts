@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareSamples } from '../compare-pairs.ts';
 import type { Comparison, FaceSample } from './comparisons.ts';
 import { measuredGroup, measureGroup } from './measure-group.ts';
-import { distanceOfAll, type Told } from './report.ts';
+import { distanceOfAll, type ReportedGroup } from './report.ts';
 
 const comparison: Comparison = {
   id: 'photo.frames1',
@@ -73,7 +73,7 @@ test('a distance qualifies where every group keeps to both bounds', () => {
       group: String(upper),
       comparison,
       rates: upper.map((fmrUpper, at) => ({ distance: distances[at], fmr: fmrUpper / 3, fmrUpper })),
-    }) as unknown as Told;
+    }) as unknown as ReportedGroup;
   expect(distanceOfAll([group([0.001, 0.002, 0.003, 0.004])])).toBe(0.35);
   expect(distanceOfAll([group([0.001, 0.002, 0.003, 0.004]), group([0.001, 0.0031, 0.005, 0.9])])).toBe(0.15);
   expect(distanceOfAll([group([0.004, 0.004, 0.004, 0.004])])).toBeNull();

@@ -10,7 +10,7 @@ import { comparePeople, measureGroup, type PeopleChosen } from './measure-group.
 import type { PhotographedPerson } from './people-folder.ts';
 import { drawDet } from './plots/det-curve.ts';
 import { drawHistogram } from './plots/histogram.ts';
-import { measurementOf, type Told } from './report.ts';
+import { measurementOf, type ReportedGroup } from './report.ts';
 
 export interface PeopleSetting {
   /** Before the names of lines and plots. */
@@ -27,7 +27,7 @@ export interface PeopleSetting {
 }
 
 export interface PeopleMeasured {
-  readonly results: readonly Told[];
+  readonly results: readonly ReportedGroup[];
   readonly measurements: readonly Measurement[];
 }
 
@@ -41,7 +41,7 @@ export async function measurePeople(
   const kinds = portraitKinds(sizes);
   const described = await describePeople(people, engine, { portraits: kinds, workers, say });
   const chosen = choose(people);
-  const results: Told[] = [];
+  const results: ReportedGroup[] = [];
   for (const comparison of comparisonsOf(sizes, frames)) {
     const sides = sidesOf(described.photos, comparison, kinds, (templates) => engine.average(templates));
     const pairs = comparePeople(sides, (a, b) => engine.distance(a, b));
@@ -65,7 +65,7 @@ export async function measurePeople(
   };
 }
 
-type Chosen = PeopleChosen & Pick<Told, 'kind'>;
+type Chosen = PeopleChosen & Pick<ReportedGroup, 'kind'>;
 
 /** Each group, its look-alikes where there are any, and everybody where there are several groups. */
 function choose(people: readonly PhotographedPerson[]): readonly Chosen[] {
@@ -101,7 +101,7 @@ function choose(people: readonly PhotographedPerson[]): readonly Chosen[] {
 
 async function plot(
   comparison: Comparison,
-  results: readonly Told[],
+  results: readonly ReportedGroup[],
   engine: RunningVisionEngine,
   { out, prefix }: PeopleSetting,
 ): Promise<void> {

@@ -6,10 +6,10 @@ import type { Interval } from '../statistics.ts';
 import { type GroupResult, measuredGroup } from './measure-group.ts';
 
 /** Groups that a manifest bears; look-alikes and everybody are told beside them. */
-export type Told = GroupResult & { readonly kind: 'group' | 'lookalikes' | 'everybody' };
+export type ReportedGroup = GroupResult & { readonly kind: 'group' | 'lookalikes' | 'everybody' };
 
 /** The line of one comparison in one group: the equal error rate, with all else beside it. */
-export function measurementOf(prefix: string, result: Told): Measurement {
+export function measurementOf(prefix: string, result: ReportedGroup): Measurement {
   const { comparison, group, figures, intervals, curve, people, photos, rates } = result;
   return {
     name: `${prefix}.${comparison.id}.${group}`,
@@ -26,7 +26,9 @@ export function measurementOf(prefix: string, result: Told): Measurement {
       fnmrAtFmr: Object.fromEntries(
         targetRates.map((target, at) => [
           String(target),
-          isTold(result, at) ? { fnmr: figures.fnmrAt[at], interval: pairOf(intervals.fnmrAt[at]) } : null,
+          isReported(result, at)
+            ? { fnmr: figures.fnmrAt[at], interval: pairOf(intervals.fnmrAt[at]) }
+            : null,
         ]),
       ),
       rates,
@@ -37,7 +39,7 @@ export function measurementOf(prefix: string, result: Told): Measurement {
 const pairOf = (interval: Interval | null | undefined) => (interval ? [interval.low, interval.high] : null);
 
 /** An FMR of one in a thousand cannot be told from fewer than a thousand pairs. */
-function isTold({ curve }: GroupResult, at: number): boolean {
+function isReported({ curve }: GroupResult, at: number): boolean {
   return curve.impostor.distance.length * (targetRates[at] ?? 0) >= 1;
 }
 
@@ -54,7 +56,7 @@ export function distanceOfAll(groups: readonly GroupResult[]): number | null {
 }
 
 /** For people: every comparison by group, then the rates at the model's distances where a card is compared. */
-export function tableOf(results: readonly Told[]): string {
+export function tableOf(results: readonly ReportedGroup[]): string {
   const rows = results.map((result) => [
     result.comparison.title,
     result.group,
@@ -62,7 +64,7 @@ export function tableOf(results: readonly Told[]): string {
     `${result.curve.genuine.distance.length} / ${result.curve.impostor.distance.length}`,
     withInterval(result.figures.eer, result.intervals.eer),
     ...targetRates.map((_, at) =>
-      isTold(result, at)
+      isReported(result, at)
         ? withInterval(result.figures.fnmrAt[at] ?? null, result.intervals.fnmrAt[at])
         : 'too few pairs',
     ),
@@ -73,7 +75,7 @@ export function tableOf(results: readonly Told[]): string {
 }
 
 /** FMR with its upper bound and FNMR, by distance, of one comparison in each group. */
-export function ratesTableOf(results: readonly Told[]): string {
+export function ratesTableOf(results: readonly ReportedGroup[]): string {
   const [first] = results;
   if (!first) return '';
   const rows = first.rates.map(({ distance }, at) => [

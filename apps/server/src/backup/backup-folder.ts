@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A backup holds the verifications' keys, which are to be gone so many days after a redaction at the latest. */
-export const keptDays = 30;
+export const daysOfBackups = 30;
 
 const nameForm = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 const manifestForm = z.object({
@@ -39,7 +39,7 @@ export async function pruneBackups(directory: string, now: Date): Promise<number
   }
   const old = (await listBackups(directory)).filter((name) => {
     const at = Date.parse(name.replace(nameForm, '$1T$2:$3:$4Z'));
-    return now.getTime() - at > keptDays * 86_400_000;
+    return now.getTime() - at > daysOfBackups * 86_400_000;
   });
   for (const name of old) await rm(join(directory, name), { recursive: true, force: true });
   return old.length;

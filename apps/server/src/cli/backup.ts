@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createBackup } from '../backup/create-backup.ts';
-import { keptDays } from '../backup/backup-folder.ts';
+import { daysOfBackups } from '../backup/backup-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
@@ -23,7 +23,7 @@ export async function createBackupCommand(
     resolve(directory),
     new Date(),
   );
-  return `${folder}\nThe master key is not in it. Backups older than ${keptDays} days were removed.`;
+  return `${folder}\nThe master key is not in it. Backups older than ${daysOfBackups} days were removed.`;
 }
 
 export async function restoreBackupCommand(words: string[], { config }: CommandSettings): Promise<string> {

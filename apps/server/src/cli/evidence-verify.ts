@@ -3,7 +3,7 @@ import {
   type EvidenceVerdict,
   type Finding,
   readConsistencyProofs,
-  readKept,
+  readWitnessed,
   readTrustedKeys,
   verifyEvidence,
   type Witness,
@@ -62,7 +62,7 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
   if (!keys) throw new UsageError(`${values.key} contains no Ed25519 public key.`);
   if (!(await isFile(file))) throw new UsageError(`${file} cannot be read.`);
   const witness: Witness = {
-    sources: await readEach(values.head ?? [], readKept, 'no signed head of the audit log'),
+    sources: await readEach(values.head ?? [], readWitnessed, 'no signed head of the audit log'),
     proofs: (await readEach(values.proof ?? [], readConsistencyProofs, 'no consistency proof')).flat(),
   };
   const verdict = await verifyEvidence(file, keys, witness);

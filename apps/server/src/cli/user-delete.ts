@@ -1,7 +1,7 @@
 import { deleteAccount, listDeletionRequests } from '@ekyc/service';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
-import { deletedMail, keptBySuspensionMail, linesOfKept } from './user-mail-texts.ts';
+import { deletedMail, keptBySuspensionMail, linesOfLeft } from './user-mail-texts.ts';
 import { asOperator } from './user-operator.ts';
 
 /** `user deletions`: the requests that wait, oldest first, one JSON object a line; nothing personal. */
@@ -41,7 +41,7 @@ export async function deleteUserCommand(
       result: deletion.kind,
       mailSent: sent?.sent ?? false,
       ...(deletion.kind === 'deleted'
-        ? { accountService: deletion.directory, kept: linesOfKept(deletion.kept) }
+        ? { accountService: deletion.directory, kept: linesOfLeft(deletion.kept) }
         : { kept: ['利用の停止のため、アカウントの情報の全部'] }),
     });
   });

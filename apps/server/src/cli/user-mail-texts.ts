@@ -1,7 +1,7 @@
-import type { KeptAfterDeletion } from '@ekyc/service';
+import type { LeftAfterDeletion } from '@ekyc/service';
 
 /** What stays after a deletion, each with its reason; empty where nothing does. */
-export function linesOfKept({ byLaw, byBusinesses, receipts }: KeptAfterDeletion): string[] {
+export function linesOfLeft({ byLaw, byBusinesses, receipts }: LeftAfterDeletion): string[] {
   return [
     ...(byLaw > 0 ? [`本人確認の記録 ${byLaw}件(依頼元の事業者に、法令が保存を義務付けているため)`] : []),
     ...(byBusinesses > 0
@@ -13,8 +13,8 @@ export function linesOfKept({ byLaw, byBusinesses, receipts }: KeptAfterDeletion
   ];
 }
 
-export function deletedMail(kept: KeptAfterDeletion): { readonly subject: string; readonly text: string } {
-  const lines = linesOfKept(kept);
+export function deletedMail(kept: LeftAfterDeletion): { readonly subject: string; readonly text: string } {
+  const lines = linesOfLeft(kept);
   const rest =
     lines.length === 0
       ? '保存しているものはありません。'

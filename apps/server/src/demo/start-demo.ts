@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { mailPages } from '../dev/mail-pages.ts';
 import { makeLocalToken, openToThisMachineOnly } from '../http/this-machine.ts';
-import type { KeptMessages } from '../mail/kept-messages.ts';
+import type { MessageFolder } from '../mail/message-folder.ts';
 import type { EventLog } from '../log-events.ts';
 import { type DemoPorts, prepareDemoBusiness } from './demo-business.ts';
 import { inviteDemoOwner } from './invite-demo-owner.ts';
@@ -28,7 +28,7 @@ export async function startDemo(
   ports: DemoPorts &
     InvitePorts & {
       readonly apiKey: string | null;
-      readonly kept: KeptMessages | null;
+      readonly kept: MessageFolder | null;
       readonly log: EventLog;
     },
 ): Promise<StartedDemo> {

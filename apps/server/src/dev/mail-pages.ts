@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { KeptMessage, KeptMessages } from '../mail/kept-messages.ts';
+import type { StoredMessage, MessageFolder } from '../mail/message-folder.ts';
 
 const limit = 100;
 
 /** GET /dev/mail to read and /dev/mail.json for tests: what would have been sent. Must be closed to others. */
-export function mailPages(app: FastifyInstance, kept: KeptMessages): void {
+export function mailPages(app: FastifyInstance, kept: MessageFolder): void {
   app.get('/dev/mail', async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(page(await kept.list(limit))),
   );
   app.get('/dev/mail.json', async (_, reply) => reply.send({ items: await kept.list(limit) }));
 }
 
-function page(messages: readonly KeptMessage[]): string {
+function page(messages: readonly StoredMessage[]): string {
   const items = messages.map(
     ({ at, kind, to, subject, text }) =>
       `<article><h2>${escape(subject ?? 'SMS')}</h2><p>${escape(`${at} ${kind} → ${to}`)}</p><pre>${escape(text)}</pre></article>`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptHead } from '@ekyc/contract';
+import type { StoredHead } from '@ekyc/contract';
 import type { HeadKeeper } from '@ekyc/service';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const heads = Array.from(
   { length: 12 },
-  (_, index): KeptHead => ({
+  (_, index): StoredHead => ({
     head: {
       size: index + 1,
       rootHash: randomBytes(32).toString('hex'),
@@ -64,7 +64,7 @@ describe('kept heads (the bucket is s3rver’s)', () => {
     expect(await kept(again)).toEqual(heads);
     expect((await stat(join(data, headFile))).mode & 0o777).toBe(0o600);
     await appendFile(join(data, headFile), '{"head":{"si');
-    await again.append(heads[0] as KeptHead);
+    await again.append(heads[0] as StoredHead);
     const lines: string[] = [];
     for await (const line of again.lines()) lines.push(line);
     expect(lines.slice(-2)).toEqual(['{"head":{"si', JSON.stringify(heads[0])]);

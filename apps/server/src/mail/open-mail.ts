@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Config, Secrets } from '../config/config.ts';
-import { type KeptMessages, keepMessages } from './kept-messages.ts';
+import { type MessageFolder, openMessageFolder } from './message-folder.ts';
 import type { MailSender } from './mail-sender.ts';
 import { createSmtpMailSender } from './smtp-mail-sender.ts';
 
 export interface OpenMail {
   readonly mail: MailSender;
   /** Where messages are kept to be read instead of being sent; null with a mail server. */
-  readonly kept: KeptMessages | null;
+  readonly kept: MessageFolder | null;
   close(): void;
 }
 
@@ -18,7 +18,7 @@ export function openMail(
   now: () => Date,
 ): OpenMail {
   if (smtpUrl === null) {
-    const kept = keepMessages(join(config.dataDirectory, 'mail'), now);
+    const kept = openMessageFolder(join(config.dataDirectory, 'mail'), now);
     return { mail: kept, kept, close: () => undefined };
   }
   const requireTls = config.envType !== 'local';

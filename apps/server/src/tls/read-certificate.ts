@@ -20,7 +20,7 @@ export function readCertificate(
     case 'files':
       return readFiles(config.tls);
     case 'selfSigned':
-      return keptCertificate(config.dataDirectory, config.ownAddresses, now);
+      return storedCertificate(config.dataDirectory, config.ownAddresses, now);
   }
 }
 
@@ -40,7 +40,11 @@ function readFiles(files: { readonly certFile: string; readonly keyFile: string 
 }
 
 /** Made at the first start and kept, so that a phone asks once; made anew before it ends and for a new address. */
-function keptCertificate(dataDirectory: string, addresses: readonly string[], now: Date): KeyAndCertificate {
+function storedCertificate(
+  dataDirectory: string,
+  addresses: readonly string[],
+  now: Date,
+): KeyAndCertificate {
   const hosts = ['localhost', hostname(), '127.0.0.1', '::1', ...addresses];
   const path = join(dataDirectory, 'self-signed.pem');
   const kept = existsSync(path) ? split(readFileSync(path, 'utf8')) : null;

@@ -5,9 +5,7 @@ import { knownFace, type TemplatePorts } from '../faces/index.ts';
 import { type MasterKey, sealedFields, type StoredReading, type VerifiedPerson } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-
-/** Information is shared for at most so long, however long the document is good. */
-const longestDays = 365;
+import { daysOfInformation } from './periods.ts';
 
 /**
  * What an account would take over from an approved verification: what its visitor entered and the document proved,
@@ -59,5 +57,5 @@ function validUntil(verifiedAt: Date, reading: StoredReading | null): Date {
     const day = field ? Date.parse(`${field.value}T00:00:00+09:00`) : Number.NaN;
     return Number.isNaN(day) ? [] : [day + 86_400_000];
   });
-  return new Date(Math.min(verifiedAt.getTime() + longestDays * 86_400_000, ...ends));
+  return new Date(Math.min(verifiedAt.getTime() + daysOfInformation * 86_400_000, ...ends));
 }

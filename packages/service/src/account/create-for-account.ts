@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import {
-  admit,
+  basisOf,
   changeStatus,
   type CreatePorts,
   insertCreated,
@@ -32,7 +32,7 @@ export async function createForAccount(
   const terms = await refuseWithoutTerms(ports, account.id);
   if (!terms.ok) return terms;
   const business = await loadBusiness(ports.db, profileEditBusiness);
-  const basis = admit(business, { kind: 'identification', request }, ports.now());
+  const basis = basisOf(business, { kind: 'identification', request }, ports.now());
   if (!basis.ok) return basis;
   const row = { ...newRow(ports, basis.value), account_id: account.id, account_use: 'profileEdit' as const };
   return ports.db.transaction().execute(async (tx): Promise<Outcome<CreatedVerification>> => {

@@ -12,7 +12,7 @@ import { emailOf, type OperatorPorts, subjectOf, suspensionOf } from './suspend.
 export type DeletionPorts = OperatorPorts & RedactPorts;
 
 /** What stays after a deletion, and why. */
-export interface KeptAfterDeletion {
+export interface LeftAfterDeletion {
   /** Verifications that a law makes their businesses keep. */
   readonly byLaw: number;
   /** Verifications that their businesses keep by their own rules. */
@@ -29,7 +29,7 @@ export type Deletion =
   | {
       readonly kind: 'deleted';
       readonly email: string | null;
-      readonly kept: KeptAfterDeletion;
+      readonly kept: LeftAfterDeletion;
       readonly directory: DirectoryAnswer;
     };
 
@@ -68,7 +68,7 @@ export async function deleteAccount(ports: DeletionPorts, accountId: string): Pr
       .execute();
     return { kind: 'keptBySuspension', email };
   }
-  const kept = await countKept(ports, row.id);
+  const kept = await countLeft(ports, row.id);
   await ports.redactions.append(row.id, ports.now());
   return { kind: 'deleted', email, kept, directory: await destroyAccount(ports, row) };
 }
@@ -142,7 +142,7 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
   await forgetAccountOfTakes(tx, accountId);
 }
 
-async function countKept(ports: DeletionPorts, accountId: string): Promise<KeptAfterDeletion> {
+async function countLeft(ports: DeletionPorts, accountId: string): Promise<LeftAfterDeletion> {
   const rows: VerificationTable[] = await ports.db
     .selectFrom('verification')
     .selectAll()

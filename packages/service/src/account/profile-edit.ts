@@ -3,9 +3,7 @@ import type { RecordingPolicy } from '@ekyc/contract';
 import { createBusiness, moveBusiness, profileEditBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-
-/** Pictures are needed no more once the account took the information over. */
-const keptDays = 30;
+import { daysOfPictures } from './periods.ts';
 
 /**
  * The key of GET /api/endpoints: the same for all processes of an installation and through every rotation, and
@@ -47,7 +45,7 @@ export async function prepareProfileEdit(
       siteUrl,
       privacyPolicyUrl,
       redirectOrigins,
-      customization: { retentionDays: keptDays, recording },
+      customization: { retentionDays: daysOfPictures, recording },
       mode,
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts'
 import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
-import { admit, type Admission, type UploadedPicture } from './admit-picture.ts';
+import { validateUpload, type ValidUpload, type UploadedPicture } from './validate-upload.ts';
 import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
 import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
@@ -51,7 +51,7 @@ export async function acceptPicture<Take extends TakeTable>(
   const receivedSha256 = sha256(picture.bytes);
   // A plain look: it spares the engine what is not wanted; the one in the transaction decides.
   const current = await findById(ports.db, session.verification.id);
-  const before = await admit(
+  const before = await validateUpload(
     ports.db,
     { ...ports, vault: session.vault, kind },
     current,
@@ -93,7 +93,13 @@ async function keep<Take extends TakeTable>(
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
       const locked = await lockVerification(tx, session.verification.id);
-      const again = await admit(tx, { ...ports, vault, kind }, locked, picture, result.receivedSha256);
+      const again = await validateUpload(
+        tx,
+        { ...ports, vault, kind },
+        locked,
+        picture,
+        result.receivedSha256,
+      );
       if (!again.ok) return again;
       const { known, take } = again.value;
       if (known) return success({ answer: await presentMaterial(tx, known, take), unused: [materialId] });
@@ -118,7 +124,7 @@ interface Entry<Take extends TakeTable> extends Meant<Take> {
 async function enter<Take extends TakeTable>(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
-  { take, challenge, selfie }: Admission<Take>,
+  { take, challenge, selfie }: ValidUpload<Take>,
   { materialId, picture, kind, result, vault, demand }: Entry<Take>,
 ): Promise<MaterialTable> {
   const now = ports.now();

@@ -64,7 +64,7 @@ async function supersede(
   row: VerificationTable,
   take: TakeTable,
 ): Promise<void> {
-  const keeps = await keptBeside(tx, vault, row, take);
+  const keeps = await stayingPictures(tx, vault, row, take);
   await tx
     .updateTable('material')
     .set({ frozen: false })
@@ -97,7 +97,7 @@ async function supersede(
 }
 
 /** Pictures of earlier rounds that stay: those the document still needs and this take did not take. */
-async function keptBeside(
+async function stayingPictures(
   tx: DatabaseTransaction,
   vault: Vault,
   row: VerificationTable,

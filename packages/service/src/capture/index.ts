@@ -39,4 +39,4 @@ export {
 } from './take-rows.ts';
 export { takeOath } from './take-oath.ts';
 export { submitSelfie } from './submit-selfie.ts';
-export type { UploadedPicture } from './admit-picture.ts';
+export type { UploadedPicture } from './validate-upload.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import { acceptPicture, type AcceptPorts } from './accept-material.ts';
-import type { UploadedPicture } from './admit-picture.ts';
+import type { UploadedPicture } from './validate-upload.ts';
 import type { LinkTake } from './capture.table.ts';
 import { challengeFailures, countFailed } from './challenge.ts';
 import { choosePictures } from './choose-pictures.ts';

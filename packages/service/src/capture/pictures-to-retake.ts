@@ -4,7 +4,7 @@ import { partsOf, type VerificationTable } from '../verification/index.ts';
 import { type DocumentDemand, requiredPictures } from './required-pictures.ts';
 
 /** What of a take's type is taken in a round: `photoTypes` only these, without them the whole. */
-export interface RoundPart {
+export interface PartToTake {
   readonly photoTypes?: readonly PhotoType[] | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface RoundPart {
 export function partFor(
   row: Pick<VerificationTable, 'resubmissions' | 'resubmission_parts'>,
   type: TakeType,
-): RoundPart | null {
+): PartToTake | null {
   if (row.resubmissions === 0) return {};
   return partsOf(row).find((part) => part.take === type) ?? null;
 }
@@ -24,7 +24,7 @@ export function partFor(
 export function picturesOfTake(
   demand: DocumentDemand,
   form: DocumentForm | null,
-  { photoTypes: asked }: RoundPart,
+  { photoTypes: asked }: PartToTake,
   kept: readonly PhotoType[],
 ): PhotoType[] {
   const all = requiredPictures(demand, form);

@@ -1,6 +1,6 @@
 import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
 import type { Retake } from '../checks/index.ts';
-import { type Action, actionFor, type PolicyFloor } from './policy.ts';
+import { type Action, actionFor, type PolicyFloor } from './decision-policy.ts';
 import { pictureReasons } from './reasons.ts';
 
 export interface DecidedResult {

@@ -7,7 +7,7 @@ import { entryLeaf } from '../witness/merkle-leaf.ts';
 import { consistencyRanges, inclusionRanges } from '../witness/merkle-proof.ts';
 import { appendLeaves, leafHash, type LeafRange, rangeHash } from '../witness/merkle-tree.ts';
 import { signHeadText } from '../witness/signed-head.ts';
-import { readConsistencyProofs, readKept } from './read-kept.ts';
+import { readConsistencyProofs, readWitnessed } from './witnessed-heads.ts';
 import { keyIdOf, readTrustedKeys, type TrustedKey } from './trusted-keys.ts';
 import { noWitness, verifyChainHeads, verifyLog, type Witness } from './verify-log.ts';
 
@@ -173,21 +173,21 @@ test('a chain is held against what its own webhooks told of it', () => {
 test('kept heads and proofs are read from whatever bears them, and from nothing else', () => {
   const audit = { entries: 3, head: 'ab'.repeat(32) };
   const webhook = { type: 'x', auditLog: earlier, data: { publicId: 'p', audit } };
-  expect(readKept(JSON.stringify(webhook))).toEqual({
+  expect(readWitnessed(JSON.stringify(webhook))).toEqual({
     heads: [earlier],
     chains: [{ ...audit, publicId: 'p' }],
   });
   const { auditLog: _, ...early } = webhook;
-  expect(readKept(JSON.stringify(early))?.heads).toEqual([]);
+  expect(readWitnessed(JSON.stringify(early))?.heads).toEqual([]);
   const line = JSON.stringify({ head: now, timestampResponse: null });
-  expect(readKept(`${line}\n${JSON.stringify(earlier)}\n`)?.heads).toEqual([now, earlier]);
+  expect(readWitnessed(`${line}\n${JSON.stringify(earlier)}\n`)?.heads).toEqual([now, earlier]);
   expect(
-    readKept(JSON.stringify({ head: now, timestampResponse: null, consistency: null }, null, 2))?.heads,
+    readWitnessed(JSON.stringify({ head: now, timestampResponse: null, consistency: null }, null, 2))?.heads,
   ).toEqual([now]);
   const proof = { from: 1, to: 2, hashes: [] };
   expect(readConsistencyProofs(JSON.stringify({ head: now, consistency: proof }))).toEqual([proof]);
   for (const text of ['', 'nonsense', '{}', `${line}\nnonsense`, '[]', 'null']) {
-    expect(readKept(text)).toBeNull();
+    expect(readWitnessed(text)).toBeNull();
     expect(readConsistencyProofs(text)).toBeNull();
   }
 });

@@ -1,14 +1,14 @@
 import { auditLogFile, type AuditLogFile, type ConsistencyProof, type SignedHead } from '@ekyc/contract';
 import type { AuditEntryTable } from '../audit/index.ts';
 import { entryLeaf, isSignedBy, verifyConsistency, verifyInclusion } from '../witness/index.ts';
-import type { KeptSource } from './read-kept.ts';
+import type { WitnessedHeads } from './witnessed-heads.ts';
 import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
 import type { Finding } from './finding.ts';
 
 /** What somebody outside kept, against which the log of the file is held. */
 export interface Witness {
   /** Each by itself: a webhook, or all lines of one file. */
-  readonly sources: readonly KeptSource[];
+  readonly sources: readonly WitnessedHeads[];
   readonly proofs: readonly ConsistencyProof[];
 }
 

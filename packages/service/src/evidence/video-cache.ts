@@ -6,7 +6,7 @@ type Videos = readonly ExportedVideo[];
 const keptMs = 60_000;
 const mostVideos = 3;
 
-interface Kept {
+interface WitnessedHead {
   readonly version: string;
   readonly videos: Promise<Videos>;
   readonly timer: NodeJS.Timeout;
@@ -14,7 +14,7 @@ interface Kept {
 
 /** The last few exports of this process, in memory alone. */
 export class VideoCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, WitnessedHead>();
 
   /**
    * Makes what is not there; several that ask at once wait for the same. What fails is not kept.
@@ -26,7 +26,7 @@ export class VideoCache {
     if (known) this.#drop(id, known);
     const videos = make();
     const timer = setTimeout(() => this.#drop(id, kept), keptMs).unref();
-    const kept: Kept = { version, videos, timer };
+    const kept: WitnessedHead = { version, videos, timer };
     this.#kept.set(id, kept);
     videos.catch(() => this.#drop(id, kept));
     const [oldest] = this.#kept;
@@ -34,7 +34,7 @@ export class VideoCache {
     return videos;
   }
 
-  #drop(id: string, kept: Kept): void {
+  #drop(id: string, kept: WitnessedHead): void {
     clearTimeout(kept.timer);
     // Another one may stand there by now.
     if (this.#kept.get(id) === kept) this.#kept.delete(id);

@@ -1,7 +1,7 @@
 import type { FaceComparison } from '../faces/index.ts';
 import type { CheckResult, Retake } from '../checks/index.ts';
 import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';
-import { toldOfFaces } from './face-match.ts';
+import { faceMatchValues } from './face-match.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
 
 type Faces = Pick<
@@ -21,7 +21,7 @@ export function faceMatch({ comparison, pictures, match }: Findings): CheckResul
   const onlyPoor = all.outcome !== 'clear' && isMendedByBetter(all, sound);
   // A poor picture counts as nobody's failed try.
   const judged = onlyPoor ? { ...all, differs: sound.differs } : sound;
-  const { values, thresholds } = toldOfFaces(match, comparison, judged);
+  const { values, thresholds } = faceMatchValues(match, comparison, judged);
   return {
     check: 'faceMatch',
     outcome: onlyPoor ? 'consider' : sound.outcome,

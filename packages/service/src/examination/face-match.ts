@@ -2,7 +2,7 @@ import { type FaceEvidence, type FaceJudgement, judgeFaces, type MatchRule } fro
 import type { CheckResult } from '../checks/index.ts';
 
 /** What every kind of verification tells of how its faces were judged. */
-export function toldOfFaces(
+export function faceMatchValues(
   rule: MatchRule,
   { weakest, combined }: FaceEvidence,
   { why, differs }: Pick<FaceJudgement, 'why' | 'differs'>,
@@ -28,7 +28,7 @@ export function faceMatchWithKnown(
   more: CheckResult['values'],
 ): CheckResult {
   const judged = judgeFaces(rule, comparison);
-  const { values, thresholds } = toldOfFaces(rule, comparison, judged);
+  const { values, thresholds } = faceMatchValues(rule, comparison, judged);
   return {
     check: 'faceMatch',
     outcome: judged.outcome === 'clear' && comparison.without.length > 0 ? 'consider' : judged.outcome,

@@ -4,7 +4,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { CheckResult } from '../checks/index.ts';
-import { livenessOf, presentationAttack, toldOfFaces } from '../examination/index.ts';
+import { livenessOf, presentationAttack, faceMatchValues } from '../examination/index.ts';
 import {
   checkFaceFailures,
   countTry,
@@ -17,7 +17,7 @@ import {
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { conclude } from './conclude.ts';
-import { admitTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
+import { findOpenTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
 import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';
 import { keepPictures } from './keep-pictures.ts';
 
@@ -45,7 +45,7 @@ export async function authenticateFace(
   trial: FaceTrial,
 ): Promise<Outcome<FaceTrialEnd>> {
   const row = await findById(ports.db, session.verification.id);
-  const open = await admitTry(ports.db, row, ports.now());
+  const open = await findOpenTry(ports.db, row, ports.now());
   if (!open.ok) return open;
   const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), ports.now());
   if (!limit.ok) return limit;
@@ -82,7 +82,7 @@ async function write(
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
   const locked = await lockVerification(tx, verification.id);
-  const open = await admitTry(tx, locked, now);
+  const open = await findOpenTry(tx, locked, now);
   if (!open.ok) return open;
   const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
   if (!limit.ok) return limit;
@@ -159,7 +159,7 @@ function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckRes
     outcome: faces?.judgement.outcome === 'clear' ? 'clear' : 'failed',
     ...(faces === null
       ? { values: { weakestDistance: null }, thresholds: {} }
-      : toldOfFaces(faces.rule, faces.evidence, faces.judgement)),
+      : faceMatchValues(faces.rule, faces.evidence, faces.judgement)),
     engine,
   };
   return [faceMatch, livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore), presentationAttack()];

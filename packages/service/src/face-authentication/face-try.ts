@@ -33,7 +33,7 @@ async function openTake(db: Database, verificationId: string): Promise<TakeTable
 }
 
 /** The open try of a verification; refused where its challenge is over or was never given. */
-export async function admitTry(
+export async function findOpenTry(
   db: Database,
   row: Pick<VerificationTable, 'id' | 'status'>,
   now: Date,
@@ -75,7 +75,7 @@ export async function currentTry(
   row: VerificationTable,
   now: Date,
 ): Promise<FaceTry | null> {
-  const open = await admitTry(tx, row, now);
+  const open = await findOpenTry(tx, row, now);
   if (open.ok) return open.value;
   const stale = await openTake(tx, row.id);
   if (stale) await closeTry(tx, stale, { state: 'aborted', challenges: 'expired' }, now);

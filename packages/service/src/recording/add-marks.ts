@@ -2,7 +2,7 @@ import type { RecordingMark } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VisitorSession } from '../verification/index.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
-import { admitVideo, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
+import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 
 /** Marks of one recording that come by HTTP. */
 const mostChunks = 400;
@@ -24,7 +24,7 @@ async function tryMarks(
   { verification, vault }: VisitorSession,
   marks: readonly RecordingMark[],
 ): Promise<Outcome<void>> {
-  const admitted = await admitVideo(ports.db, verification);
+  const admitted = await findOpenRecording(ports.db, verification);
   if (!admitted.ok) return admitted;
   const recording = admitted.value;
   if (!recording || recording.way === 'webrtc') return failure('wrong_state');
@@ -54,7 +54,7 @@ async function tryMarks(
     media: new Uint8Array(),
   });
   return ports.db.transaction().execute(async (tx) => {
-    const again = await admitVideo(tx, await lockVerification(tx, verification.id));
+    const again = await findOpenRecording(tx, await lockVerification(tx, verification.id));
     if (!again.ok) return again;
     const chunk = { head, previous: recording.head_hash, facts: { ...facts, size }, at: ports.now() };
     await keepHead(tx, verification.id, chunk);

@@ -4,7 +4,13 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification, type VisitorSession } from '../verification/index.ts';
 import { keepHead } from './keep-head.ts';
 import type { ChainHead } from './recorder.port.ts';
-import { admitVideo, chunkKeys, lockRecording, recordingIdOf, type RecordingPorts } from './recording-row.ts';
+import {
+  findOpenRecording,
+  chunkKeys,
+  lockRecording,
+  recordingIdOf,
+  type RecordingPorts,
+} from './recording-row.ts';
 import type { RecordingTable } from './recording.table.ts';
 import { endSegment } from './end-segment.ts';
 
@@ -82,7 +88,7 @@ export async function openSegment(
 ): Promise<Outcome<{ readonly before: RecordingTable; readonly segment: number }>> {
   return ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, verificationId);
-    const admitted = await admitVideo(tx, row);
+    const admitted = await findOpenRecording(tx, row);
     if (!admitted.ok) return admitted;
     const before = await lockRecording(tx, ports, row);
     const at = ports.now();

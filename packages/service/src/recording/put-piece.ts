@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
 import { openSegment } from './begin-recording.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
-import { admitVideo, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
+import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 import type { RecordingTable } from './recording.table.ts';
 
 /** One piece of a browser's own recorder. */
@@ -53,7 +53,7 @@ async function tryPiece(
   const known = await findPiece(ports, verification.id, piece);
   if (known !== undefined)
     return known === sha256 ? success(undefined) : failure('recording_piece_unexpected');
-  const admitted = await admitVideo(ports.db, current);
+  const admitted = await findOpenRecording(ports.db, current);
   if (!admitted.ok) return admitted;
   const recording = admitted.value;
   if (!recording || !isNext(recording, piece)) return failure('recording_piece_unexpected');
@@ -79,7 +79,7 @@ async function tryPiece(
     media: piece.bytes,
   });
   return ports.db.transaction().execute(async (tx) => {
-    const again = await admitVideo(tx, await lockVerification(tx, verification.id));
+    const again = await findOpenRecording(tx, await lockVerification(tx, verification.id));
     if (!again.ok) return again;
     await keepHead(tx, verification.id, {
       head,

@@ -45,7 +45,7 @@ export async function findRecording(
 const mostSegments = 200;
 
 /** Whether video may still be sent for it, by its state, the business's policy and the limits. */
-export async function admitVideo(
+export async function findOpenRecording(
   db: Database,
   row: VerificationTable,
 ): Promise<Outcome<RecordingTable | undefined>> {

@@ -23,7 +23,7 @@ import { whipFileRoute } from './whip-file.route.ts';
 import { recordingRoutes } from './recording.route.ts';
 import { retentionRoutes } from './retention.route.ts';
 import { resumeLinkRoute } from './resume-link.route.ts';
-import { bindRoutes } from './bind.route.ts';
+import { securityCodeRoutes } from './security-code.route.ts';
 import { cancelRoutes } from './cancel.route.ts';
 import { createRoutes } from './create.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -61,7 +61,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   });
   decideRoute(app, ports);
   cancelRoutes(app, { ...ports, onCanceled: (row) => stopRecording(ports, recordingIdOf(row)) });
-  bindRoutes(app, ports);
+  securityCodeRoutes(app, ports);
   resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);
   profileRoutes(app, ports);

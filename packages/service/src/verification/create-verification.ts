@@ -66,7 +66,7 @@ export async function createVerification(
     return failure('idempotency_key_malformed');
   }
   const business = await loadBusiness(ports.db, caller.businessId);
-  const basis = admit(business, asked, ports.now());
+  const basis = basisOf(business, asked, ports.now());
   if (!basis.ok) return basis;
   if (idempotencyKey === undefined) return insert(ports, basis.value, null);
   const key = {
@@ -108,7 +108,7 @@ export interface Basis {
 }
 
 /** Whether business and law allow what is asked for today. */
-export function admit(business: Business, { kind, request }: NewVerification, now: Date): Outcome<Basis> {
+export function basisOf(business: Business, { kind, request }: NewVerification, now: Date): Outcome<Basis> {
   if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
     return failure('redirect_origin_not_registered');
   }

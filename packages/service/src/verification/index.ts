@@ -30,7 +30,7 @@ export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionF
 export { insertCreated } from './insert-created.ts';
 export { sharingMode } from './sharing-mode.ts';
 export {
-  admit,
+  basisOf,
   type CreatePorts,
   newRow,
   presentCreated,
@@ -47,7 +47,7 @@ export { type Decision, isFinal, isOpen, openStatuses, type Status, type Transit
 export type { VerificationTable } from './verification.table.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';
-export { bindSecurityCode, resetSecurityCode } from './bind.ts';
+export { bindSecurityCode, resetSecurityCode } from './bind-security-code.ts';
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';

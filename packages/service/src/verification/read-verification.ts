@@ -1,6 +1,6 @@
 import type { Kind } from '@ekyc/contract';
 import { type ShownResult, shownResults } from '../checks/index.ts';
-import { type Database, keptQuery, readAtOnce, type Tables } from '../database/index.ts';
+import { type Database, cachedQuery, readAtOnce, type Tables } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** A business sees its own only; anything else does not exist for it. */
@@ -119,7 +119,7 @@ function queriesBy(column: 'id' | 'public_id') {
       .where(`verification.${column}`, '=', id)
       .where('verification.business_id', '=', businessId);
   return {
-    row: keptQuery((db, values: Own) =>
+    row: cachedQuery((db, values: Own) =>
       own(db, values)
         .leftJoin('proposed_decision', 'proposed_decision.verification_id', 'verification.id')
         .select(shownOfRow.map((name) => `verification.${name}` as const))
@@ -129,7 +129,7 @@ function queriesBy(column: 'id' | 'public_id') {
           'proposed_decision.at as proposed_at',
         ]),
     ),
-    materials: keptQuery((db, values: Own) =>
+    materials: cachedQuery((db, values: Own) =>
       db
         .selectFrom('material')
         .innerJoin('take', 'take.id', 'material.take_id')
@@ -139,7 +139,7 @@ function queriesBy(column: 'id' | 'public_id') {
         .where('frozen', '=', true)
         .orderBy('material.created_at'),
     ),
-    examinations: keptQuery((db, values: Own) =>
+    examinations: cachedQuery((db, values: Own) =>
       shownResults(db, own(db, values).select('verification.id').$asScalar()),
     ),
   };

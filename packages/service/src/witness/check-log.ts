@@ -1,4 +1,4 @@
-import { keptHead, type SignedHead } from '@ekyc/contract';
+import { storedHead, type SignedHead } from '@ekyc/contract';
 import { type AuditEntryTable, hashEntry } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { listPublicKeys } from '../sealing/index.ts';
@@ -20,7 +20,7 @@ export interface LogVerdict {
 }
 
 /** A head, and where it was kept. */
-interface Kept {
+interface StoredHead {
   readonly head: SignedHead;
   readonly place: 'file' | 'database';
 }
@@ -33,7 +33,7 @@ const batch = 1000;
  */
 export async function checkLog(db: Database, keeper: HeadKeeper): Promise<LogVerdict> {
   const differences: LogDifference[] = [];
-  const kept = await readKept(db, keeper, differences);
+  const kept = await readStoredHeads(db, keeper, differences);
   differences.push(...(await unsigned(db, kept)));
   const size = await readLogSize(db);
   const roots = await computeRoots(
@@ -50,9 +50,13 @@ export async function checkLog(db: Database, keeper: HeadKeeper): Promise<LogVer
   return { differences, size, heads: kept.length };
 }
 
-async function readKept(db: Database, keeper: HeadKeeper, differences: LogDifference[]): Promise<Kept[]> {
+async function readStoredHeads(
+  db: Database,
+  keeper: HeadKeeper,
+  differences: LogDifference[],
+): Promise<StoredHead[]> {
   const rows = await db.selectFrom('audit_log_head').selectAll().orderBy('id').execute();
-  const kept: Kept[] = rows.map((row) => ({ head: presentHead(row), place: 'database' }));
+  const kept: StoredHead[] = rows.map((row) => ({ head: presentHead(row), place: 'database' }));
   let number = 0;
   for await (const line of keeper.lines()) {
     number += 1;
@@ -65,13 +69,13 @@ async function readKept(db: Database, keeper: HeadKeeper, differences: LogDiffer
 
 function readLine(line: string): SignedHead | null {
   try {
-    return keptHead.parse(JSON.parse(line)).head;
+    return storedHead.parse(JSON.parse(line)).head;
   } catch {
     return null;
   }
 }
 
-async function unsigned(db: Database, kept: readonly Kept[]): Promise<LogDifference[]> {
+async function unsigned(db: Database, kept: readonly StoredHead[]): Promise<LogDifference[]> {
   const keys = await listPublicKeys(db);
   return kept
     .filter(({ head }) => {

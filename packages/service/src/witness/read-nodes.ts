@@ -4,7 +4,7 @@ import { type LeafRange, type NodeId, nodesOf, rangeHash, type TreeNode } from '
 
 const batch = 500;
 
-/** Kept nodes, in the order asked for. Throws when one is missing: the log's tables are damaged. */
+/** StoredHead nodes, in the order asked for. Throws when one is missing: the log's tables are damaged. */
 export async function readNodes(db: Database, ids: readonly NodeId[]): Promise<TreeNode[]> {
   const hashes = await readHashes(db, ids);
   return ids.map((id) => ({ ...id, hash: hashes(id) }));

@@ -1,4 +1,4 @@
-import type { KeptHead, SignedHead } from '@ekyc/contract';
+import type { StoredHead, SignedHead } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { type MasterKey, signingKey } from '../sealing/index.ts';
 import { signHead } from './sign-head.ts';
@@ -7,7 +7,7 @@ import { stampedHash } from './signed-head.ts';
 /** Keeps heads where neither a restored nor a rewritten database takes them along. */
 export interface HeadKeeper {
   /** Returns only after the head would survive a power cut. */
-  append(head: KeptHead): Promise<void>;
+  append(head: StoredHead): Promise<void>;
   /** Every line ever appended, the first one first, as it stands there. */
   lines(): AsyncIterable<string>;
 }

@@ -1,5 +1,6 @@
 import type { DocumentReading, ReadField } from '@ekyc/engine-port';
-import { decodePicture, storedSide } from '../image/decode.ts';
+import { decodePicture } from '../image/decode.ts';
+import { storedSide } from '../image/picture-limits.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { joinReadings } from '../reading/join-readings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeDlibDat } from '../../test/write-dlib-dat.ts';
-import { keptNetworks, sha256 } from '../networks/kept-networks.ts';
-import { faceApiModels } from './convert-kept-networks.ts';
+import { builtInNetworks, sha256 } from '../networks/built-in-networks.ts';
+import { faceApiModels } from './convert-networks.ts';
 import { convertDlibDat } from './dlib-dat.ts';
 import { faceApiDlibWeights } from './face-api-descriptor.ts';
 import { readFaceApiWeights } from './landmarks-68.ts';
@@ -12,7 +12,7 @@ const weights = faceApiDlibWeights(readFaceApiWeights(faceApiModels, 'face_recog
 const dat = writeDlibDat(weights);
 
 test('today’s weights in dlib’s format become the very network that the engine runs', () => {
-  expect(sha256(convertDlibDat(dat))).toBe(keptNetworks['dlib-resnet-v1']);
+  expect(sha256(convertDlibDat(dat))).toBe(builtInNetworks['dlib-resnet-v1']);
 });
 
 test.each([

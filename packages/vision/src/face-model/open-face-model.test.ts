@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { convertOpenVino } from '../convert/openvino-ir.ts';
 import { createVisionEngine } from '../engine.ts';
 import type { FaceTemplate } from '@ekyc/engine-port';
-import { sha256 } from '../networks/kept-networks.ts';
+import { sha256 } from '../networks/built-in-networks.ts';
 import type { FaceModelManifest } from './face-model.ts';
 import { parseManifest } from './manifest-schema.ts';
 import {

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineIdentity } from '@ekyc/engine-port';
-import { keptNetworks, networksFolder, sha256 } from '../networks/kept-networks.ts';
+import { builtInNetworks, networksFolder, sha256 } from '../networks/built-in-networks.ts';
 import { type FaceModelManifest, identityOfModel } from './face-model.ts';
 import type { FaceModelFiles } from './face-model-files.ts';
 import { parseManifest } from './manifest-schema.ts';
@@ -78,7 +78,7 @@ function open(manifest: FaceModelManifest, folder: string): OpenFaceModel {
 function identityOf({ name, geometry }: FaceModelManifest, networkHash: string): EngineIdentity {
   const points = geometry.alignment.kind === 'dlibSquare' ? ['landmarks-68' as const] : [];
   const before = (['face-detector', 'face-mesh', 'iris', ...points] as const).map(
-    (kept) => keptNetworks[kept],
+    (kept) => builtInNetworks[kept],
   );
   return identityOfModel(name, [networkHash, JSON.stringify(sorted(geometry)), ...before]);
 }

@@ -2,8 +2,8 @@ import type { Raster } from '../card/raster.ts';
 import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import type { FaceGeometry } from '../face-model/geometry.ts';
 import { shrink } from '../image/decode.ts';
-import { readNetwork } from '../networks/kept-networks.ts';
-import { loadKeptNetwork } from '../networks/load-kept-network.ts';
+import { readNetwork } from '../networks/built-in-networks.ts';
+import { loadBuiltInNetwork } from '../networks/load-built-in-network.ts';
 import { loadNetwork, type Network } from '../networks/network.ts';
 import { cutDlibSquare, padToSquare } from './dlib-square.ts';
 import type { FoundFace } from './found-face.ts';
@@ -25,7 +25,7 @@ async function cutOf(geometry: FaceGeometry): Promise<Cut> {
   const { width, height } = input;
   const emptyPlanes = () => new Float32Array(3 * width * height);
   if (alignment.kind === 'dlibSquare') {
-    const landmarks = await loadKeptNetwork('landmarks-68');
+    const landmarks = await loadBuiltInNetwork('landmarks-68');
     return async (raster, face) => {
       const square = padToSquare(await cutDlibSquare(landmarks, raster, face));
       const planes = emptyPlanes();

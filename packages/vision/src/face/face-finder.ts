@@ -1,5 +1,5 @@
 import type { Raster } from '../card/raster.ts';
-import { loadKeptNetwork } from '../networks/load-kept-network.ts';
+import { loadBuiltInNetwork } from '../networks/load-built-in-network.ts';
 import { detectFaces } from './detector.ts';
 import { meshFaces, roundedScore } from './mesh.ts';
 import type { FoundFace } from './found-face.ts';
@@ -19,10 +19,10 @@ const largestFirst = (faces: readonly FoundFace[]) =>
 
 /** Loads the detector alone. */
 export async function loadBoxFinder(): Promise<BoxFinder> {
-  return boxFinder(await loadKeptNetwork('face-detector'));
+  return boxFinder(await loadBuiltInNetwork('face-detector'));
 }
 
-function boxFinder(detector: Awaited<ReturnType<typeof loadKeptNetwork>>): BoxFinder {
+function boxFinder(detector: Awaited<ReturnType<typeof loadBuiltInNetwork>>): BoxFinder {
   return {
     findBoxes: async (raster) => {
       const { width, height } = raster;
@@ -46,8 +46,8 @@ function boxFinder(detector: Awaited<ReturnType<typeof loadKeptNetwork>>): BoxFi
 
 /** Loads detector, mesh and iris. */
 export async function loadFaceFinder(): Promise<FaceFinder> {
-  const detector = await loadKeptNetwork('face-detector');
-  const networks = { mesh: await loadKeptNetwork('face-mesh'), iris: await loadKeptNetwork('iris') };
+  const detector = await loadBuiltInNetwork('face-detector');
+  const networks = { mesh: await loadBuiltInNetwork('face-mesh'), iris: await loadBuiltInNetwork('iris') };
   return {
     ...boxFinder(detector),
     find: async (raster) =>

@@ -1,11 +1,7 @@
 import sharp from 'sharp';
 import type { Raster } from '../card/raster.ts';
+import { longestSide, mostPixels } from './picture-limits.ts';
 import { sniff } from './sniff.ts';
-
-const mostPixels = 50_000_000;
-const LONGEST_SIDE = 16_384;
-/** Stored pictures are no larger: more than any check needs, and a bound on what the engine holds. */
-export const storedSide = 2560;
 
 // The loaders that hostile bytes may reach: everything else (SVG, PDF, TIFF, GIF, ImageMagick …) is blocked in libvips.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -37,7 +33,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): 
   const sniffed = sniff(bytes);
   if (sniffed.kind === 'rejected') return sniffed;
   const { width, height } = sniffed;
-  if (width * height > mostPixels || Math.max(width, height) > LONGEST_SIDE) {
+  if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     return { kind: 'rejected', reason: 'tooManyPixels' };
   }
   try {

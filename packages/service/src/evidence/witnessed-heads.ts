@@ -9,14 +9,14 @@ import {
 import { z } from 'zod';
 
 /** What one document says that somebody kept. */
-interface Kept {
+interface WitnessedHead {
   /** Null: a webhook from before the first head. */
   readonly head: SignedHead | null;
   readonly chain: (ChainHead & { readonly publicId: string }) | null;
 }
 
 /** All that stands in one source. */
-export interface KeptSource {
+export interface WitnessedHeads {
   readonly heads: readonly SignedHead[];
   readonly chains: readonly (ChainHead & { readonly publicId: string })[];
 }
@@ -25,7 +25,7 @@ const webhook = z.object({
   auditLog: signedHead.nullable().default(null),
   data: z.object({ publicId: z.string(), audit: chainHead }),
 });
-const kept: z.ZodType<Kept> = z.union([
+const kept: z.ZodType<WitnessedHead> = z.union([
   webhook.transform(({ auditLog: head, data }) => ({
     head,
     chain: { ...data.audit, publicId: data.publicId },
@@ -43,7 +43,7 @@ const proof: z.ZodType<ConsistencyProof> = z.union([
  * these in each line.
  * @returns null where anything else is in the text
  */
-export function readKept(text: string): KeptSource | null {
+export function readWitnessed(text: string): WitnessedHeads | null {
   const documents = readDocuments(text, kept);
   if (!documents) return null;
   return {

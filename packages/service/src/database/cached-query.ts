@@ -14,7 +14,7 @@ class Place<Values> {
  * A query whose text is made once, for all calls: making it costs more than most answers. `build` is called with
  * stand-ins for the values and must not look at them: they are put in their places at each call.
  */
-export function keptQuery<Values extends Readonly<Record<string, string>>, Row>(
+export function cachedQuery<Values extends Readonly<Record<string, string>>, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => CompiledQuery<Row> {
   const places = new Proxy({} as Values, { get: (_, name) => new Place<Values>(name as keyof Values) });

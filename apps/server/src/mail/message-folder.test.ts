@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepMessages } from './kept-messages.ts';
+import { openMessageFolder } from './message-folder.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
 test('keeps mails and short messages, newest first, each a private file', async () => {
   let second = 0;
-  const kept = keepMessages(directory, () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++)));
+  const kept = openMessageFolder(directory, () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++)));
   expect(await kept.list(10)).toEqual([]);
   await kept.send({ to: 'taro@visitor.example', subject: '件名', text: '本文' });
   await kept.sendSms({ to: '+819012345678', text: '123456' });

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const networksFolder = fileURLToPath(new URL('../../networks/', import.meta.url));
 
 /**
- * SHA-256 of every network's file as `convert-kept-networks.ts` makes it from the pinned packages. A file that differs
+ * SHA-256 of every network's file as `convert-networks.ts` makes it from the pinned packages. A file that differs
  * is not run. After a deliberate change of the conversion: `node packages/vision/scripts/make-networks.ts --print`.
  */
-export const keptNetworks = {
+export const builtInNetworks = {
   'face-detector': 'cb9c6337456b0184fad56a06116799ac8449eb1ebe2c5d4f5e269edd34e38f2e',
   'face-mesh': '00070bb7ef0bfb649c1a634bd71f4066def801437200e7236493a86053fbe820',
   iris: '2919a3fd5edfb3bde89f829714fc68731fb77bfcd830cf40ffb31836e282903c',
@@ -17,11 +17,11 @@ export const keptNetworks = {
   'dlib-resnet-v1': 'bd92988197190268a252542a3322f3b668ec12a9701d0592df2e2dcdc5f0c2d6',
 } as const;
 
-export type KeptNetwork = keyof typeof keptNetworks;
+export type BuiltInNetwork = keyof typeof builtInNetworks;
 
-export const keptNetworkNames = Object.keys(keptNetworks) as readonly KeptNetwork[];
+export const builtInNetworkNames = Object.keys(builtInNetworks) as readonly BuiltInNetwork[];
 
-export const keptNetworkFile = (name: KeptNetwork) => `${networksFolder}${name}.onnx`;
+export const builtInNetworkFile = (name: BuiltInNetwork) => `${networksFolder}${name}.onnx`;
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -50,9 +50,9 @@ export function readNetwork(file: string, expected: string): Uint8Array {
 }
 
 /** One of our own. Throws {@link NetworkRefused}, saying how they are made. */
-export function readKeptNetwork(name: KeptNetwork): Uint8Array {
+export function readBuiltInNetwork(name: BuiltInNetwork): Uint8Array {
   try {
-    return readNetwork(keptNetworkFile(name), keptNetworks[name]);
+    return readNetwork(builtInNetworkFile(name), builtInNetworks[name]);
   } catch (error) {
     if (!(error instanceof NetworkRefused)) throw error;
     throw new NetworkRefused(`${error.message} Make it with: node packages/vision/scripts/make-networks.ts`);

@@ -15,7 +15,7 @@ export interface UploadedPicture {
   readonly bytes: Uint8Array;
 }
 
-export interface Admission<Take extends TakeTable> {
+export interface ValidUpload<Take extends TakeTable> {
   readonly take: Take;
   readonly challenge: ChallengeTable | null;
   /** The take's selfie, for an instruction picture. */
@@ -25,7 +25,7 @@ export interface Admission<Take extends TakeTable> {
 }
 
 /** Whether this picture is wanted now. Asked before the engine works and again before the row is written. */
-export async function admit<Take extends TakeTable>(
+export async function validateUpload<Take extends TakeTable>(
   db: Database,
   ports: {
     readonly vault: Vault;
@@ -35,7 +35,7 @@ export async function admit<Take extends TakeTable>(
   row: VerificationTable,
   picture: UploadedPicture,
   receivedSha256: string,
-): Promise<Outcome<Admission<Take>>> {
+): Promise<Outcome<ValidUpload<Take>>> {
   const open = await ports.kind.openTake(db, row);
   if (!open.ok) return open;
   const take = open.value;
@@ -56,15 +56,15 @@ export async function admit<Take extends TakeTable>(
   if (picture.photoType !== 'instruction1' && picture.photoType !== 'instruction2') {
     return success({ take, challenge: null, selfie: null, known: null });
   }
-  return admitInstruction(db, ports, take, picture.photoType);
+  return validateInstruction(db, ports, take, picture.photoType);
 }
 
-async function admitInstruction<Take extends TakeTable>(
+async function validateInstruction<Take extends TakeTable>(
   db: Database,
   ports: { readonly now: () => Date },
   take: Take,
   photoType: PhotoType,
-): Promise<Outcome<Admission<Take>>> {
+): Promise<Outcome<ValidUpload<Take>>> {
   const selfie = await db
     .selectFrom('material')
     .selectAll()

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from './database.ts';
-import { keptQuery } from './kept-query.ts';
+import { cachedQuery } from './cached-query.ts';
 
 const db = new Kysely<Tables>({
   dialect: {
@@ -14,7 +14,7 @@ const db = new Kysely<Tables>({
 
 test('a query is made once, and each call brings its own values to their places', () => {
   let made = 0;
-  const find = keptQuery((from, { id, name }: { id: string; name: string }) => {
+  const find = cachedQuery((from, { id, name }: { id: string; name: string }) => {
     made += 1;
     return from
       .selectFrom('business')

@@ -16,7 +16,7 @@ import type { AnnouncePorts } from '../realtime/index.ts';
 import { readAccessToken, visitorRoute } from './visitor-route.ts';
 
 /** Which browser a verification of any kind belongs to. */
-export function bindRoutes(
+export function securityCodeRoutes(
   app: FastifyInstance,
   ports: SessionPorts & AccountPorts & AnnouncePorts & { readonly publicUrl: string },
 ): void {

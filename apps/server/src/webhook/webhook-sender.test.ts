@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './address-check.ts';
-import { createWebhookSender } from './undici-sender.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 
 let server: Server;
 let hits = 0;

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { MailSender, SmsSender } from './mail-sender.ts';
 
-const keptMessage = z.object({
+const storedMessage = z.object({
   at: z.string(),
   kind: z.enum(['mail', 'sms']),
   to: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
 });
-export type KeptMessage = z.infer<typeof keptMessage>;
+export type StoredMessage = z.infer<typeof storedMessage>;
 
-export interface KeptMessages extends MailSender, SmsSender {
+export interface MessageFolder extends MailSender, SmsSender {
   /** Newest first. */
-  list(limit: number): Promise<readonly KeptMessage[]>;
+  list(limit: number): Promise<readonly StoredMessage[]>;
 }
 
 /** Mails and short messages of one machine: each a file of mode 0600, read at /dev/mail. */
-export function keepMessages(directory: string, now: () => Date): KeptMessages {
-  const keep = async (message: Omit<KeptMessage, 'at'>) => {
+export function openMessageFolder(directory: string, now: () => Date): MessageFolder {
+  const keep = async (message: Omit<StoredMessage, 'at'>) => {
     const at = now().toISOString();
     await writeSynced(directory, `${at.replaceAll(':', '-')}-${randomBytes(6).toString('hex')}.json`, {
       at,
@@ -40,13 +40,15 @@ export function keepMessages(directory: string, now: () => Date): KeptMessages {
       return Promise.all(
         names
           .slice(0, limit)
-          .map(async (name) => keptMessage.parse(JSON.parse(await readFile(join(directory, name), 'utf8')))),
+          .map(async (name) =>
+            storedMessage.parse(JSON.parse(await readFile(join(directory, name), 'utf8'))),
+          ),
       );
     },
   };
 }
 
-async function writeSynced(directory: string, name: string, content: KeptMessage): Promise<void> {
+async function writeSynced(directory: string, name: string, content: StoredMessage): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);
   const file = await open(`${path}.tmp`, 'wx', 0o600);
