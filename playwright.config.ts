@@ -21,7 +21,11 @@ export const chromiumPath =
   process.env['CHROMIUM_PATH'] ||
   (process.env['PATH'] ?? '')
     .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .flatMap((folder) =>
+      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) =>
+        join(folder, name),
+      ),
+    )
     .find((path) => existsSync(path));
 
 /** These look at every frame of a camera or a film: nothing runs beside them. */
@@ -63,8 +67,8 @@ export default defineConfig({
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // Without its film: filming every screen on the chance of a failure is a third of what the tests cost.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // TEST_TRACE=1 keeps a trace of what failed; noting every step on the chance of a failure is a tenth of what tests cost.
+    trace: process.env['TEST_TRACE'] === '1' ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
   },
 });

@@ -33,7 +33,7 @@
 
   const settings: Settings = {
     portrait: true,
-    framesPerSecond: 15,
+    framesPerSecond: 8,
     cameras: ['rear', 'front'],
     ...(window as { ekycCameraSettings?: object }).ekycCameraSettings,
   };

@@ -1,24 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { cachedFolder, keyOf } from '../cache/index.ts';
+import { processEnvironment } from './process-environment.ts';
 
-/** The version that is installed decides how an empty database looks. */
-const made = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const commandLine = join(root, 'apps/server/src/cli/main.ts');
+
+let key: string | undefined;
+
+/** Changes with whatever may change the schema: the code that makes it, and the packages it is made with. */
+function schemaKey(): string {
+  const sources = globSync(
+    ['{packages/{service,user-pool,contract},apps/server}/src/**/*.ts', 'package-lock.json'],
+    { cwd: root, exclude: ['**/*.test.ts'] },
+  );
+  return keyOf(
+    'migrated database',
+    ...sources.toSorted().flatMap((name) => [name, readFileSync(join(root, name))]),
+  );
+}
 
 /**
- * Lays an empty embedded database into a data folder that has none: what the first start would make itself with
- * four seconds of processor time. It has no table yet: the schema is every start's own work. A folder that does not
- * exist is left to the service.
+ * Lays a migrated embedded database without rows into a data folder that has none: what the first start would make
+ * itself with five seconds of processor time. Made by the operator's own `migrate`. A folder that does not exist is
+ * left to the service, so that some starts do the whole.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   const database = join(directory, 'database');
   if (!existsSync(directory) || existsSync(database)) return;
-  const empty = await cachedFolder(keyOf('empty database', readFileSync(made)), async (folder) => {
-    const pglite = await PGlite.create(folder);
-    await pglite.close();
+  key ??= schemaKey();
+  const empty = await cachedFolder(key, async (folder) => {
+    const made = await mkdtemp(join(tmpdir(), 'ekyc-migrated-'));
+    await promisify(execFile)(process.execPath, [commandLine, 'migrate'], {
+      env: { ...processEnvironment(), DATA_DIR: made },
+    });
+    await cp(join(made, 'database'), folder, { recursive: true });
+    await rm(made, { recursive: true });
   });
   await cp(empty, database, { recursive: true });
 }
