@@ -490,6 +490,76 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       });
     });
 
+    test('a NUL and half a surrogate pair are refused wherever they stand', async () => {
+      const visitor = await bound();
+      const settings = expectOk(await call(service.url, 'service.getEndpoints'), 'endpoints');
+      const clientId = settings.userPoolsWebClientId;
+      for (const text of ['a\0b', 'a\ud800b']) {
+        const query = { reason: text, targetUserId: text };
+        if (text.includes('\0'))
+          expect(await business.call('business.listVerifications', { query })).toMatchObject({
+            status: 400,
+            code: 'malformed_request',
+          });
+        const bodies = [{ metadata: { [text]: 'x' } }, { metadata: { x: text } }, { targetUserId: text }];
+        for (const body of bodies)
+          expect(await business.call('identification.create', { body })).toMatchObject({
+            status: 422,
+            code: 'invalid_fields',
+          });
+        const entered = { ...profile, city: text };
+        expect(await visitor.call('identification.putProfile', entered)).toMatchObject({
+          code: 'invalid_fields',
+          body: { errors: [{ path: 'city' }] },
+        });
+        for (const [operation, more] of [
+          ['ForgotPassword', {}],
+          ['SignUp', { Password: `${text}A1bcdefghijkl` }],
+          ['InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: text, SRP_A: text } }],
+          ['RespondToAuthChallenge', { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: text }],
+        ] as const) {
+          const pool = await fetch(`${service.url}/idp/`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/x-amz-json-1.1',
+              'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+            },
+            body: JSON.stringify({ ClientId: clientId, Username: `${text}@example.jp`, ...more }),
+          });
+          expect(pool.status, operation).toBe(400);
+        }
+      }
+      const form = new FormData();
+      form.set('documentType', 'hazMatLicense\0');
+      form.set('frontFile', new Blob(['x']), 'a\0.jpg');
+      const licence = await boundFor('additionalDocument.uploadMaterials');
+      expect((await licence.call('additionalDocument.uploadMaterials', form)).status).toBe(422);
+      for (const path of [
+        `/api/v1/identifications/${visitor.publicId}%00/client`,
+        '/api/v1/webhook_messages/a%00/redeliver',
+        '/%00',
+        '/identification?publicId=%00',
+        '/embed/identification?publicId=%00',
+        '/console/%00',
+        '/assets/%00.js',
+        '/idp/%00/.well-known/jwks.json',
+        '/dev/mail?to=%00',
+        '/demo?from=%00',
+      ])
+        expect((await fetch(service.url + path)).status, path).toBeLessThan(500);
+    });
+
+    test('what is nested without end is refused', async () => {
+      const visitor = await bound();
+      const nested = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000);
+      const answer = await call(service.url, 'identification.endTake', {
+        params: { publicId: visitor.publicId },
+        headers: { 'security-code': visitor.securityCode },
+        body: `{"type":"document","facialFeatures":${nested}}`,
+      });
+      expect(answer).toMatchObject({ status: 422, code: 'invalid_fields' });
+    });
+
     test('a profile that cannot be', async () => {
       const visitor = await bound();
       expect(

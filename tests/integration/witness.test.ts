@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,12 +123,19 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
   }
   const keptHeads = () => readFile(join(folder, headFile), 'utf8');
 
-  test('before the first head nothing is told of one', async () => {
-    expect((await auditLog()).body).toEqual({ head: null, timestampResponse: null, consistency: null });
-    expect(await everyHour()).toBeNull();
-    const { body } = await cancel(await create());
-    expect(body).not.toHaveProperty('auditLog');
+  test('the very first webhook bears a head already: the one that was signed at the start', async () => {
+    const answer = expectOk(await auditLog(), 'audit_log');
+    const empty = createHash('sha256').digest('hex');
+    expect(answer).toMatchObject({ head: { size: 0, rootHash: empty }, timestampResponse: null });
+    const publicId = await create();
+    const { text, body } = await cancel(publicId);
+    expect(body.auditLog).toEqual(answer.head);
     expect(body.data.audit?.entries).toBeGreaterThan(0);
+    // It is a witness as any other.
+    expect(await verify(await download(publicId), [text])).toEqual([]);
+    const forged = JSON.stringify({ ...answer.head, rootHash: '0'.repeat(64) });
+    expect(await verify(`${folder}/${count}.zip`, [forged])).toEqual(['earlier_head_unsigned']);
+    expect((await check()).differences).toEqual([]);
   });
 
   test('every webhook bears the latest head, signed by a key that is served, stamped as OpenSSL verifies', async () => {

@@ -1,4 +1,5 @@
 import {
+  firstHead,
   prepareProfileEdit,
   replayDeletions,
   replayRedactions,
@@ -15,7 +16,7 @@ import { createApp } from './http/app.ts';
 import { closeHttp } from './http/close-http.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
-import type { EventLog } from './log-events.ts';
+import { describeError, type EventLog } from './log-events.ts';
 import type { MessageFolder } from './mail/message-folder.ts';
 import { measureRequests } from './metrics/measure.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -61,6 +62,7 @@ export async function startService(
       ? { recording: 'preferred', mode: 'sandbox' }
       : { recording: 'required', mode: 'live' },
   );
+  await beginAuditLog(config, ports, log);
   const health = { db: ports.db, store: ports.store, engineReady: () => service.engine.ready() };
   const app: FastifyInstance =
     config.role === 'worker'
@@ -94,6 +96,18 @@ export async function startService(
 async function replay(ports: ServicePorts, log: EventLog): Promise<void> {
   const replayed = (await replayRedactions(ports)) + (await replayDeletions(ports));
   if (replayed > 0) log('redaction.replayed', { count: replayed });
+}
+
+/** Before anything can happen that a webhook tells of: each bears a head. Without one the hourly job makes the first. */
+async function beginAuditLog(config: Config, ports: ServicePorts, log: EventLog): Promise<void> {
+  const note = (error: unknown) =>
+    log('job.failed', { job: 'firstHead', subject: '', error: describeError(error) });
+  try {
+    // A time-stamping service may take its time: the next head is stamped.
+    await firstHead({ ...ports, heads: await openHeadKeeper(config), timestamps: null, onStampFailed: note });
+  } catch (error) {
+    note(error);
+  }
 }
 
 async function startJobs(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './words.ts';
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
-const logSize = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const logSize = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Of a tree of at most 2^53 leaves. */
 const hashes = z.array(sha256Hex).max(64);
 
@@ -11,7 +11,7 @@ const hashes = z.array(sha256Hex).max(64);
  * Ed25519 over the UTF-8 text `ekyc-audit-log/1`, size, rootHash, timestamp and keyId, each followed by a line feed.
  */
 export const signedHead = z.strictObject({
-  size: logSize.describe('Audit entries in the log, of all verifications.'),
+  size: logSize.describe('Audit entries in the log, of all verifications; 0 in the first head of a service.'),
   rootHash: sha256Hex.describe('Merkle tree hash of RFC 6962.'),
   timestamp: instant,
   keyId: z.string().max(64).describe('One of /api/v1/evidence_keys.'),
@@ -44,7 +44,7 @@ export const auditLogQuery = z.object({
   to: sizeInQuery.describe('Size of a later head; of the latest one where nothing is said.'),
 });
 export const auditLogAnswer = z.object({
-  head: signedHead.nullable().describe('The latest one; null while the log is empty.'),
+  head: signedHead.nullable().describe('The latest one; null before the first one.'),
   timestampResponse: z
     .string()
     .nullable()

@@ -8,6 +8,7 @@ import type { OtherKind } from './paths.ts';
 import type { Kind } from './words.ts';
 import * as verification from './verification.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** The same call under another kind's path. */
 function of<Kind extends OtherKind, Name extends string, const E extends Omit<Endpoint, 'name' | 'kind'>>(
@@ -21,7 +22,11 @@ function of<Kind extends OtherKind, Name extends string, const E extends Omit<En
 /** What every kind has: how it is made, read, decided and ended, and how a visitor enters and leaves. */
 function common<Kind extends OtherKind, Request extends z.ZodType, View extends z.ZodType>(
   kind: Kind,
-  { request, view }: { readonly request: Request; readonly view: View },
+  {
+    request,
+    view,
+    createErrors = [],
+  }: { readonly request: Request; readonly view: View; readonly createErrors?: readonly ErrorCode[] },
 ) {
   const { account: _account, ...create } = businessEndpoints['identification.create'];
   const { account: _bound, ...bind } = visitorEndpoints['identification.bindSecurityCode'];
@@ -34,7 +39,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
         'redirect_origin_not_registered',
         'face_failure_limit_reached',
         'sandbox_only',
-        'template_missing',
+        ...createErrors,
         'idempotency_key_malformed',
         'idempotency_key_reused',
         'idempotency_key_in_progress',
@@ -157,6 +162,7 @@ export const kindEndpoints = {
     ...common('faceAuthentication', {
       request: verification.createFaceAuthenticationRequest,
       view: verification.faceAuthentication,
+      createErrors: ['template_missing', 'face_model_not_decisive'],
     }),
     getState: of('faceAuthentication', 'getState', {
       caller: 'visitor',

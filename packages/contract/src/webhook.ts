@@ -33,7 +33,7 @@ export const webhookBody = z.object({
   auditLog: signedHead
     .optional()
     .describe(
-      'Latest signed head of the audit log. Keep it: no entry before it can be dropped or rewritten unnoticed.',
+      'Latest signed head of the audit log, in every message. Keep it: no entry before it can be dropped or rewritten unnoticed.',
     ),
   data: z.object({
     publicId,

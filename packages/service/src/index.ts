@@ -108,6 +108,7 @@ export { postTerms } from './terms/index.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';
 export {
+  firstHead,
   type HeadKeeper,
   stampedHash,
   type TimestampService,

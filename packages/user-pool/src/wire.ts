@@ -62,11 +62,18 @@ async function perform(pool: TokenPool, request: WireRequest): Promise<Outcome<o
 
 function readJson(text: string): object | undefined {
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = JSON.parse(text, refuseUnstorable) as unknown;
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A database keeps neither a NUL nor half a surrogate pair. */
+function refuseUnstorable(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new TypeError('a text that cannot be kept');
+  return value;
 }
 
 /** Absent or out of bounds is the parameter's fault, another type the serialisation's; so Cognito tells them apart. */

@@ -34,7 +34,6 @@ export async function signLogHeadCommand(
     timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
     onStampFailed: (error) => failures.push(error),
   });
-  if (!head) return 'The audit log is empty: there is nothing to sign.';
   return failures.length === 0
     ? JSON.stringify(head)
     : `${JSON.stringify(head)}\nIt was not stamped by TSA_URL.`;

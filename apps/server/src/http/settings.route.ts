@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/index.ts';
 import type { Config } from '../config/config.ts';
 import { type EventLog, maskMessage } from '../log-events.ts';
+import { namedBrowser } from './named-browser.ts';
 import { realtimeSettings } from '../realtime/realtime-settings.ts';
 
 /** GET /api/endpoints and POST /api/fatal. Parts that do not exist yet are empty texts. */
@@ -51,15 +52,10 @@ export function settingsRoutes(
     log('page.fatal', {
       error: maskMessage(body.error),
       path: maskMessage(body.path.split('?', 1)[0] ?? ''),
-      userAgent: maskUserAgent(body.userAgent),
+      userAgent: namedBrowser(body.userAgent),
       screen: `${body.screenWidth}x${body.screenHeight}`,
     });
     return Promise.resolve(success(undefined));
   };
   route(app, endpoints['service.reportFatal'], report, { limitedBy: 'service' });
-}
-
-/** Versions stay readable, as nothing else of a report does; long numbers, addresses and other scripts are masked. */
-function maskUserAgent(text: string): string {
-  return text.replaceAll(/[^ -~]|\d{5,}|\S+@\S+/g, '·');
 }

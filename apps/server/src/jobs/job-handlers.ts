@@ -121,7 +121,7 @@ async function signHead(ports: HandlerPorts, failures: FailureLog): Promise<void
       ...ports.witness,
       onStampFailed: (error) => log('audit_log.stamp_failed', { error: describeError(error) }),
     });
-    if (head) log('audit_log.head_signed', { size: head.size });
+    log('audit_log.head_signed', { size: head.size });
   } catch (error) {
     failures.note('witnessHead', error);
     throw error;

@@ -125,8 +125,8 @@ function neededHeads(log: AuditLogFile, source: readonly SignedHead[]): Readonly
 }
 
 function proofsBetween(log: AuditLogFile, { proofs }: Witness, from: number, to: number): string[][] {
-  // Of one size there is one tree: the roots alone are compared.
-  if (from === to) return [[]];
+  // Of one size there is one tree, and every tree goes on from the empty one: the roots alone are compared.
+  if (from === to || from === 0) return [[]];
   return [
     ...log.earlier
       .filter(({ head }) => to === log.head.size && head.size === from)

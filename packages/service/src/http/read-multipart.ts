@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { fieldErrors } from './field-errors.ts';
+import { unstorableIn } from './storable-text.ts';
 
 export const maxPictureBytes = 12 * 1024 * 1024;
 
@@ -60,6 +61,8 @@ export async function readMultipart<
   } catch (error) {
     return failure(isTooLarge(error) ? 'picture_too_large' : 'malformed_request');
   }
+  const unstorable = unstorableIn(fields);
+  if (unstorable.length > 0) return failure('invalid_fields', { errors: unstorable });
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
   if (shape.files.some((name) => !files[name])) return failure('malformed_request');

@@ -6,6 +6,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { readRange } from './byte-range.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
+import { unstorableIn } from './storable-text.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E extends {
   readonly [K in Key]: infer Schema extends z.ZodType;
@@ -117,11 +118,15 @@ function readCall<E extends Endpoint>(
 ): Outcome<Call<E>> {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) return failure('not_found');
+  const inQuery = unstorableIn(request.query);
+  if (inQuery.length > 0) return failure('malformed_request', { errors: inQuery });
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
   // A form that nobody reads would be taken for an absent body.
   if (endpoint.body && !endpoint.fileInsteadOfBody && request.isMultipart())
     return failure('unsupported_media_type');
+  const inBody = endpoint.body ? unstorableIn(request.body) : [];
+  if (inBody.length > 0) return failure('invalid_fields', { errors: inBody });
   // An absent body is `null` here; a schema may have a default for it.
   const body = endpoint.body?.safeParse(request.body ?? undefined);
   if (body && !body.success) {

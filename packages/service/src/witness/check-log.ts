@@ -91,7 +91,7 @@ async function computeRoots(
   log: { readonly size: number; readonly sizes: ReadonlySet<number> },
   differences: LogDifference[],
 ): Promise<Map<number, string>> {
-  const roots = new Map<number, string>();
+  const roots = new Map([[0, emptyRoot.toString('hex')]]);
   let frontier: readonly TreeNode[] = [];
   for (let start = 0; start < log.size; start += batch) {
     const leaves = await readLeaves(db, start, Math.min(log.size, start + batch), differences);

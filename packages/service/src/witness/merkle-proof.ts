@@ -1,4 +1,4 @@
-import { type LeafRange, nodeHash, splitOf } from './merkle-tree.ts';
+import { emptyRoot, type LeafRange, nodeHash, splitOf } from './merkle-tree.ts';
 
 /** The subtrees whose hashes prove that leaf `index` is in the tree of `size` leaves (RFC 6962, 2.1.1). */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
@@ -19,9 +19,10 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 
 /**
  * The subtrees whose hashes prove that the tree of `to` leaves begins with the tree of `from` leaves (RFC 6962,
- * 2.1.2); 1 ≤ from ≤ to.
+ * 2.1.2); 0 ≤ from ≤ to. Every tree begins with the empty one.
  */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
+  if (from === 0) return [];
   const path: LeafRange[] = [];
   let [start, end] = [0, to];
   while (from < end) {
@@ -72,10 +73,11 @@ export interface ConsistencyClaim {
   readonly path: readonly Uint8Array[];
 }
 
-/** RFC 9162, 2.1.4.2. */
+/** RFC 9162, 2.1.4.2; from the empty tree, which RFC 9162 leaves out, there is nothing to prove but its root. */
 export function verifyConsistency({ from, to, fromRoot, toRoot, path }: ConsistencyClaim): boolean {
-  if (from < 1 || from > to) return false;
+  if (from < 0 || from > to) return false;
   if (from === to) return path.length === 0 && Buffer.from(fromRoot).equals(toRoot);
+  if (from === 0) return path.length === 0 && emptyRoot.equals(fromRoot);
   if (path.length === 0) return false;
   const [first, ...steps] = Number.isInteger(Math.log2(from)) ? [fromRoot, ...path] : path;
   let [index, last] = [from - 1, to - 1];

@@ -16,12 +16,11 @@ export interface NewHead {
 /**
  * Enters what is not in the log yet, signs the log's head and keeps it. Every entry that was committed before the
  * head's time is in it.
- * @returns null while the log is empty
  */
 export async function signHead(
   ports: { readonly db: Database; readonly now: () => Date },
   key: SigningKey,
-): Promise<NewHead | null> {
+): Promise<NewHead> {
   // A long queue in many short transactions; the last one has little left to do.
   await sequenceEntries(ports.db);
   return ports.db.transaction().execute(async (tx) => {
@@ -29,7 +28,6 @@ export async function signHead(
     const at = ports.now();
     await sequenceAll(tx);
     const size = await readLogSize(tx);
-    if (size === 0) return null;
     const [[rootHash = ''] = []] = await readRanges(tx, [[{ start: 0, end: size }]]);
     const text = { size, rootHash, timestamp: at.toISOString(), keyId: key.row.id };
     const head = signHeadText(text, key.privateKey);

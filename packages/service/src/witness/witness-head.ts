@@ -1,7 +1,7 @@
 import type { StoredHead, SignedHead } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import { type MasterKey, signingKey } from '../sealing/index.ts';
-import { signHead } from './sign-head.ts';
+import { readLatestHead, signHead } from './sign-head.ts';
 import { stampedHash } from './signed-head.ts';
 
 /** Keeps heads where neither a restored nor a rewritten database takes them along. */
@@ -28,13 +28,14 @@ export interface WitnessPorts {
   readonly onStampFailed: (error: unknown) => void;
 }
 
-/**
- * Signs the log's head, has it stamped, and keeps it outside the database; every hour.
- * @returns null while the log is empty
- */
-export async function witnessHead(ports: WitnessPorts): Promise<SignedHead | null> {
+/** The first head of a service: of whatever the log holds, so that every webhook can bear one. Does nothing later on. */
+export async function firstHead(ports: WitnessPorts): Promise<void> {
+  if (!(await readLatestHead(ports.db))) await witnessHead(ports);
+}
+
+/** Signs the log's head, has it stamped, and keeps it outside the database; every hour. */
+export async function witnessHead(ports: WitnessPorts): Promise<SignedHead> {
   const signed = await signHead(ports, await signingKey(ports));
-  if (!signed) return null;
   const stamp = await stampOrNull(ports, signed.head);
   await ports.heads.append({
     head: signed.head,
