@@ -13,12 +13,14 @@ import {
 import {
   driversLicense,
   expectOk,
+  FaceAuthenticationJourney,
   licenceHolder,
   photograph,
   pictureOf,
   profileOf,
   receiveWebhooks,
   type Scenes,
+  SelfieJourney,
   VisitorClient,
   VisitorJourney,
   visitorScenes,
@@ -73,6 +75,23 @@ describe('what time does (the clock is set by the test)', () => {
     await journey.begin();
     return { visitor, journey };
   };
+  /** Of a person whose face was taken before, at the first tries. */
+  const authenticated = async () => {
+    const body = { targetUserId: 'known' };
+    if (!isKnown) {
+      const created = expectOk(await business.call('selfieData.create', { body }), 'create');
+      const visitor = new VisitorClient(business.url, created.publicId);
+      await new SelfieJourney(visitor, scenes).submit();
+      await examineVerification(ports, (await rowOf(visitor)).id);
+      isKnown = true;
+    }
+    const { publicId } = expectOk(await business.call('faceAuthentication.create', { body }), 'create');
+    const visitor = new VisitorClient(business.url, publicId);
+    const journey = new FaceAuthenticationJourney(visitor, scenes);
+    await journey.begin();
+    return { visitor, journey };
+  };
+  let isKnown = false;
   const rowOf = (visitor: VisitorClient) =>
     ports.db
       .selectFrom('verification')
@@ -194,6 +213,46 @@ describe('what time does (the clock is set by the test)', () => {
     expect(
       expectOk(await visitor.call('identification.endTake', { type: 'face' }), 'take_end').accepted,
     ).toBe(true);
+  });
+
+  test('asking how far a face authentication is draws no further challenge, trying and renewing do', async () => {
+    const { visitor, journey } = await authenticated();
+    const { challenge: first } = await journey.state();
+    for (let times = 0; times < 20; times += 1) {
+      pass(91);
+      expect(await journey.state()).toMatchObject({ status: 'capturing', challenge: first });
+    }
+    const renew = async () =>
+      expectOk(await visitor.call('faceAuthentication.renewChallenge'), 'renew').challenge;
+    const second = await renew();
+    expect(second?.id).not.toBe(first?.id);
+    expect(Date.parse(second?.expiresAt ?? '')).toBeGreaterThan(ports.now().getTime());
+    // Open: nothing to renew.
+    expect(await renew()).toEqual(second);
+    const form = await journey.form();
+    pass(91);
+    expect((await visitor.call('faceAuthentication.authenticate', form)).code).toBe('challenge_expired');
+    // Who tried too late is given another without a further call.
+    const { challenge: third, triesLeft } = await journey.state();
+    expect(triesLeft).toBe(5);
+    expect([first?.id, second?.id]).not.toContain(third?.id);
+    expect((await visitor.call('faceAuthentication.authenticate', await journey.form())).body.result).toBe(
+      'matched',
+    );
+    expect((await visitor.call('faceAuthentication.renewChallenge')).code).toBe('wrong_state');
+    expect(await journey.state()).toMatchObject({ status: 'approved', challenge: null });
+  });
+
+  test('whoever lets challenges run out to draw one that suits is declined after fifteen', async () => {
+    const { visitor, journey } = await authenticated();
+    await journey.state();
+    for (let given = 2; given <= 15; given += 1) {
+      pass(91);
+      expect((await visitor.call('faceAuthentication.renewChallenge')).body.challenge).not.toBeNull();
+    }
+    pass(91);
+    const last = expectOk(await visitor.call('faceAuthentication.renewChallenge'), 'renew');
+    expect(last).toMatchObject({ status: 'declined', challenge: null });
   });
 
   test('a picture with a My Number is refused, nothing of it is kept, and the fact is audited', async () => {

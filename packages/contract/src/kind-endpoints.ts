@@ -167,10 +167,18 @@ export const kindEndpoints = {
     getState: of('faceAuthentication', 'getState', {
       caller: 'visitor',
       summary:
-        'How far it is, and what to do before the camera: a fresh challenge where the last one is over.',
+        'How far it is, and what to do before the camera. The first call begins the capture; each after a try gives the next challenge. One whose time is over stays until it is renewed or tried, however often this is asked.',
       params: startTake.params,
       success: ok(face.faceAuthenticationState),
       errors: [],
+    }),
+    renewChallenge: of('faceAuthentication', 'renewChallenge', {
+      caller: 'visitor',
+      summary:
+        'The open challenge, or a fresh one in the place of one whose time is over. Fifteen are given in all; whoever asks for more is declined.',
+      params: startTake.params,
+      success: ok(face.faceAuthenticationState),
+      errors: ['wrong_state'],
     }),
     authenticate: of('faceAuthentication', 'authenticate', {
       ...authenticate,

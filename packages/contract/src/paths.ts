@@ -121,6 +121,7 @@ export const paths = {
   }),
   ...named('faceAuthentication', {
     getState: ['GET', '/face_authentication'],
+    renewChallenge: ['POST', '/challenge'],
     authenticate: ['POST', '/face_authentication'],
     authenticateWithFeedback: ['POST', '/face_authentication_with_webhook_feedback'],
   }),

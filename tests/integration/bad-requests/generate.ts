@@ -440,6 +440,7 @@ const forbiddenIn: Partial<Readonly<Record<EndpointName, readonly PreparedState[
   'additionalDocument.submit': ['created', 'started', 'looking', 'canceled'],
   'additionalDocument.cancel': ['created'],
   'faceAuthentication.getState': ['created'],
+  'faceAuthentication.renewChallenge': ['created', 'canceled'],
   'faceAuthentication.decide': ['created', 'started', 'looking', 'canceled'],
   'identification.bindSecurityCode': [],
   'identification.createQrToken': ['created', ...closed],

@@ -1,3 +1,4 @@
+import type { FaceAuthenticationState } from '../face-authentication.ts';
 import type { kindEndpoints } from '../kind-endpoints.ts';
 import { businessExamples } from './business-examples.ts';
 import type { ExamplesOf } from './example.ts';
@@ -11,6 +12,16 @@ import {
   summaryOf,
 } from './verification-examples.ts';
 import { visitorExamples } from './visitor-examples.ts';
+
+const challengeState = {
+  status: 'capturing',
+  triesLeft: 5,
+  challenge: {
+    id: '7d8b3f52-1f3e-4f0b-8a39-2d6c4f5e1a90',
+    instructions: ['turnLeft', 'blink'],
+    expiresAt: '2026-11-20T01:03:41.000Z',
+  },
+} as const satisfies FaceAuthenticationState;
 
 /** Calls that look alike in every kind. */
 const alike = {
@@ -118,17 +129,8 @@ export const kindExamples: KindExamples = {
       answer: createdOf('face_authentication'),
     },
     get: { answer: faceAuthentication },
-    getState: {
-      answer: {
-        status: 'started',
-        triesLeft: 5,
-        challenge: {
-          id: '7d8b3f52-1f3e-4f0b-8a39-2d6c4f5e1a90',
-          instructions: ['turnLeft', 'blink'],
-          expiresAt: '2026-11-20T01:03:41.000Z',
-        },
-      },
-    },
+    getState: { answer: challengeState },
+    renewChallenge: { answer: challengeState },
     authenticate: { fields: {}, answer: { result: 'matched', reasons: [] } },
     authenticateWithFeedback: {
       fields: { face_auth_div: 'withdrawal', target_user_id: 'customer-4711' },

@@ -48,7 +48,8 @@ export const visitorExplanations = {
   },
   challenge_expired: {
     meaning: 'More than 90 seconds passed since the instruction was given.',
-    action: 'Ask for a new one by `PUT …/take_start` (face authentication: `GET`) and follow that.',
+    action:
+      'Ask for a new one by `PUT …/take_start` (face authentication: `POST …/challenge`) and follow that.',
   },
   reset_not_possible: {
     meaning: 'Something was entered, linked or taken already: another browser needs a token now.',

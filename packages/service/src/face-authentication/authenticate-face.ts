@@ -17,7 +17,7 @@ import {
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { conclude } from './conclude.ts';
-import { findOpenTry, closeTry, type FaceTry, triesPerVerification } from './face-try.ts';
+import { findOpenTry, closeTry, dropOverdueTry, type FaceTry, triesPerVerification } from './face-try.ts';
 import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';
 import { keepPictures } from './keep-pictures.ts';
 
@@ -46,7 +46,10 @@ export async function authenticateFace(
 ): Promise<Outcome<FaceTrialEnd>> {
   const row = await findById(ports.db, session.verification.id);
   const open = await findOpenTry(ports.db, row, ports.now());
-  if (!open.ok) return open;
+  if (!open.ok) {
+    if (open.code === 'challenge_expired') await dropOverdue(ports, row);
+    return open;
+  }
   const limit = await checkFaceFailures(ports.db, faceOwnerOf(row), ports.now());
   if (!limit.ok) return limit;
   const judged = await judgeTry(ports, row, { trial: open.value, pictures: trial.pictures });
@@ -65,6 +68,13 @@ export async function authenticateFace(
   // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
   if (!end.ok) for (const id of ids) await pictures.remove(id);
   return end;
+}
+
+/** Whoever tried too late is given another challenge when they next ask. */
+async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promise<void> {
+  await ports.db.transaction().execute(async (tx) => {
+    await dropOverdueTry(tx, await lockVerification(tx, id), ports.now());
+  });
 }
 
 interface Judged {

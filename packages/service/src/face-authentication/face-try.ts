@@ -40,19 +40,9 @@ export async function findOpenTry(
 ): Promise<Outcome<FaceTry>> {
   if (row.status !== 'capturing')
     return failure(row.status === 'started' ? 'challenge_not_open' : 'wrong_state');
-  const take = await openTake(db, row.id);
-  if (!take) return failure('challenge_not_open');
-  const [first, second] = await db
-    .selectFrom('challenge')
-    .selectAll()
-    .where('take_id', '=', take.id)
-    .where('state', '=', 'open')
-    .orderBy('photo_type')
-    .execute();
-  if (!first || !second) return failure('challenge_not_open');
-  return first.expires_at > now
-    ? success({ take, challenges: [first, second] })
-    : failure('challenge_expired');
+  const open = await waitingTry(db, row.id);
+  if (!open) return failure('challenge_not_open');
+  return open.challenges[0].expires_at > now ? success(open) : failure('challenge_expired');
 }
 
 /** How many challenges were given; each has a take of its own. */
@@ -65,8 +55,33 @@ async function countChallenges(tx: DatabaseTransaction, verificationId: string):
   return takes.length;
 }
 
+/** The try that waits for its pictures, also where its time is over. */
+export async function waitingTry(db: Database, verificationId: string): Promise<FaceTry | null> {
+  const take = await openTake(db, verificationId);
+  if (!take) return null;
+  const [first, second] = await db
+    .selectFrom('challenge')
+    .selectAll()
+    .where('take_id', '=', take.id)
+    .where('state', '=', 'open')
+    .orderBy('photo_type')
+    .execute();
+  return first && second ? { take, challenges: [first, second] } : null;
+}
+
+/** Ends an open try whose time is over, so that the next one is drawn. */
+export async function dropOverdueTry(
+  tx: DatabaseTransaction,
+  { id }: Pick<VerificationTable, 'id'>,
+  now: Date,
+): Promise<void> {
+  const open = await waitingTry(tx, id);
+  if (open && open.challenges[0].expires_at <= now)
+    await closeTry(tx, open.take, { state: 'aborted', challenges: 'expired' }, now);
+}
+
 /**
- * The open try, or a fresh one in the place of one whose time is over.
+ * The open try, or the next one where there is none.
  * @param row locked in this transaction, capturing
  * @returns null when so many were given that no more are
  */
@@ -75,10 +90,8 @@ export async function currentTry(
   row: VerificationTable,
   now: Date,
 ): Promise<FaceTry | null> {
-  const open = await findOpenTry(tx, row, now);
-  if (open.ok) return open.value;
-  const stale = await openTake(tx, row.id);
-  if (stale) await closeTry(tx, stale, { state: 'aborted', challenges: 'expired' }, now);
+  const open = await waitingTry(tx, row.id);
+  if (open) return open;
   if ((await countChallenges(tx, row.id)) >= challengesPerVerification) return null;
   const take = await insertTake(tx, row, { type: 'face', photoTypes: facePhotoTypes }, now);
   const [first, second] = await issueBoth(tx, take, now);

@@ -1,3 +1,3 @@
 export { authenticateFace } from './authenticate-face.ts';
 export { askForFeedback, queueWaitsSeconds } from './feedback.ts';
-export { readFaceAuthentication } from './read-face-authentication.ts';
+export { readFaceAuthentication, renewChallenge } from './read-face-authentication.ts';

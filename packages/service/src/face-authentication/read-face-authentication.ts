@@ -7,39 +7,60 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { conclude } from './conclude.ts';
-import { currentTry, triesPerVerification } from './face-try.ts';
+import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts';
 
-/** How far it is, and the challenge: the open one, or a fresh one where that is over. The first call begins the capture. */
+/**
+ * How far it is, and the challenge. The first call begins the capture. A challenge whose time is over is told as it is:
+ * whoever only asks how far it is, as often as they like, draws no other one.
+ */
 export async function readFaceAuthentication(
   ports: SessionPorts,
   session: VisitorSession,
 ): Promise<FaceAuthenticationState> {
   return ports.db.transaction().execute(async (tx) => {
-    const now = ports.now();
     const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
-    const triesLeft = Math.max(0, triesPerVerification - row.tries);
-    if (row.status !== 'capturing') return { status: row.status, triesLeft, challenge: null };
-    const open = await currentTry(tx, row, now);
-    if (!open) {
-      const declined = await conclude(tx, ports, row, {
-        decision: 'declined',
-        reasons: ['liveness'],
-        results: [],
-      });
-      return { status: declined.status, triesLeft, challenge: null };
-    }
-    const { take, challenges } = open;
-    return {
-      status: row.status,
-      triesLeft,
-      challenge: {
-        id: take.id,
-        instructions: challenges.map(({ instruction }) => instruction),
-        expiresAt: challenges[0].expires_at.toISOString(),
-      },
-    };
+    return present(tx, ports, row);
   });
+}
+
+/** The open challenge, or a fresh one in the place of one whose time is over. */
+export async function renewChallenge(
+  ports: SessionPorts,
+  session: VisitorSession,
+): Promise<Outcome<FaceAuthenticationState>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
+    if (row.status !== 'capturing') return failure('wrong_state');
+    await dropOverdueTry(tx, row, ports.now());
+    return success(await present(tx, ports, row));
+  });
+}
+
+async function present(
+  tx: DatabaseTransaction,
+  ports: SessionPorts,
+  row: VerificationTable,
+): Promise<FaceAuthenticationState> {
+  const triesLeft = Math.max(0, triesPerVerification - row.tries);
+  if (row.status !== 'capturing') return { status: row.status, triesLeft, challenge: null };
+  const open = await currentTry(tx, row, ports.now());
+  if (!open) {
+    const reasons = ['liveness'] as const;
+    const { status } = await conclude(tx, ports, row, { decision: 'declined', reasons, results: [] });
+    return { status, triesLeft, challenge: null };
+  }
+  const { take, challenges } = open;
+  return {
+    status: row.status,
+    triesLeft,
+    challenge: {
+      id: take.id,
+      instructions: challenges.map(({ instruction }) => instruction),
+      expiresAt: challenges[0].expires_at.toISOString(),
+    },
+  };
 }
 
 async function begun(

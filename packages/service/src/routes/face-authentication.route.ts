@@ -10,6 +10,7 @@ import {
   authenticateFace,
   queueWaitsSeconds,
   readFaceAuthentication,
+  renewChallenge,
 } from '../face-authentication/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { visitorRoute } from './visitor-route.ts';
@@ -19,7 +20,12 @@ const limits = { bodyLimit: 3 * maxPictureBytes + 2 * featureBytes };
 
 /** face_authentication_internal: the state with its challenge, and the tries. */
 export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPorts & DeliverPorts): void {
-  const { getState, authenticate, authenticateWithFeedback } = kindEndpoints.faceAuthentication;
+  const {
+    getState,
+    renewChallenge: renew,
+    authenticate,
+    authenticateWithFeedback,
+  } = kindEndpoints.faceAuthentication;
   visitorRoute(
     app,
     ports,
@@ -27,6 +33,7 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
     async ({ session }) => success(await readFaceAuthentication(ports, session)),
     { readable: true },
   );
+  visitorRoute(app, ports, renew, ({ session }) => renewChallenge(ports, session));
   visitorRoute(
     app,
     ports,

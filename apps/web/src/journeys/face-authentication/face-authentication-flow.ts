@@ -52,7 +52,7 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
 
   /** Asked of the server before each picture: whoever took long over the last one gets what still holds. */
   private async shootNext(): Promise<void> {
-    const state = await this.askState();
+    const state = await this.askState('renewChallenge');
     if (state?.challenge == null) return;
     const { challenge } = state;
     const begun = this.pictures.instruction1 !== undefined;
@@ -75,7 +75,7 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
     if (!answer.ok) return await this.onRefused(wish, answer.problem);
     const { result, reasons, feedback } = answer.value;
     if (result === 'matched') return await this.tools.advance({ feedback });
-    const state = await this.askState();
+    const state = await this.askState('getState');
     if (state?.challenge == null) return;
     const left = texts.triesLeft(state.triesLeft);
     const { heading, advice, button } = texts.notMatched;
@@ -95,7 +95,7 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
     if (isPictureRefusal(code)) return this.show(refused(wish, [title]));
     if (code !== 'challenge_not_open') return this.tools.onProblem(problem);
     // Spent: the answer to these very pictures was lost on its way, or another tab tried.
-    const state = await this.askState();
+    const state = await this.askState('getState');
     if (state?.challenge != null) this.showAgain(wish, { ...refusalTexts, reasons: [texts.answerLost] });
   }
 
@@ -105,8 +105,8 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
   }
 
   /** @returns null where nothing may be tried any more: the journey goes on from what the server says. */
-  private async askState(): Promise<FaceAuthenticationState | null> {
-    const state = await this.tools.client.call('faceAuthentication.getState');
+  private async askState(call: 'getState' | 'renewChallenge'): Promise<FaceAuthenticationState | null> {
+    const state = await this.tools.client.call(`faceAuthentication.${call}`);
     if (!state.ok) {
       this.tools.onProblem(state.problem);
       return null;
