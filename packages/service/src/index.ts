@@ -53,6 +53,7 @@ export {
   type EvidenceStore,
   type MasterKey,
   MissingObjectError,
+  StoreUnavailableError,
   openVerificationVault,
   type StoredObject,
 } from './sealing/index.ts';

@@ -1,4 +1,4 @@
-import { MasterKeyError } from '@ekyc/service';
+import { MasterKeyError, StoreUnavailableError } from '@ekyc/service';
 import { RestoreError } from '../backup/restore-backup.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DirectoryLockedError } from '../database/directory-lock.ts';
@@ -116,7 +116,14 @@ try {
   process.stdout.write(`${text}\n`);
   process.exitCode = exitCode;
 } catch (error) {
-  const expected = [RestoreError, UsageError, DirectoryLockedError, ConfigError, MasterKeyError];
+  const expected = [
+    RestoreError,
+    UsageError,
+    DirectoryLockedError,
+    ConfigError,
+    MasterKeyError,
+    StoreUnavailableError,
+  ];
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n${error instanceof UsageError ? usage : ''}`);
     process.exitCode = 2;

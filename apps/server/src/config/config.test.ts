@@ -170,6 +170,7 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['PUBLIC_URL', { HTTPS: '1', PUBLIC_URL: 'http://ekyc.example' }],
     ['METRICS_PORT', { PORT: '9090', METRICS_PORT: '9090' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+    ['S3_BUCKET', { S3_HEADS_BUCKET: 'heads' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['ICE_PORT', { ICE_PORT: '40000' }],
     ['ICE_PORT', { ICE_PORT: '40010-40000' }],

@@ -46,7 +46,12 @@ export interface Config {
   /** Where the console is; null: under `/console` of the address that was called. */
   readonly consoleUrl: string | null;
   /** Evidence objects go there instead of the data directory. */
-  readonly s3: { readonly bucket: string; readonly endpoint: string | null } | null;
+  readonly s3: {
+    readonly bucket: string;
+    /** Where the audit log's heads are kept: a bucket of their own may be locked against every change. */
+    readonly headsBucket: string;
+    readonly endpoint: string | null;
+  } | null;
   /** RFC 3161 service that stamps the heads of the audit log; null: nobody does. */
   readonly timestampUrl: string | null;
   readonly mailFrom: string;
@@ -149,7 +154,11 @@ export function readConfig(
       s3:
         values.S3_BUCKET === undefined
           ? null
-          : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT ?? null },
+          : {
+              bucket: values.S3_BUCKET,
+              headsBucket: values.S3_HEADS_BUCKET ?? values.S3_BUCKET,
+              endpoint: values.S3_ENDPOINT ?? null,
+            },
       timestampUrl: values.TSA_URL ?? null,
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       pusher: pusherOf(values),

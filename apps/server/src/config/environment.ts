@@ -79,6 +79,7 @@ const schema = z.object({
   FACE_FMR: share.default(worthLimits.fmr),
   FACE_FMR_UPPER: share.default(worthLimits.fmrUpper),
   S3_BUCKET: z.string().min(3).optional(),
+  S3_HEADS_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -50,6 +50,10 @@ function contradictions(values: Environment): readonly Rule[] {
       'S3_ENDPOINT is set without a bucket: set S3_BUCKET, or remove S3_ENDPOINT.',
     ],
     [
+      values.S3_HEADS_BUCKET !== undefined && values.S3_BUCKET === undefined,
+      'S3_HEADS_BUCKET is set without a bucket for the evidence: set S3_BUCKET, or remove S3_HEADS_BUCKET.',
+    ],
+    [
       values.SMTP_URL !== undefined && values.MAIL_FROM === undefined,
       'SMTP_URL is set without a sender: set MAIL_FROM to the sender address of mails.',
     ],

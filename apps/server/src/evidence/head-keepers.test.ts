@@ -1,7 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { StoredHead } from '@ekyc/contract';
 import type { HeadKeeper } from '@ekyc/service';
 import S3rver from 's3rver';
@@ -68,6 +72,26 @@ describe('kept heads (the bucket is s3rver’s)', () => {
     const lines: string[] = [];
     for await (const line of again.lines()) lines.push(line);
     expect(lines.slice(-2)).toEqual(['{"head":{"si', JSON.stringify(heads[0])]);
+  });
+
+  test('a bucket that is locked against changes takes heads: each comes with its checksum', async () => {
+    const seen: { readonly body: Buffer; readonly md5: string | undefined }[] = [];
+    // As S3 does with object lock.
+    const locked = createServer((request, response) => {
+      const md5 = request.headers['content-md5']?.toString();
+      void buffer(request).then((body) => {
+        seen.push({ body, md5 });
+        response.writeHead(md5 === undefined ? 400 : 200).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(locked, 'listening');
+    const endpoint = `http://127.0.0.1:${(locked.address() as AddressInfo).port}`;
+    const keeper = createS3HeadKeeper({ bucket: 'heads', endpoint });
+    await keeper.append(heads[0] as StoredHead);
+    locked.close();
+    const [{ body, md5 } = { body: Buffer.alloc(0), md5: '' }] = seen;
+    expect(JSON.parse(body.toString())).toEqual(heads[0]);
+    expect(md5).toBe(createHash('md5').update(body).digest('base64'));
   });
 
   test('a bucket keeps every head in an object of its own', async () => {

@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '@ekyc/service';
 import { expect, test } from 'vitest';
 import { isStorageFailure } from './storage-failure.ts';
 
@@ -10,6 +11,10 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '53200', '57P01', '08006', 'ECO
     );
   },
 );
+
+test('a store of evidence that does not do its work is the storage’s fault', () => {
+  expect(isStorageFailure(new StoreUnavailableError('SlowDown, 503'))).toBe(true);
+});
 
 test.each([
   Object.assign(new Error('unique'), { code: '23505' }),

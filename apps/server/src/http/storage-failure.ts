@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { sendProblem } from '@ekyc/service';
+import { sendProblem, StoreUnavailableError } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 
 /** Of the file system: full, over quota, read-only, defective. */
@@ -21,6 +21,7 @@ export const storageRetryAfterSeconds = 30;
 
 /** Whether an error says that database or pictures cannot be written or reached just now: nobody's request is wrong. */
 export function isStorageFailure(error: unknown): boolean {
+  if (error instanceof StoreUnavailableError) return true;
   const code = codeOf(error) ?? codeOf((error as { cause?: unknown } | null)?.cause);
   if (code === undefined) return false;
   return fileSystemCodes.has(code) || connectionCodes.has(code) || databaseStates.test(code);

@@ -1,4 +1,13 @@
-/** Where sealed pictures are kept. Keys are made by the service: `business/verification/object`. */
+/** The store does not do its work just now: nobody's request is wrong. */
+export class StoreUnavailableError extends Error {
+  /** @param reason without names of objects, keys or people */
+  constructor(reason: string) {
+    super(`The evidence store cannot be used: ${reason}. See S3_BUCKET, S3_ENDPOINT and the credentials.`);
+    this.name = 'StoreUnavailableError';
+  }
+}
+
+/** Where sealed pictures are kept. Each call may throw StoreUnavailableError. Keys are made by the service: `business/verification/object`. */
 export interface EvidenceStore {
   /** Returns only after the bytes would survive a power cut. Overwrites. */
   put(key: string, sealed: Uint8Array): Promise<void>;

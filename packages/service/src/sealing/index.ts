@@ -2,6 +2,7 @@ export {
   chunkKey,
   type EvidenceStore,
   type StoredObject,
+  StoreUnavailableError,
   verificationPrefix,
   materialKey,
 } from './evidence-store.ts';
