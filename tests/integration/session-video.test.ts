@@ -34,6 +34,7 @@ import {
   framesEach,
   orderOf,
 } from './recording/filmed-visitor.ts';
+import { checkAsStranger, hasPython } from './evidence-verifier/stranger.ts';
 import { forgeArchive, verifyForged } from './recording/forge-archive.ts';
 import { inventedWebm } from './recording/invented-webm.ts';
 
@@ -238,6 +239,36 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
     ).toContain('recording_missing');
   });
 
+  test.runIf(hasPython)('a stranger checks it by its README alone, the video too (in Python)', async () => {
+    const file = join(folder, `${approved.publicId}.zip`);
+    expect(await checkAsStranger(file, join(folder, 'keys.json'))).toEqual(['GENUINE']);
+    const archive = await openArchive(file);
+    const chunks = archive.names.filter((name) => name.startsWith('recording/'));
+    const readme = (await archive.read('README.txt')).toString('utf8');
+    for (const name of archive.names.filter((name) => name !== 'README.txt'))
+      expect(readme).toContain(name.includes('/') ? `${name.split('/')[0]}/` : name);
+    archive.close();
+    const seen = (change: (files: Map<string, Buffer>) => void) =>
+      forgeArchive(file, join(folder, 'forged.zip'), change).then(({ path, publicKey }) =>
+        checkAsStranger(path, publicKey),
+      );
+    // The forger's key is believed, but the log's head was signed by the real one.
+    const unsigned = 'log: head not signed by a given key';
+    expect(await seen(() => undefined)).toEqual([unsigned]);
+    const [first = '', second = ''] = chunks;
+    const last = chunks.at(-1) ?? '';
+    expect(await seen((files) => files.delete(second))).toEqual([`video: missing ${second}`, unsigned]);
+    expect(await seen((files) => files.delete(last))).toEqual([`video: missing ${last}`, unsigned]);
+    const flip = (name: string, at: number) => (files: Map<string, Buffer>) => {
+      const bytes = files.get(name) ?? Buffer.of();
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+    };
+    expect(await seen(flip(first, 30))).toEqual([`video: broken at ${first}`, unsigned]);
+    expect(await seen(flip(first, 200))).toEqual([`video: broken at ${second}`, unsigned]);
+    const picture = archive.names.find((name) => name.startsWith('pictures/')) ?? '';
+    expect(await seen(flip(picture, 50))).toEqual([`pictures: ${picture}`, unsigned]);
+  });
+
   test('a broken store is told, and shows nothing', async () => {
     const { publicId } = approved;
     const [name = ''] = await chunksOf();
@@ -397,6 +428,7 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
       expect(recording.destroyed).toBeGreaterThan(0);
       expect(recording.videos).toHaveLength(1);
       const file = await download(found.publicId);
+      if (hasPython) expect(await checkAsStranger(file, join(folder, 'keys.json'))).toEqual(['GENUINE']);
       const forged = (change: (files: Map<string, Buffer>) => void) =>
         forgeArchive(file, join(folder, 'forged.zip'), change).then(verifyForged);
       expect(await forged((files) => void files)).toEqual(['log_head_unsigned']);

@@ -22,6 +22,13 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   audit-log.json     全手続きの監査記録を束ねたログ（RFC 6962）の署名付きヘッドと、
                      監査記録の各行がそのログに入っていることの証明
 
+該当する場合だけ入っているもの
+  licence.json             免状の読み取りと入力の内容
+  shared-information.json  アカウントから提供された情報と、その同意
+  recording.json           撮影の様子の動画について: 区間、印、チャンクと動画の一覧、消した部分
+  recording/               動画の暗号化されたチャンク。00000.ekrcから番号順
+  video/                   再生できる動画。session-0.webm など
+
 顔の特徴データ（テンプレート）は入っていません。
 
 確認のしかた
@@ -29,17 +36,59 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
      公開鍵はこのファイルと別の経路で受け取ってください。
   2. npm run ekyc -- evidence verify このファイル.zip --key 公開鍵のファイル
      ネットワークもデータベースも使いません。
-  手作業でも確認できます。
+
+手作業での確認（SHA-256とEd25519だけで、すべて確認できます）
+  a. 署名
      openssl pkeyutl -verify -pubin -inkey 公開鍵.pem -rawin -in manifest.json -sigfile manifest.sig
-     各ファイルのSHA-256を manifest.json と比べます。
-     audit.jsonl の各行のハッシュは、次をつないだバイト列のSHA-256です。
-       前の行のハッシュ（32バイト。1行目は0が32個）、
+     鍵の番号（key.id）は、公開鍵32バイトのSHA-256の先頭16桁（16進数）です。
+     madeAt が、その鍵の validFrom 以後、validUntil より前であること。
+  b. ファイル
+     manifest.json の files にある name、size、sha256 と一致すること。
+     manifest.json と manifest.sig のほかに、files にないファイルがないこと。
+  c. 監査記録（audit.jsonl）
+     各行はJSONで、hash は次をつないだバイト列のSHA-256です。
+       previousHash（32バイト。前の行の hash。1行目は0が32個）、
        続いて verificationId, sequence, at, actor, action, details の順に、
        それぞれの長さ（4バイト、ビッグエンディアン）と、UTF-8の内容。
-     audit-log.json の葉は、次の4行（各行の末尾に改行）のRFC 6962の葉ハッシュです。
-       ekyc-audit-entry/1、verificationId、sequence、hash
-     ヘッドの署名は、次の5行（各行の末尾に改行）に対するEd25519署名です。
+     sequence は1から1ずつ増えます。verificationId は manifest.json と同じです。
+     行の数と最後の hash は、manifest.json の audit の entries と head です。
+     details は、それ自体がJSONの文字列です。
+  d. 画像
+     action が material.accepted の行の details にある material と storedSha256 のとおり、
+     pictures/（material）.jpg があること。ほかに画像がないこと。
+     take.frozen と verification.submitted の行の details の pictures（SHA-256の一覧）が、
+     すべてその中にあること。
+  e. 動画のチャンク（recording/）
+     1つのチャンクの構成（数はビッグエンディアン。先頭からの位置と長さ、バイト）:
+        0  4  文字 EKRC             4  1  版（1）
+        5  1  種類（1 映像フレーム、2 WebM、3 MP4、4 区間の終わり、5 印）
+        6  2  区間の番号（0から）    8  4  チャンクの番号（0から）
+       12  8  区間の最初の映像の時刻（1970年からのミリ秒）
+       20  4  区間の中での開始（ミリ秒） 24  4  長さ（ミリ秒）
+       28 32  1つ前のチャンクの全バイトのSHA-256
+       60 12  ノンス                72  2  鍵の長さ n    74  n  包まれた鍵
+       続いてAES-256-GCMの暗号文とタグ（16バイト）。鍵はサービスだけが持ちます。
+     番号0のチャンクの28からの32バイトは、次の2行のSHA-256です（1行目の末尾だけに改行）。
+       ekyc recording 1
+       （manifest.json の business）/（verificationId）
+     番号 n のチャンクのファイル名は、n を5桁にした recording/0000n.ekrc です。
+     recording.json の head.index まで順にたどり、最後のチャンクのSHA-256が head.hash であること。
+     cuts にある from から to までのチャンクは消されています。その次のチャンクは、cuts の hash を
+     1つ前のSHA-256として持ちます。cuts は、action が recording.cut の最後の行の details の cuts と
+     同じです（その行がなければ空）。消された番号のチャンクは入っていません。
+     action が recording.ended の各行の details の chunks と head について、番号 chunks-1 のチャンクの
+     SHA-256が head であること（番号が、消された範囲の to より前にあるときを除く）。
+     recording.ended の行があるのに recording.json がなければ、動画が抜き取られています。
+     video/ の動画はチャンクを復号して作ったもので、manifest.json の署名が対象です。
+  f. ログ（audit-log.json）
+     head の署名（Base64）は、次の5行（各行の末尾に改行）に対するEd25519署名です。
        ekyc-audit-log/1、size、rootHash、timestamp、keyId
+     entries は audit.jsonl の各行に順に対応し、その行が位置 position にあることの証明です
+     （RFC 9162の2.1.3.2。hashes は葉から根へ）。葉のハッシュは、0x00 と次の4行（各行の末尾に改行）を
+     つないだもののSHA-256、節のハッシュは、0x01、左、右をつないだもののSHA-256です。
+       ekyc-audit-entry/1、verificationId、sequence、hash
+     earlier は以前のヘッドと、ログがそこから続いていることの証明です（RFC 9162の2.1.4.2）。
+     size が0のヘッドに証明は要りません（rootHash は空のSHA-256）。
   以前に受け取ったヘッド（通知の本文の auditLog など）があれば、--head に渡してください。
   その後に記録が消されたり書き換えられたりしていれば、確認は失敗します。
 
@@ -62,21 +111,69 @@ This file holds everything recorded about one identification, personal data incl
   audit-log.json     signed head of the Merkle log (RFC 6962) of all verifications, and for each entry of the chain
                      the proof that it stands in that log
 
+Only where there is such a thing
+  licence.json             what was read from, and entered of, a licence
+  shared-information.json  information given by an account, and the agreement to that
+  recording.json           of the session's video: segments, marks, lists of chunks and videos, what was destroyed
+  recording/               the video's sealed chunks in order, from 00000.ekrc on
+  video/                   the videos to look at, like session-0.webm
+
 Face templates are not included.
 
 How to check
   1. Get the service's public keys from https://(service)/api/v1/evidence_keys, by another way than this file.
   2. npm run ekyc -- evidence verify THIS.zip --key PUBLIC_KEY_FILE
      It needs neither network nor database.
-  By hand:
+
+By hand, with nothing but SHA-256 and Ed25519
+  a. Signature
      openssl pkeyutl -verify -pubin -inkey KEY.pem -rawin -in manifest.json -sigfile manifest.sig
-     Compare the SHA-256 of every file with manifest.json.
-     The hash of each line of audit.jsonl is the SHA-256 over: the previous line's hash (32 bytes; 32 zero bytes
-     before the first), then, for verificationId, sequence, at, actor, action and details in this order, the
-     length (4 bytes, big-endian) and the UTF-8 text.
-     A leaf of audit-log.json is the RFC 6962 leaf hash of four lines, each ended by a line feed:
+     A key's id is the first 16 hexadecimal digits of the SHA-256 of the 32 bytes of the public key.
+     madeAt must not be before validFrom of that key, and must be before its validUntil.
+  b. Files
+     Each is as name, size and sha256 in files of manifest.json say. Beside manifest.json and manifest.sig there is
+     no file that is not listed.
+  c. Audit chain (audit.jsonl)
+     Each line is JSON. hash is the SHA-256 over: previousHash (32 bytes: the previous line's hash; 32 zero bytes in
+     the first line), then, for verificationId, sequence, at, actor, action and details in this order, the length
+     (4 bytes, big-endian) and the UTF-8 text. sequence counts from 1. verificationId is that of manifest.json. The
+     number of lines and the last hash are entries and head of audit in manifest.json. details is a text that is
+     JSON itself.
+  d. Pictures
+     For each line with action material.accepted, details names material and storedSha256: pictures/MATERIAL.jpg has
+     this SHA-256. There is no other picture. What details of take.frozen and verification.submitted list as
+     pictures (SHA-256) is among them.
+  e. Chunks of the video (recording/)
+     A chunk, numbers big-endian; place and length in bytes:
+        0  4  the letters EKRC              4  1  version, 1
+        5  1  kind: 1 frames, 2 WebM, 3 MP4, 4 end of a segment, 5 marks
+        6  2  segment, from 0               8  4  number of the chunk, from 0
+       12  8  when the segment's first frame was there, ms since 1970
+       20  4  begin within the segment, ms 24  4  duration, ms
+       28 32  SHA-256 of all bytes of the chunk before
+       60 12  nonce                        72  2  length n of the key    74  n  wrapped key
+       then the AES-256-GCM ciphertext and its tag (16 bytes). Only the service holds the key.
+     In chunk 0 the 32 bytes from 28 on are the SHA-256 of these two lines, with a line feed between them only:
+       ekyc recording 1
+       BUSINESS/VERIFICATION_ID, as business and verificationId of manifest.json
+     Chunk n is recording/N.ekrc, N being n in five digits. Follow them up to head.index of recording.json: the
+     SHA-256 of the last one is head.hash.
+     Chunks "from" to "to" of each of cuts were destroyed and are not there; the chunk after them bears hash of
+     the cut as the SHA-256 of the one before. cuts are the same as in details of the last line with action
+     recording.cut; none where there is no such line.
+     For each line with action recording.ended, details names chunks and head: the SHA-256 of chunk number chunks-1
+     is head (unless that number lies within a cut, before its "to").
+     Where there is a line recording.ended and no recording.json, the video was taken out.
+     The videos in video/ were made from the deciphered chunks; the manifest's signature vouches for them.
+  f. Log (audit-log.json)
+     signature of a head is the Base64 of an Ed25519 signature over five lines, each ended by a line feed:
+       ekyc-audit-log/1, size, rootHash, timestamp, keyId
+     entries belong to the lines of audit.jsonl in their order; each proves that its line stands at position
+     (RFC 9162, 2.1.3.2; hashes from the leaf to the root). The hash of a leaf is the SHA-256 over 0x00 and four
+     lines, each ended by a line feed; that of a node the SHA-256 over 0x01, left and right:
        ekyc-audit-entry/1, verificationId, sequence, hash
-     A head's Ed25519 signature is over five lines: ekyc-audit-log/1, size, rootHash, timestamp, keyId.
+     earlier are earlier heads, each with the proof that the log goes on from it (RFC 9162, 2.1.4.2). One of size 0
+     needs no proof; its rootHash is the SHA-256 of nothing.
   If you kept an earlier head (auditLog of a webhook's body), give it with --head: where an entry was dropped or
   rewritten since, the check fails.
 `;

@@ -20,7 +20,7 @@ export function verifyRecord(
   return [
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
-    ...verifyRecording(chain, contents),
+    ...verifyRecording(manifest, chain, contents),
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
     ...verifyLog(log, chain, { ...given, required: manifest.format !== 'ekyc-evidence/1' }),
   ];

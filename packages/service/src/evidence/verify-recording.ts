@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { EvidenceManifest } from '@ekyc/contract';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
 import { chunkName, recordingFile } from './archive-names.ts';
@@ -22,6 +24,7 @@ export const chunkHeaderBytes = previousAt.to;
  * before it, and be as the audit chain knew it when its segment ended. What was destroyed must be told in the audit.
  */
 export function verifyRecording(
+  manifest: Pick<EvidenceManifest, 'business' | 'verificationId'>,
   chain: readonly AuditEntryTable[],
   contents: ReadonlyMap<string, ReadFile>,
 ): Finding[] {
@@ -34,7 +37,7 @@ export function verifyRecording(
   const { head, cuts } = told.data;
   const found = foreignCuts(chain, cuts);
   const hashes = new Map<number, string>();
-  let previous: string | null = null;
+  let previous = genesisOf(manifest);
   for (let index = 0; index <= head.index; index += 1) {
     const gap = cuts.find(({ from, to }) => index >= from && index <= to);
     const chunk = contents.get(chunkName(index));
@@ -49,13 +52,12 @@ export function verifyRecording(
       ];
     } else {
       const follows = chunk.head?.subarray(previousAt.from, previousAt.to).toString('hex');
-      if (previous !== null && follows !== previous)
-        return [...found, { code: 'recording_broken', detail: chunkName(index) }];
+      if (follows !== previous) return [...found, { code: 'recording_broken', detail: chunkName(index) }];
       previous = chunk.sha256;
     }
     hashes.set(index, previous);
   }
-  if (head.index >= 0 && previous !== head.hash) found.push({ code: 'recording_cut' });
+  if (previous !== head.hash) found.push({ code: 'recording_cut' });
   // A head within what was destroyed later can be checked no more.
   const isHidden = (index: number) => cuts.some(({ from, to }) => index >= from && index < to);
   for (const { chunks, head: atEnd } of heads) {
@@ -64,6 +66,14 @@ export function verifyRecording(
       found.push({ code: 'recording_broken', detail: chunkName(chunks - 1) });
   }
   return found;
+}
+
+/** What the first chunk follows (packages/recording, chunk-format.ts): that of no other recording can stand there. */
+function genesisOf({
+  business,
+  verificationId,
+}: Pick<EvidenceManifest, 'business' | 'verificationId'>): string {
+  return createHash('sha256').update(`ekyc recording 1\n${business}/${verificationId}`).digest('hex');
 }
 
 /** Holes that the audit chain does not know are no holes of ours. */
