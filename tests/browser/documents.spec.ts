@@ -22,6 +22,8 @@ interface DocumentWalk {
   readonly pictures: readonly (readonly [PictureName, Demand & PhotoType])[];
   /** The 個人番号 stands on the back. */
   readonly forbiddenBack?: true;
+  /** The visitor says that the back bears a change. */
+  readonly bearsChange?: true;
 }
 
 const myNumberNote = { heading: 'マイナンバーカードは表面だけを撮影します', button: '表面を撮影する' };
@@ -46,7 +48,7 @@ const walks: readonly DocumentWalk[] = [
     pictures: frontThickness,
     forbiddenBack: true,
   },
-  { visitName: 'residenceCard', title: '在留カード', pictures: frontBackThickness },
+  { visitName: 'residenceCard', title: '在留カード', pictures: frontBackThickness, bearsChange: true },
   {
     visitName: 'unitedResidenceCard',
     title: '特定在留カード',
@@ -118,12 +120,21 @@ for (const walk of walks) {
         await visitor.press(button);
       };
       if (walk.before) await goOn(walk.before);
+      const ended = page.waitForRequest(
+        (request) => request.url().endsWith('/take_end') && request.method() === 'PUT',
+      );
+      const sayThatItBearsChange = {
+        before: () => Promise.resolve(),
+        after: async () => await page.getByLabel('裏面に、住所や氏名などの変更が書かれています').check(),
+      };
       for (const [index, [name]] of walk.pictures.entries()) {
-        await visitor.takeDocumentPicture(name);
+        const says = walk.bearsChange && name === '裏面' ? sayThatItBearsChange : undefined;
+        await visitor.takeDocumentPicture(name, says);
         if (index > 0) continue;
         if (walk.forbiddenBack) await backIsRefused(prepared);
         if (walk.afterFront) await goOn(walk.afterFront);
       }
+      expect((await ended).postDataJSON()).toMatchObject({ hasAdditionalInfo: walk.bearsChange ?? false });
       await takeFaceOverApi(visitor, prepared);
       await visitor.confirm();
       await visitor.outcome('本人確認が完了しました');

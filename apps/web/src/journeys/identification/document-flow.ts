@@ -5,6 +5,7 @@ import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import type { DocumentNoteName } from './identification-texts.ts';
 import { Flow } from '../capture/flow.ts';
+import { writeRecord } from './journey-record.ts';
 import type { JourneyTools } from './journey-tools.ts';
 import type { Picture } from '../capture/picture.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
@@ -53,12 +54,24 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   /** Those that need not be made again in this take. */
   private readonly done = new Set<PhotoType>();
   private manual = false;
+  private bearsChange: boolean;
   private readonly refused = new Map<PhotoType, number>();
   private attempt = 0;
 
   constructor(tools: JourneyTools) {
     super({ kind: 'working' });
     this.tools = tools;
+    this.bearsChange = tools.facts.record.backBearsChange;
+  }
+
+  get backBearsChange(): boolean {
+    return this.bearsChange;
+  }
+
+  /** Kept over a reload: the back is not taken again then. */
+  noteChange(bears: boolean): void {
+    this.bearsChange = bears;
+    writeRecord(this.tools.client.publicId, { backBearsChange: bears });
   }
 
   /** Where there is another one, and none was submitted yet. */
@@ -133,7 +146,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const aborted = await this.tools.client.call('identification.endTake', { type: 'document', abort: true });
     if (!aborted.ok) return this.tools.onProblem(aborted.problem);
     sessionRecording.takeEnded();
-    await this.tools.advance({ choosingDocument: true });
+    await this.tools.advance({ choosingDocument: true, backBearsChange: false });
   }
 
   /**
@@ -163,8 +176,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   private async end(): Promise<void> {
     const validationFailures = this.failures.list();
-    const end = { type: 'document', manualCapture: this.manual, validationFailures } as const;
-    const ended = await this.tools.client.call('identification.endTake', end);
+    const ended = await this.tools.client.call('identification.endTake', {
+      type: 'document',
+      manualCapture: this.manual,
+      validationFailures,
+      hasAdditionalInfo: this.bearsChange,
+    });
     if (!ended.ok) return this.tools.onProblem(ended.problem);
     const { accepted, problems } = ended.value;
     if (accepted) sessionRecording.takeEnded();

@@ -226,6 +226,8 @@ export function checkQuestion(photoType: PhotoType): string {
   }
 }
 
+export const backBearsChange = '裏面に、住所や氏名などの変更が書かれています';
+
 /** A word before the pictures begin, and its button. */
 export interface DocumentNote {
   readonly heading: string;

@@ -15,6 +15,8 @@ export interface JourneyRecord extends SessionRecord {
   readonly similarityChecked: boolean;
   /** The visitor went back to choose another document. */
   readonly choosingDocument: boolean;
+  /** What the visitor says of the document's back. */
+  readonly backBearsChange: boolean;
 }
 
 export const emptyRecord: JourneyRecord = {
@@ -22,6 +24,7 @@ export const emptyRecord: JourneyRecord = {
   textConfirmed: false,
   similarityChecked: false,
   choosingDocument: false,
+  backBearsChange: false,
 };
 
 /** All that decides where the visitor is. */

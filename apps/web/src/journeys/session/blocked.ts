@@ -18,6 +18,7 @@ export function blockedBy(problem: Problem): Blocked | null {
     case 'access_token_missing':
     case 'access_token_invalid':
     case 'access_token_expired':
+    case 'second_factor_missing':
       return 'signIn';
     case 'account_mismatch':
     case 'account_suspended':

@@ -37,7 +37,8 @@ export function AccountGate({ children, withoutTerms }: Props) {
   const onProblem = useCallback(
     (problem: Problem) => {
       const next = stateOf(problem);
-      if (next === null) void session.sessionEnded();
+      if (problem.code === 'second_factor_missing') void session.sessionEnded(problem.title);
+      else if (next === null) void session.sessionEnded();
       else setState(next);
     },
     [session],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { Picture } from '../picture.ts';
@@ -13,10 +13,12 @@ interface Props {
   readonly sending: boolean;
   readonly onUse: () => void;
   readonly onAgain: () => void;
+  /** What is asked beside. */
+  readonly children?: ReactNode;
 }
 
 /** The visitor looks at the picture before it is sent. */
-export function CheckPicture({ name, question, picture, sending, onUse, onAgain }: Props) {
+export function CheckPicture({ name, question, picture, sending, onUse, onAgain, children }: Props) {
   const url = usePictureUrl(picture.blob);
   return (
     <Screen
@@ -44,6 +46,7 @@ export function CheckPicture({ name, question, picture, sending, onUse, onAgain 
         />
       </div>
       <p className="text-center text-lg">{question}</p>
+      {children}
       <p role="status" className="text-center">
         {sending && captureTexts.shutterSending}
       </p>

@@ -6,7 +6,7 @@ import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CheckPicture } from '../../capture/screens/check-picture.tsx';
 import { TakeAgain } from '../../capture/screens/take-again.tsx';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
-import { checkQuestion, photoName } from '../identification-texts.ts';
+import { backBearsChange, checkQuestion, photoName } from '../identification-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
 import { CardCamera } from '../../capture/screens/card-camera.tsx';
 import type { StepProps } from '../journey-tools.ts';
@@ -47,7 +47,9 @@ export function DocumentTake({ tools }: StepProps) {
           sending={phase.sending}
           onUse={() => void flow.use(phase.photoType, phase.picture)}
           onAgain={() => void flow.shootNext()}
-        />
+        >
+          {phase.photoType === 'back' && <ChangeQuestion flow={flow} disabled={phase.sending} />}
+        </CheckPicture>
       );
     case 'refused':
       return (
@@ -60,6 +62,23 @@ export function DocumentTake({ tools }: StepProps) {
         />
       );
   }
+}
+
+/** Whether the back bears a change of the address or the like: only the holder knows what is meant by what is written. */
+function ChangeQuestion({ flow, disabled }: { readonly flow: DocumentFlow; readonly disabled: boolean }) {
+  return (
+    <label className="flex min-h-[48px] items-start gap-3 rounded-lg border border-solid-gray-536 p-3">
+      <input
+        type="checkbox"
+        data-testid="bears-change"
+        defaultChecked={flow.backBearsChange}
+        disabled={disabled}
+        onChange={(event) => flow.noteChange(event.target.checked)}
+        className="mt-1 size-6 shrink-0 accent-brand"
+      />
+      <span>{backBearsChange}</span>
+    </label>
+  );
 }
 
 interface CameraProps {
