@@ -1,18 +1,24 @@
 import { toString as drawQrCode } from 'qrcode';
 import type { Config } from '../config/config.ts';
+import { demoBusinessId } from './demo-business.ts';
 import { isLoopbackHost } from '../http/host-check.ts';
 
 /** What the start prints for people: the demo's address, and for phones the same as a QR code. */
 export async function announceDemo(
   config: Pick<Config, 'publicUrl' | 'tls'>,
-  demo: { readonly demoToken: string | null; readonly embeddingUrl: string | null },
+  demo: {
+    readonly demoToken: string | null;
+    readonly embeddingUrl: string | null;
+    /** Null where a mail server sends what is else kept to be read: then nobody was invited. */
+    readonly kept: unknown;
+  },
 ): Promise<string> {
   const here = isLoopbackHost(new URL(config.publicUrl).host);
   const url = `${config.publicUrl}/demo${here ? '' : `?token=${demo.demoToken}`}`;
   const lines = [
     '',
     `デモ / demo: ${url}`,
-    `管理画面 / console: ${config.publicUrl}/console (招待のメール / invitation mail: ${config.publicUrl}/dev/mail)`,
+    `管理画面 / console: ${config.publicUrl}/console (${invitation(config.publicUrl, demo.kept !== null)})`,
     `埋め込みのデモ(このパソコンのみ) / embedding demo (this machine only): ${demo.embeddingUrl}`,
     '',
   ];
@@ -24,4 +30,10 @@ export async function announceDemo(
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function invitation(publicUrl: string, isKept: boolean): string {
+  return isKept
+    ? `招待のメール / invitation mail: ${publicUrl}/dev/mail`
+    : `停止中に招待します / invite while it is stopped: npm run ekyc -- staff invite EMAIL --business ${demoBusinessId} --role owner`;
 }
