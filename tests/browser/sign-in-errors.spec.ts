@@ -355,6 +355,60 @@ test('other accounts are offered only where the settings name them (settings cha
   expect(new URL(page.url()).searchParams.get('identity_provider')).toBe('Google');
 });
 
+test('a provider leads back to the page that one came from, and where it is refused, the reason stands there (provider played by this test)', async ({
+  pages,
+  page,
+}) => {
+  await pages.open('/user/link_account');
+  await pages.signUp();
+  const tokens = await page.evaluate(() => {
+    const find = (name: string) =>
+      Object.entries(sessionStorage).find(([key]) => key.endsWith(`.${name}`))?.[1] ?? '';
+    const found = {
+      access_token: find('accessToken'),
+      id_token: find('idToken'),
+      refresh_token: find('refreshToken'),
+    };
+    sessionStorage.clear();
+    return { ...found, token_type: 'Bearer', expires_in: 3600 };
+  });
+  await changeSettings(pages, { federatedProviders: ['Google'], userPoolDomain: 'login.example' });
+  // Where the pool's domain is configured, the page may call it.
+  await page.route('**/user**', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.route('https://login.example/**', async (route) => {
+    const url = new URL(route.request().url());
+    const headers = { 'access-control-allow-origin': '*' };
+    if (url.pathname === '/oauth2/token') return await route.fulfill({ headers, json: tokens });
+    const back = new URL(url.searchParams.get('redirect_uri') ?? url.searchParams.get('logout_uri') ?? '');
+    const state = url.searchParams.get('state');
+    if (state !== null) back.search = new URLSearchParams({ code: 'c', state }).toString();
+    const body = `<script>location.replace(${JSON.stringify(back.href)})</script>`;
+    return await route.fulfill({ contentType: 'text/html', body });
+  });
+  await pages.open('/user/security?from=mail');
+  await pages.press('Googleでログイン');
+  await pages.heading('ログインと安全');
+  expect(new URL(page.url()).search).toBe('?from=mail');
+  await page.evaluate(() => sessionStorage.clear());
+  const refusal = {
+    type: 'about:blank',
+    title: '2段階認証を行えない',
+    status: 403,
+    code: 'second_factor_missing',
+  };
+  await page.route('**/api/v1/account', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
+  );
+  await pages.open('/user/security?from=mail');
+  await pages.press('Googleでログイン');
+  await expect(page.getByRole('status')).toContainText('このログイン方法では2段階認証を行えない');
+  expect(new URL(page.url()).pathname).toBe('/user/security');
+});
+
 test('an installation without a user pool says so in the specified words (settings changed on the way)', async ({
   pages,
 }) => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startService } from '@ekyc/testkit';
@@ -113,6 +114,50 @@ describe('Amazon Cognito (its keys and its GetUser played by this test)', () => 
     expect(await cognitoVerifier(settings).verify(await token())).toEqual({ ok: false, reason });
     expect(await cognitoDirectory(settings).emailOf(sub, await token())).toBeNull();
   });
+
+  const identities = JSON.stringify([{ providerName: 'Google', userId: '1', primary: 'true' }]);
+  test.each<[string, { attribute?: string; claims?: Record<string, unknown> }]>([
+    ['a provider vouches for', { attribute: identities, claims: { scope: 'openid email' } }],
+    ['a provider vouches for, who asked for the narrowest scope', { attribute: identities }],
+    ['came by the sign-in domain', { claims: { scope: 'openid aws.cognito.signin.user.admin' } }],
+    ['stands in the group of a provider', { claims: { 'cognito:groups': [`${poolId}_Google`] } }],
+  ])('whoever %s was not asked for a one-time code: refused', async (_, { attribute, claims }) => {
+    refusal = [
+      200,
+      {
+        UserAttributes: [
+          { Name: 'sub', Value: sub },
+          { Name: 'identities', Value: attribute },
+        ],
+      },
+    ];
+    expect(await cognitoVerifier(settings).verify(await token(claims))).toEqual({
+      ok: false,
+      reason: 'noSecondFactor',
+    });
+    refusal = [200, { UserAttributes: [{ Name: 'identities', Value: '[]' }] }];
+    const own = { 'cognito:groups': ['customers'] };
+    expect(await cognitoVerifier(settings).verify(await token(own))).toMatchObject({ ok: true });
+  });
+
+  test.each(['docs/operating.md', 'docs/ja/operating.md'])(
+    'the pool of %s fits our screens',
+    async (guide) => {
+      const text = await readFile(new URL(`../../${guide}`, import.meta.url), 'utf8');
+      const command = /aws cognito-idp create-user-pool [^]*?\n(?! )/.exec(text)?.[0] ?? '';
+      const policy = /--policies 'PasswordPolicy=\{(.*?)\}'/.exec(command)?.[1]?.split(',') ?? [];
+      expect(Object.fromEntries(policy.map((one) => one.split('=')))).toEqual({
+        MinimumLength: '12',
+        RequireLowercase: 'true',
+        RequireUppercase: 'true',
+        RequireNumbers: 'true',
+        RequireSymbols: 'false',
+      });
+      expect(command).toContain(
+        '--user-attribute-update-settings AttributesRequireVerificationBeforeUpdate=email',
+      );
+    },
+  );
 
   test('a Cognito that fails lets nobody in and says so by throwing', async () => {
     refusal = [500, { __type: 'InternalErrorException', message: 'x' }];

@@ -60,6 +60,7 @@ export const errorStatus = {
   access_token_invalid: 401,
   access_token_expired: 401,
   account_suspended: 403,
+  second_factor_missing: 403,
   account_mismatch: 403,
   recent_sign_in_needed: 403,
   terms_agreement_needed: 403,
@@ -163,6 +164,8 @@ export const errorTitle: Record<ErrorCode, string> = {
   access_token_invalid: 'ログインの情報が無効です。もう一度ログインしてください。',
   access_token_expired: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   account_suspended: 'このアカウントは利用を停止されています。',
+  second_factor_missing:
+    'このログイン方法では2段階認証を行えないため、ご利用いただけません。メールアドレスとパスワードでログインしてください。',
   account_mismatch: 'この手続きは別のアカウントで行われています。',
   recent_sign_in_needed: '安全のため、もう一度ログインしてください。',
   terms_agreement_needed: '最新の利用規約への同意が必要です。',

@@ -15,6 +15,7 @@ const errorsOfAccount: readonly ErrorCode[] = [
   'access_token_invalid',
   'access_token_expired',
   'account_suspended',
+  'second_factor_missing',
 ];
 
 const errorsOfStaff: readonly ErrorCode[] = [

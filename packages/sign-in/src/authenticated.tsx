@@ -4,6 +4,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AccountScreen, AccountSpinner } from './account-screen.tsx';
 import { AccountContext, type AccountSession, SignedOut } from './session.ts';
+import { forgetReturn, keepForReturn } from './came-from.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
@@ -30,6 +31,7 @@ export function Authenticated({ children }: { children: ReactNode }) {
     const left = new AbortController();
     memory.keep(null);
     memory.setNotice(null);
+    forgetReturn();
     open(left.signal);
     return () => left.abort();
   }, [memory, open]);
@@ -63,8 +65,10 @@ function messageOf(error: unknown): string {
 }
 
 async function openSession(memory: SignInMemory, revoke: () => Promise<void>): Promise<AccountSession> {
-  const sessionEnded = async () => {
-    memory.setNotice(sessionEndedText);
+  const sessionEnded = async (notice?: string) => {
+    memory.setNotice(notice ?? sessionEndedText);
+    // Signing out of another site's sign-in leads there and back.
+    if (notice !== undefined) keepForReturn(notice);
     await signOut();
   };
   const tokens = async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
+import { keepPlace } from './came-from.ts';
 import { federatedProviders } from './configure-amplify.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import { signInTexts } from './sign-in-texts.ts';
@@ -11,7 +12,14 @@ export function FederatedButtons({ flow }: { flow: Pick<SignInFlow, 'toFederated
   return (
     <div className="flex flex-col gap-3">
       {providers.map((provider) => (
-        <Button key={provider} look="secondary" onClick={() => flow.toFederatedSignIn({ provider })}>
+        <Button
+          key={provider}
+          look="secondary"
+          onClick={() => {
+            keepPlace();
+            flow.toFederatedSignIn({ provider });
+          }}
+        >
           {signInTexts.signInWith(provider)}
         </Button>
       ))}

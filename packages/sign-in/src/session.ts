@@ -14,8 +14,11 @@ export interface AccountSession {
   readonly signOut: () => Promise<void>;
   /** Ends every sign-in of the account, on all devices. Rejects where the account service could not be reached. */
   readonly signOutEverywhere: () => Promise<void>;
-  /** To be called when our API refuses the token as expired, revoked or disabled: back to sign-in, with the reason. */
-  readonly sessionEnded: () => Promise<void>;
+  /**
+   * To be called when our API refuses the token: back to sign-in, with the reason.
+   * @param notice what the sign-in screen says; that the sign-in is over where nothing is said
+   */
+  readonly sessionEnded: (notice?: string) => Promise<void>;
 }
 
 /** There is no sign-in any more; the page is already on its way to the sign-in screen. */

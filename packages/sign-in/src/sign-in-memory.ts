@@ -15,8 +15,13 @@ export class SignInMemory {
   #armed = false;
   /** A call of the library's is on its way that it does not show as pending. */
   #busy = false;
-  #notice: string | null = null;
+  #notice: string | null;
   readonly #listeners = new Set<() => void>();
+
+  /** @param notice what the sign-in screen says from the beginning */
+  constructor(notice: string | null = null) {
+    this.#notice = notice;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { authServices } from './auth-services.ts';
+import { isReturning, takeNotice, takePlace } from './came-from.ts';
 import { configureAmplify, federatedProviders } from './configure-amplify.ts';
 import { Authenticated } from './authenticated.tsx';
 import { MemoryContext } from './memory-context.ts';
@@ -24,20 +25,29 @@ interface Props {
  * The sign-in layer: shows its screens until somebody is signed in, then its children.
  * It is the Authenticator's machine with screens of our own (docs/adr/0010).
  */
-export function SignIn({ startOn, home, children }: Props) {
+export function SignIn({ startOn, home = '/user', children }: Props) {
   const settings = useSettings();
+  const [place] = useState(() => takePlace(home));
   const [memory] = useState(() => {
     configureAmplify(settings, home);
-    return new SignInMemory();
+    // It is for the page that is come back to.
+    return new SignInMemory(place === null ? takeNotice() : null);
   });
+  if (place !== null && !isReturning()) return <GoTo place={place} />;
   return (
     <MemoryContext value={memory}>
       {/* The machine reads its initial state once: another one needs another machine. */}
       <Authenticator.Provider key={startOn}>
-        <Routes startOn={startOn}>{children}</Routes>
+        <Routes startOn={startOn}>{place === null ? children : <GoTo place={place} />}</Routes>
       </Authenticator.Provider>
     </MemoryContext>
   );
+}
+
+/** Back to where the tab was before it went to another site. */
+function GoTo({ place }: { readonly place: string }) {
+  useEffect(() => window.location.replace(place), [place]);
+  return <AccountSpinner label={designTexts.waitingLoading} />;
 }
 
 function Routes({ startOn, children }: Props) {

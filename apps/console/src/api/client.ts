@@ -44,7 +44,7 @@ interface Ports {
   /** Rejects when nobody is signed in any more. */
   readonly accessToken: () => Promise<string>;
   /** The server takes the token no more: back to the sign-in. */
-  readonly sessionEnded: () => Promise<void>;
+  readonly sessionEnded: (notice?: string) => Promise<void>;
 }
 
 interface Answering<Value> {
@@ -93,6 +93,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
       const response = await send(name, given, { ...init, signal: AbortSignal.any(limits) });
       if (response.ok) return { ok: true, value: await read(response) };
       const problem = readProblem(await readJson(response));
+      if (problem.code === 'second_factor_missing') await ports.sessionEnded(problem.title);
       if (signedOutCodes.includes(problem.code)) await ports.sessionEnded();
       return { ok: false, problem };
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AccountDirectory, AccountVerifier, NotSignedIn, SignedIn } from '@ekyc/service';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { JwtExpiredError } from 'aws-jwt-verify/error';
+import type { CognitoAccessTokenPayload } from 'aws-jwt-verify/jwt-model';
 import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { z } from 'zod';
 
@@ -50,6 +51,7 @@ export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {
       }
       const user = await getUser(settings, accessToken);
       if (!user.ok) return user;
+      if (isOfAnotherProvider(claims, user.attributes)) return { ok: false, reason: 'noSecondFactor' };
       return {
         ok: true,
         issuer: claims.iss,
@@ -58,6 +60,27 @@ export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {
       };
     },
   };
+}
+
+/** What Amazon gives to whom password and one-time code were asked of; any other scope comes from the sign-in domain. */
+const scopeOfPassword = 'aws.cognito.signin.user.admin';
+
+/**
+ * Whether nobody may have asked for a one-time code: a pool asks those alone for it who sign in with its own password,
+ * not those whom a provider vouches for. A token does not say by which way it came; so whoever has an identity of a
+ * provider, linked or not, is refused, and so is every token of the sign-in domain. The list of a user's factors is no
+ * help: where the pool demands one of everybody it may be empty.
+ */
+function isOfAnotherProvider(
+  { scope, 'cognito:groups': groups = [] }: CognitoAccessTokenPayload,
+  attributes: Attributes,
+): boolean {
+  const identities = valueOf(attributes, 'identities') ?? '[]';
+  return (
+    scope !== scopeOfPassword ||
+    identities.replaceAll(/\s/g, '') !== '[]' ||
+    groups.some((group) => /^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+_/.test(group))
+  );
 }
 
 /** What can be learned with the holder's own token; Cognito asks for AWS credentials for all else. */

@@ -118,6 +118,11 @@ export const visitorExplanations = {
     meaning: 'The operator suspended this account.',
     action: 'Its holder asks the operator; no repetition helps.',
   },
+  second_factor_missing: {
+    meaning:
+      'The sign-in was made by another provider (Google and the like), without the one-time code of an authenticator.',
+    action: 'Let the holder sign in with e-mail address, password and one-time code.',
+  },
   account_mismatch: {
     meaning: 'The verification belongs to another account than the one that is signed in.',
     action: 'Sign in as that account.',

@@ -9,10 +9,13 @@ export interface SignedIn {
   readonly authenticatedAt: Date;
 }
 
-/** `revoked`: signed out; `disabled`: the account may not be used, which its holder is told. */
+/**
+ * `revoked`: signed out; `disabled`: the account may not be used, `noSecondFactor`: the sign-in was not made with a
+ * one-time code; both are told to the holder.
+ */
 export interface NotSignedIn {
   readonly ok: false;
-  readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled';
+  readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled' | 'noSecondFactor';
 }
 
 /** Checks what comes in the header `Access-Token`, whoever issued it. */

@@ -29,6 +29,7 @@ export const codeOfNotSignedIn = {
   expired: 'access_token_expired',
   revoked: 'access_token_invalid',
   disabled: 'account_suspended',
+  noSecondFactor: 'second_factor_missing',
 } as const;
 
 /** Who calls with `Access-Token`. The account's row is made at the first use of one. */
