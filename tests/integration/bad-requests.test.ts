@@ -2,11 +2,12 @@ import { connect } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorStatus, type ErrorCode } from '@ekyc/contract';
+import { type EndpointName, errorStatus, type ErrorCode } from '@ekyc/contract';
 import {
   createTestDatabase,
   databaseNames,
   freePort,
+  holdToDocument,
   startService,
   type StartedService,
   type TestDatabase,
@@ -43,6 +44,20 @@ function objection({ status, mediaType, text }: Answered): string | null {
   if (!(code in errorStatus) || errorStatus[code] !== status || told !== status)
     return `${status} with the unknown or unfitting code ${code}`;
   return status < 500 || code === 'engine_busy' ? null : `${status} ${code}`;
+}
+
+/** What the OpenAPI document does not say of an answer of its operation; null where it says it, or it is none of it. */
+function undocumented({ what }: BadRequest, { status, mediaType, text }: Answered): string | null {
+  const [name = '', fault = ''] = what.split(/ on \w+: /);
+  // Another path or method is none of the operation's.
+  if (fault === 'path' || fault.startsWith('method')) return null;
+  const body: unknown = JSON.parse(text);
+  try {
+    holdToDocument(name as EndpointName, { status, mediaType: mediaType.split(';')[0] ?? '', body });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 // On one database: nothing here reaches a statement that the other would see differently but by its own tests.
@@ -105,7 +120,7 @@ describe(`bad requests (fast-check, seed ${seed}), on the ${databaseName} databa
           const answered = await send(request);
           const key = `${answered.status}`;
           statuses.set(key, (statuses.get(key) ?? 0) + 1);
-          const objected = objection(answered);
+          const objected = objection(answered) ?? undocumented(request, answered);
           if (objected) objections.push(`${request.what} ${request.path.slice(0, 100)} ${objected}`);
         }
       }),

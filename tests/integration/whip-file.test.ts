@@ -7,6 +7,7 @@ import { readWhipToken, signWhipToken, type WhipClaims } from '@ekyc/recording';
 import {
   addBusiness,
   BusinessClient,
+  call,
   createTestDatabase,
   databaseNames,
   expectOk,
@@ -63,6 +64,11 @@ describe.each(databaseNames)("a media server's files, on the %s database", (data
     await service?.stop();
     await service?.removeData();
     await database?.remove();
+  });
+
+  test('pages are told where the media server is', async () => {
+    const settings = await call(service.url, 'service.getEndpoints');
+    expect(settings.body.streamServerDomain).toBe(`127.0.0.1:${whipPort}`);
   });
 
   /** A visitor whose page was told where to publish, and as what. */

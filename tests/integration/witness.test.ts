@@ -139,7 +139,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
   });
 
   test('every webhook bears the latest head, signed by a key that is served, stamped as OpenSSL verifies', async () => {
-    const head = (await everyHour()) as SignedHead;
+    const head = await everyHour();
     const { body } = await cancel(await create());
     expect(body.auditLog).toEqual(head);
     const key = (await keys()).find(({ id }) => id === head.keyId) as TrustedKey;
@@ -171,7 +171,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     const { publicId } = { publicId: await create() };
     await everyHour();
     await cancel(publicId);
-    const between = (await everyHour()) as SignedHead;
+    const between = await everyHour();
     await cancel(await create());
     const file = await download(publicId);
     const answer = expectOk(await auditLog({ from: String(between.size) }), 'proof');
@@ -182,7 +182,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     expect(await verify(file, [JSON.stringify(other)])).toEqual(['earlier_head_unsigned']);
     // A head of a later time than the file, too.
     await cancel(await create());
-    const later = (await everyHour()) as SignedHead;
+    const later = await everyHour();
     expect(await verify(file, [JSON.stringify(later)])).toEqual(['earlier_head_unproved']);
     const sizes = { from: String(answer.head?.size), to: String(later.size) };
     const proof = JSON.stringify(expectOk(await auditLog(sizes), 'proof'));
@@ -244,10 +244,10 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     });
     await isWritten;
     const other = await create();
-    const before = (await everyHour()) as SignedHead;
+    const before = await everyHour();
     commit();
     await late;
-    const after = (await everyHour()) as SignedHead;
+    const after = await everyHour();
     expect(after.size).toBe(before.size + 1);
     const [entry] = await service.ports.db
       .selectFrom('audit_entry')
@@ -379,13 +379,13 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     });
 
     test('destroys a person’s data, and changes the signing key: nothing is lost of the log', async () => {
-      const before = (await everyHour()) as SignedHead;
+      const before = await everyHour();
       const redacted = await create();
       await cancel(redacted);
       await everyHour();
       expectOk(await business.call('identification.redact', { params: { publicId: redacted } }), 'redact');
       await rotateSigningKey(service.ports);
-      const after = (await everyHour()) as SignedHead;
+      const after = await everyHour();
       expect(after.keyId).not.toBe(before.keyId);
       expect(await differences()).toEqual([]);
       const file = await download(publicId);

@@ -110,6 +110,7 @@ export const consoleEndpoints = {
       'picture_heic',
       'picture_animated',
       'picture_too_many_pixels',
+      'forbidden_number',
       'engine_busy',
     ],
   },

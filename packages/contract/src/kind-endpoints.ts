@@ -96,7 +96,11 @@ const authenticate = {
   params: visitorEndpoints['identification.getClient'].params,
   files: face.faceAuthenticationFiles,
   errors: [
-    ...uploadMaterial.errors.filter((code) => code !== 'photo_type_not_expected'),
+    // Of a take that is announced and taken picture by picture there is nothing here.
+    ...uploadMaterial.errors.filter(
+      (code) =>
+        code !== 'photo_type_not_expected' && code !== 'take_not_open' && code !== 'detection_not_started',
+    ),
     'face_failure_limit_reached',
     'template_missing',
     'template_of_other_model',
@@ -219,7 +223,10 @@ export const kindEndpoints = {
       success: { status: 201, schema: licence.licenceMaterialAnswer },
       errors: [
         ...uploadMaterial.errors.filter(
-          (code) => !code.startsWith('challenge') && code !== 'detection_not_started',
+          (code) =>
+            !code.startsWith('challenge') &&
+            code !== 'detection_not_started' &&
+            code !== 'photo_type_not_expected',
         ),
         'document_type_mismatch',
       ],

@@ -45,6 +45,8 @@ export const visitorEndpoints = {
       'account_mismatch',
       'reset_token_invalid',
       'reset_not_possible',
+      'not_found',
+      'not_bound',
       'verification_expired',
       'wrong_state',
     ],

@@ -41,13 +41,18 @@ const noted = new Set<string>();
 
 /**
  * Holds an answer against the OpenAPI document of the service: its status, its media type, its schema, and the code of
- * a problem. With `TEST_ANSWERS_FILE` it is noted there, a line of call and status each.
+ * a problem. With `TEST_ANSWERS_FILE` it is noted there, a line of call, status and the code of a problem each.
  * @throws Error that says what the document does not name
  */
 export function holdToDocument(name: EndpointName, answer: SeenAnswer): void {
   const objection = objectionTo(name, answer);
   if (objection !== null) throw new Error(`${name} answered ${answer.status}: ${objection}`);
-  note(`${name} ${answer.status}`);
+  const { code } = (answer.body ?? {}) as { readonly code?: unknown };
+  note(
+    answer.status < 400 || typeof code !== 'string'
+      ? `${name} ${answer.status}`
+      : `${name} ${answer.status} ${code}`,
+  );
 }
 
 function objectionTo(name: EndpointName, { status, mediaType, body }: SeenAnswer): string | null {
