@@ -1,3 +1,4 @@
+import { errorTitle } from '@ekyc/contract';
 import { AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
 import { answerWith, callPool, changeSettings, expect, lookClosely, test } from './account-fixtures.ts';
 import { startAccountService } from './account-service.ts';
@@ -394,18 +395,14 @@ test('a provider leads back to the page that one came from, and where it is refu
   await pages.heading('ログインと安全');
   expect(new URL(page.url()).search).toBe('?from=mail');
   await page.evaluate(() => sessionStorage.clear());
-  const refusal = {
-    type: 'about:blank',
-    title: '2段階認証を行えない',
-    status: 403,
-    code: 'second_factor_missing',
-  };
+  const title = errorTitle.second_factor_missing;
+  const refusal = { type: 'about:blank', title, status: 403, code: 'second_factor_missing' };
   await page.route('**/api/v1/account', (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
   );
   await pages.open('/user/security?from=mail');
   await pages.press('Googleでログイン');
-  await expect(page.getByRole('status')).toContainText('このログイン方法では2段階認証を行えない');
+  await expect(page.getByRole('status')).toContainText(title);
   expect(new URL(page.url()).pathname).toBe('/user/security');
 });
 

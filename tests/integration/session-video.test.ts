@@ -10,8 +10,10 @@ import {
   databaseNames,
   driversLicense,
   expectOk,
+  holdToDocument,
   licenceHolder,
   pictureOf,
+  seen,
   SelfieJourney,
   runOperator,
   type SceneName,
@@ -130,10 +132,10 @@ describe.each(databaseNames)("a session's video, on the %s database", (databaseN
       body: new Uint8Array(bytes),
     });
     const text = await response.text();
-    return {
-      status: response.status,
-      code: text === '' ? null : (JSON.parse(text) as { code: string }).code,
-    };
+    const parsed = text === '' ? { code: null } : (JSON.parse(text) as { code: string });
+    const told = { ...seen(response), body: text === '' ? '' : parsed };
+    holdToDocument('identification.putRecordingPiece', told);
+    return { status: response.status, code: parsed.code };
   };
   const onLast = test.runIf(databaseName === lastDatabase);
   let approved: { readonly publicId: string; readonly sent: readonly Buffer[] };
