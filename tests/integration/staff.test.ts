@@ -13,6 +13,7 @@ import {
 import { inviteStaff, suspendAccount } from '@ekyc/service';
 import {
   BusinessClient,
+  call,
   createTestDatabase,
   databaseNames,
   expectOk,
@@ -348,10 +349,10 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         'not_found',
       );
       const { 'access-token': token = '' } = owner.holder.headers;
-      const answer = await fetch(`${service.url}/api/v1/staff`, { headers: { 'access-token': token } });
-      expect(await answer.json()).toMatchObject({ code: 'business_header_missing' });
-      const bare = await fetch(`${service.url}/api/v1/staff`, { headers: { business: business.businessId } });
-      expect(await bare.json()).toMatchObject({ code: 'access_token_missing' });
+      const answer = await call(service.url, 'staff.list', { headers: { 'access-token': token } });
+      expect(answer).toMatchObject({ status: 400, code: 'business_header_missing' });
+      const bare = await call(service.url, 'staff.list', { headers: { business: business.businessId } });
+      expect(bare).toMatchObject({ status: 401, code: 'access_token_missing' });
       const keyed = await business.call('staff.list');
       expect(keyed.code).toBe('access_token_missing');
     });
@@ -676,7 +677,8 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       const headers = { 'content-type': 'image/png', business: business.businessId };
       expect((await stranger.call('business.putLogo', { body: await picture(), headers })).status).toBe(404);
       expect((await owner.call('business.get')).body).toMatchObject({ logoUrl: null });
-      expect((await fetch(`${service.url}/logos/${'0'.repeat(64)}`)).status).toBe(404);
+      const unknown = { params: { hash: '0'.repeat(64) } };
+      expect((await call(service.url, 'business.getLogo', unknown)).code).toBe('not_found');
     });
   });
 
