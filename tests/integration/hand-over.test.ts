@@ -281,7 +281,7 @@ describe.each(databaseNames)('a hand-over to another device, on the %s database'
       [422, { token: { toString: token }, securityCode }],
       [422, { token, securityCode, more: 1 }],
       [413, { token, securityCode, more: 'x'.repeat(70_000) }],
-      [401, { token: `${token}\0`, securityCode }],
+      [422, { token: `${token}\0`, securityCode }],
       [401, { token: token.toUpperCase(), securityCode }],
     ];
     for (const [status, body] of bodies) {
