@@ -83,7 +83,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = unmet(documentedProblems(), own, seen);
   process.stdout.write(`documented problems that no test meets: ${problems.length}\n`);
   for (const problem of problems)
-    process.stdout.write(`  ${problem}: ${unmetProblems.get(problem) ?? 'no test'}\n`);
+    process.stdout.write(`  ${problem}: ${unmetProblems.get(problem) ?? 'neither a test nor a reason'}\n`);
   const hasReason =
     left.every((name) => unanswerable.has(name)) && problems.every((one) => unmetProblems.has(one));
   if (!hasReason) process.exitCode = 1;

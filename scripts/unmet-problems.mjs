@@ -1,9 +1,66 @@
-// Documented problems that no test meets, and why. A problem of one call stands here as `call code`, one that any call
-// may answer as its code alone; calls that all kinds have alike, by their short name.
+// Documented problems that need not be met by a whole run of the integration tests, and why. A problem of one call
+// stands here as `call code`, one that one place answers for many calls as its code alone; calls that all kinds have
+// alike, by their short name. "No test" says that there is none yet.
+
+const sameCode = 'answered by the same code as authenticate, which face-kinds.test.ts tries';
+const otherModel = 'no test: the face model would have to change between the creation and the try';
+const noLongVideo = 'no test: needs a recording of 10 minutes or 150 MB';
+const race = 'no test: two transactions within a millisecond';
 
 /** @type {ReadonlyMap<string, string>} */
 export const unmetProblems = new Map([
   ['internal_error', 'a fault of ours: a test that meets one fails'],
   ['second_factor_missing', 'Amazon Cognito alone: user-pool-cognito.test.ts asks its verifier'],
   ['starting', 'between SIGTERM and the end of the last request: nothing that a test could wait for'],
+  ['addRecordingMarks recording_full', noLongVideo],
+  ['putRecordingPiece recording_full', noLongVideo],
+  ['startRecordingSegment recording_full', noLongVideo],
+  ['startWebrtc recording_full', noLongVideo],
+  ['startWebrtc recording_busy', 'no test: needs more peers than the recorder takes'],
+  ['recording.putWhipFile recording_busy', 'no test: needs several files of 150 MB at once'],
+  [
+    'recording.putWhipFile recording_off',
+    'no test: the business would have to turn videos off during a recording',
+  ],
+  [
+    'startRecordingSegment recording_off',
+    'answered by the same code as startWebrtc, which session-video.test.ts tries',
+  ],
+  ['authenticate face_model_not_decisive', otherModel],
+  ['authenticate template_of_other_model', otherModel],
+  ['authenticateWithFeedback face_model_not_decisive', otherModel],
+  ['authenticateWithFeedback template_of_other_model', otherModel],
+  ['authenticateWithFeedback challenge_expired', sameCode],
+  ['authenticateWithFeedback face_failure_limit_reached', sameCode],
+  ['authenticateWithFeedback template_missing', sameCode],
+  ['authenticateWithFeedback wrong_state', sameCode],
+  ['create idempotency_key_in_progress', race],
+  ['checkSimilarity similarity_limit_reached', 'no test: three comparisons of one take'],
+  [
+    'extractText document_unreadable',
+    'no test: needs a document that is accepted and of which nothing can be read',
+  ],
+  ['getVideo redacted', 'answered by the same code as getRecording'],
+  ['create id_type_not_allowed', 'no test over HTTP'],
+  ['putIdType id_type_not_allowed', 'no test over HTTP'],
+  ['takeOath id_type_not_allowed', 'no test: the law would have to change during a verification'],
+  [
+    'takeOath account_information_expired',
+    'no test: the information would have to expire during a verification',
+  ],
+  ['takeOath terms_agreement_needed', 'no test: new terms would have to come in force during a verification'],
+  ['startTake profile_missing', 'no test over HTTP'],
+  ['startTake recent_sign_in_needed', 'no test over HTTP'],
+  ['bindSecurityCode wrong_state', 'a verification that goes by itself: no test over HTTP'],
+  ['linkAccount face_failure_limit_reached', 'no test: ten faces that fail in a day'],
+  ['linkAccount link_limit_reached', 'account.test.ts meets it at startTake, which is refused before'],
+  ['linkAccount profile_supplied_by_client', 'no test over HTTP'],
+  ['linkAccount terms_agreement_needed', 'no test over HTTP'],
+  ['submitUserInformation account_face_outdated', 'live-faces.test.ts sees it as the offer’s obstacle'],
+  ['staff.acceptInvitation already_member', 'no test over HTTP'],
+  ['staff.invite invitation_limit_reached', 'no test: needs as many open invitations as there may be'],
+  ['staff.invite mail_not_sent', 'no test: needs a mail server that refuses'],
+  ['submit document_type_mismatch', 'uploadMaterials is refused before, see additional-document.test.ts'],
+  ['uploadMaterials take_not_open', 'no test over HTTP'],
+  ['uploadMaterial photo_type_not_expected', 'startDetection is refused before, see calls.test.ts'],
 ]);

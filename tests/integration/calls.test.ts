@@ -625,6 +625,18 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       });
     });
 
+    test('reset says what stands in its way', async () => {
+      const reset = (publicId: string) =>
+        new VisitorClient(service.url, publicId).call('identification.resetSecurityCode', {
+          securityCode: randomUUID(),
+        });
+      expect(await reset(unknownId)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await reset(await create())).toMatchObject({ status: 409, code: 'not_bound' });
+      const canceled = await bound();
+      expectOk(await canceled.call('identification.cancel'), 'cancel');
+      expect(await reset(canceled.publicId)).toMatchObject({ status: 409, code: 'wrong_state' });
+    });
+
     test('creation with an Idempotency-Key, also 10 at once', async () => {
       const key = { 'idempotency-key': randomBytes(8).toString('hex') };
       const ids = await Promise.all(Array.from({ length: 10 }, () => create({ metadata: { a: '1' } }, key)));

@@ -120,6 +120,11 @@ describe('what time does (the clock is set by the test)', () => {
         code: 'verification_expired',
       });
     }
+    const another = new VisitorClient(business.url, visitor.publicId);
+    const { securityCode } = another;
+    expect((await another.call('identification.resetSecurityCode', { securityCode })).code).toBe(
+      'verification_expired',
+    );
     const completed = expectOk(await visitor.call('identification.getCompleted'), 'completed');
     expect(completed).toMatchObject({ completed: true, status: 'expired' });
     expect(completed.redirectUrl).toMatch(/^https:\/\/shop\.example\/back\?resultCode=/);
