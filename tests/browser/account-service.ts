@@ -64,6 +64,7 @@ export async function startAccountService(
     db: database.db,
     accounts: accounts.verifier,
     directory: accounts.directory,
+    recovery: accounts.recovery,
     jobs: { enqueue: () => Promise.resolve() },
     master,
     engine,

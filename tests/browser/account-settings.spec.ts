@@ -1,4 +1,4 @@
-import { expect, lookClosely, test } from './account-fixtures.ts';
+import { changeSettings, expect, lookClosely, test } from './account-fixtures.ts';
 import { type Account, type AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
 
 /** At the hour that it is for the service. */
@@ -90,6 +90,69 @@ test('what guards an account is changed only within five minutes of a sign-in', 
   await pages.heading('もう一度ログインしてください');
   await pages.press('ログインし直す');
   await pages.heading('ログイン');
+});
+
+test('who has lost the authenticator comes in by a recovery code and sets up a new one', async ({
+  pages,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  lookClosely(pages);
+  const account = await signUp(pages);
+  await page.getByRole('link', { name: '回復コードを作成する' }).click();
+  await pages.heading('回復コード');
+  await pages.press('回復コードを作成する');
+  await pages.heading('回復コードを作成しました');
+  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await pages.open('/user/security');
+  await expect(page.getByText('残り10個')).toBeVisible();
+
+  await pages.forget();
+  await pages.enterSignIn(account.email);
+  await pages.heading('確認コードの入力');
+  await pages.press('コードを入力できないときは');
+  await pages.heading('回復コードの入力');
+  await pages.press('確認する');
+  await expect(page.getByText('回復コードは英数字16文字で入力してください。')).toBeVisible();
+  await pages.write('回復コード', 'ABCD-EFGH-JKMN-PQRS');
+  await pages.press('確認する');
+  await pages.alert('コードが無効です。');
+  await pages.write('回復コード', (codes[0] ?? '').toLowerCase());
+  await pages.press('確認する');
+  const secret = await pages.setUpTotp();
+  await pages.signedIn();
+  expect(secret).not.toBe(account.secret);
+  await pages.forget();
+  await pages.signIn({ ...account, secret });
+});
+
+test('the link of the mail stops a reset after a press, once; without our pool there is a contact instead', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  lookClosely(pages);
+  const account = await signUp(pages);
+  const sub = (await accounts.admin.findByEmail(account.email)) ?? '';
+  const granted = await accounts.admin.grantReset(sub, { origin: 'operator' });
+  const link = `/recovery/undo#${granted?.undoToken ?? ''}`;
+  await pages.open(link);
+  await pages.heading('認証アプリの設定し直しを取り消しますか?');
+  expect(page.url()).not.toContain(granted?.undoToken);
+  await pages.press('取り消す');
+  await pages.heading('取り消しました');
+  await pages.open();
+  await pages.open(link);
+  await pages.press('取り消す');
+  await pages.heading('このリンクは使えません');
+
+  await changeSettings(pages, { userPoolEndpoint: undefined, operatorContact: 'help@ekyc.example' });
+  await pages.open('/privacy');
+  await expect(page.getByRole('link', { name: 'お問い合わせ窓口(help@ekyc.example)' })).toHaveAttribute(
+    'href',
+    'mailto:help@ekyc.example',
+  );
 });
 
 test('a deletion is asked for and withdrawn; the records of sharing are empty; unknown pages say so', async ({

@@ -18,6 +18,10 @@ const PrivacyPage = lazy(async () => ({
   default: (await import('./journeys/account/legal/legal-pages.tsx')).PrivacyPage,
 }));
 
+const UndoPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/undo-page.tsx')).UndoPage,
+}));
+
 /** With the account service's client, which the pages of a verification must not wait for. */
 const AccountApp = lazy(async () => ({
   default: (await import('./journeys/account/account-app.tsx')).AccountApp,
@@ -69,5 +73,6 @@ function mayTakePictures(path: string): boolean {
 function pageLoadedLater(path: string) {
   if (path === '/terms') return <TermsPage />;
   if (path === '/privacy') return <PrivacyPage />;
+  if (path === '/recovery/undo') return <UndoPage />;
   return path === '/user' || path.startsWith('/user/') ? <AccountApp path={path} /> : null;
 }

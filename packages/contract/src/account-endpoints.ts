@@ -53,6 +53,22 @@ export const accountEndpoints = {
     success: ok(account.sharing),
     errors: ['not_found'],
   },
+  'account.makeRecoveryCodes': {
+    name: 'account.makeRecoveryCodes',
+    caller: 'account',
+    summary:
+      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes.',
+    success: { status: 201, schema: account.recoveryCodesAnswer },
+    errors: ['recent_sign_in_needed', 'account_service_elsewhere'],
+  },
+  'service.undoAuthenticatorReset': {
+    name: 'service.undoAuthenticatorReset',
+    caller: 'public',
+    summary: 'Stop the reset of an authenticator, by the link of the mail that told of it, within 72 hours.',
+    body: account.linkToken,
+    success: { status: 204 },
+    errors: ['link_invalid'],
+  },
   'account.requestDeletion': {
     name: 'account.requestDeletion',
     caller: 'account',

@@ -159,6 +159,8 @@ export const paths = {
   'account.agreeToTerms': ['POST', '/api/v1/account/terms_agreements'],
   'account.listSharings': ['GET', '/api/v1/account/sharings'],
   'account.stopSharing': ['POST', '/api/v1/account/sharings/{id}/stop'],
+  'account.makeRecoveryCodes': ['POST', '/api/v1/account/recovery_codes'],
+  'service.undoAuthenticatorReset': ['POST', '/api/v1/authenticator_resets/undo'],
   'account.requestDeletion': ['POST', '/api/v1/account/deletion_request'],
   'account.withdrawDeletion': ['DELETE', '/api/v1/account/deletion_request'],
 } as const;

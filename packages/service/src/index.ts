@@ -1,5 +1,6 @@
 export {
   type AccountDirectory,
+  type AccountRecovery,
   type AccountVerifier,
   type DirectoryAnswer,
   type NotSignedIn,

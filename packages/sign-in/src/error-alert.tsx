@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AskOperator } from './ask-operator.tsx';
 import { errorText } from './error-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -6,12 +7,16 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export function ErrorAlert({ message }: { message: string }) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
-  const { text, help } = errorText(message);
+  const { text, ask } = errorText(message);
   return (
     <div role="alert" className="flex items-start gap-2 rounded-lg border-l-8 border-error-2 bg-red-50 p-4">
       <div className="flex-1">
         <p className="font-bold">{text}</p>
-        {help !== undefined && <p className="mt-1">{help}</p>}
+        {ask !== undefined && (
+          <p className="mt-1">
+            <AskOperator about={ask} />
+          </p>
+        )}
       </div>
       <button
         type="button"

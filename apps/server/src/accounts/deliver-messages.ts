@@ -19,11 +19,14 @@ export function deliverMessages(ports: {
   readonly mail: MailSender;
   readonly sms: SmsSender | null;
   readonly log: EventLog;
+  /** Whom people are told to ask. */
+  readonly contact: string | null;
 }): RunningDelivery {
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   const send = (message: PoolMessage): Promise<SendResult> => {
-    if (message.medium === 'EMAIL') return ports.mail.send({ to: message.to, ...textOf(message) });
+    if (message.medium === 'EMAIL')
+      return ports.mail.send({ to: message.to, ...textOf(message, ports.contact) });
     return (
       ports.sms?.sendSms({ to: message.to, text: shortTextOf(message) }) ??
       Promise.resolve({ sent: false, reason: 'rejected' })

@@ -1,4 +1,4 @@
-import type { AccountDirectory, AccountVerifier, Database, MasterKey } from '@ekyc/service';
+import type { AccountDirectory, AccountRecovery, AccountVerifier, Database, MasterKey } from '@ekyc/service';
 import { openUserPool, type UserPool, type UserPoolDatabase, userPoolPath } from '@ekyc/user-pool';
 import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
@@ -6,12 +6,15 @@ import type { MailSender, SmsSender } from '../mail/mail-sender.ts';
 import { cognitoDirectory, cognitoVerifier } from './cognito-accounts.ts';
 import { openPoolDataKey } from './data-key.ts';
 import { deliverMessages } from './deliver-messages.ts';
+import { embeddedRecovery } from './recovery.ts';
 import { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
 
 /** The account service of this installation, whichever it is. */
 export interface Accounts {
   readonly verifier: AccountVerifier;
   readonly directory: AccountDirectory;
+  /** Null on Amazon Cognito, which has none of it. */
+  readonly recovery: AccountRecovery | null;
   /** What the front end is told of it. */
   readonly settings: {
     readonly awsRegion: string;
@@ -38,7 +41,7 @@ const sweepEveryMs = 600_000;
 
 /** Amazon Cognito where the environment names a pool, else our own on the product's database. */
 export async function openAccounts(
-  config: Pick<Config, 'cognito' | 'publicUrl'>,
+  config: Pick<Config, 'cognito' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
 ): Promise<Accounts> {
   if (config.cognito) {
@@ -46,17 +49,21 @@ export async function openAccounts(
     return {
       verifier: cognitoVerifier(config.cognito),
       directory: cognitoDirectory(config.cognito),
+      recovery: null,
       settings: { awsRegion: region, userPoolsId: poolId, userPoolsWebClientId: clientId },
       pool: null,
       close: () => Promise.resolve(),
     };
   }
-  return openEmbedded(config.publicUrl, ports);
+  return openEmbedded(config, ports);
 }
 
-async function openEmbedded(publicUrl: string, ports: AccountPorts): Promise<Accounts> {
+async function openEmbedded(
+  { publicUrl, operatorContact: contact }: Pick<Config, 'publicUrl' | 'operatorContact'>,
+  ports: AccountPorts,
+): Promise<Accounts> {
   const { now, log } = ports;
-  const delivery = deliverMessages(ports);
+  const delivery = deliverMessages({ ...ports, contact });
   const pool = await openUserPool({
     // The same database; each side sees its own tables.
     db: ports.db as unknown as UserPoolDatabase,
@@ -76,6 +83,7 @@ async function openEmbedded(publicUrl: string, ports: AccountPorts): Promise<Acc
   return {
     verifier: embeddedVerifier(pool),
     directory: embeddedDirectory(pool),
+    recovery: embeddedRecovery(pool),
     settings: {
       awsRegion: pool.poolId.split('_', 1)[0] ?? '',
       userPoolsId: pool.poolId,

@@ -23,6 +23,7 @@ const pages: readonly string[] = [
   '/privacy',
   '/embed/terms',
   '/embed/privacy',
+  '/recovery/undo',
   '/user',
   '/user/*',
   '/embed/user',

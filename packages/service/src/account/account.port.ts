@@ -24,6 +24,16 @@ export interface AccountVerifier {
 /** `notSupported`: this account service lets nobody do that without credentials of its own. */
 export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
 
+/** What an account service of our own does about lost authenticators. Nothing here finds out who asks. */
+export interface AccountRecovery {
+  /** Makes the recovery codes anew, for the holder to keep; they are told this once. Null: no such account. */
+  makeCodes(subject: string): Promise<readonly string[] | null>;
+  /** How many of these are left. Null: no such account. */
+  countCodes(subject: string): Promise<number | null>;
+  /** By the link of the mail. False: it is none, was used, or came too late. */
+  undoReset(undoToken: string): Promise<boolean>;
+}
+
 /** What the service must know of, and do to, accounts that are kept elsewhere. */
 export interface AccountDirectory {
   /**

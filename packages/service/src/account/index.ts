@@ -1,5 +1,6 @@
 export type {
   AccountDirectory,
+  AccountRecovery,
   AccountVerifier,
   DirectoryAnswer,
   NotSignedIn,
@@ -26,3 +27,4 @@ export { renewFaces } from './renew-faces.ts';
 export { updateFromApproved, type UpdateFromApprovedPorts } from './update-from-approved.ts';
 export { isPublishableKey, looksPublishable, prepareProfileEdit, publishableKey } from './profile-edit.ts';
 export { readAccount } from './read-account.ts';
+export { makeRecoveryCodes } from './recovery-codes.ts';
