@@ -65,6 +65,7 @@ export async function startAccountService(
     accounts: accounts.verifier,
     directory: accounts.directory,
     recovery: accounts.recovery,
+    linkMailer: accounts.linkMailer,
     jobs: { enqueue: () => Promise.resolve() },
     master,
     engine,

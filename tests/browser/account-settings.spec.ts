@@ -155,6 +155,52 @@ test('the link of the mail stops a reset after a press, once; without our pool t
   );
 });
 
+test('who cannot sign in asks for a link, whoever that is; its page shows the code before the identification (answers to links faked)', async ({
+  pages,
+  page,
+}) => {
+  lookClosely(pages);
+  for (const [path, heading] of [
+    ['/recovery', '認証アプリを使えない方のお手続き'],
+    ['/deletion', 'アカウントの削除の申し込み'],
+  ] as const) {
+    await pages.open(path);
+    await pages.heading(heading);
+    await pages.press('メールを送信する');
+    await expect(page.getByText('メールアドレスが未入力です。')).toBeVisible();
+    await pages.write('メールアドレス', newEmail());
+    await pages.press('メールを送信する');
+    await pages.heading('メールをご確認ください');
+  }
+  const token = 'A'.repeat(43);
+  await pages.open(`/recovery#${token}`);
+  await pages.press('手続きをはじめる');
+  await pages.heading('このリンクは使えません');
+
+  const publicId = 'B'.repeat(24);
+  const begun = { publicId, url: 'https://ekyc.example/', recoveryCode: '7K2M-QX8D-03VR-HN5T' };
+  await page.route('**/api/v1/account_links/recovery', (route) =>
+    route.fulfill({ status: 201, json: begun }),
+  );
+  await page.goto('about:blank');
+  await pages.open(`/recovery#${token}`);
+  await pages.look();
+  await pages.press('手続きをはじめる');
+  await pages.heading('回復コードを書き留めてください');
+  await expect(page.getByTestId('recovery-code')).toHaveText(begun.recoveryCode);
+  await expect(pages.button('本人確認へ進む')).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await pages.press('本人確認へ進む');
+  await expect(page).toHaveURL(new RegExp(`/identification\\?publicId=${publicId}$`));
+
+  await page.route('**/api/v1/account_links/deletion', (route) =>
+    route.fulfill({ status: 201, json: { requestedAt: new Date().toISOString() } }),
+  );
+  await pages.open(`/deletion#${token}`);
+  await pages.press('削除を申し込む');
+  await pages.heading('お申し込みを受け付けました');
+});
+
 test('a deletion is asked for and withdrawn; the records of sharing are empty; unknown pages say so', async ({
   pages,
   page,
@@ -192,6 +238,20 @@ test('a sign-in that ended on an open page leads to the sign-in with a sentence,
   // Two hours later the access token has run out; the refresh is refused.
   await page.clock.setFixedTime(Date.now() + 7_200_000);
   await page.getByTestId('register').click();
+  await pages.heading('ログイン');
+  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
+});
+
+test('a change at the account service after the sign-in was ended elsewhere leads to the sign-in too', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  const { email } = await signUp(pages);
+  await pages.open('/user/authenticator');
+  await pages.heading('認証アプリの設定し直し');
+  await accounts.admin.requirePasswordReset((await accounts.admin.findByEmail(email)) ?? '');
+  await pages.press('設定をはじめる');
   await pages.heading('ログイン');
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
 });

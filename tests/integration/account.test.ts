@@ -730,6 +730,35 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       expect(await replayDeletions({ ...service.ports, redactions })).toBe(0);
     });
 
+    test('who is suspended asks for the deletion by a link; who is not is told to sign in', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      const { email } = holder.person;
+      const ask = () =>
+        call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'deletion' } });
+      const mails = async () =>
+        (await service.kept.list(1000)).filter(
+          ({ to, subject }) => to === email && subject?.includes('削除のお手続き'),
+        );
+      expect((await ask()).status).toBe(202);
+      await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 });
+      expect((await mails())[0]?.text).toContain('/user/deletion\n');
+      await operator(suspendUserCommand, email, '--reason', '規約第4条');
+      expect((await ask()).status).toBe(202);
+      await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 20_000 });
+      const [token = ''] = (await mails()).flatMap(
+        ({ text }) => /\/deletion#([\w-]{43})\n/.exec(text)?.[1] ?? [],
+      );
+      const request = (name: 'service.requestDeletionByLink' | 'service.beginRecovery') =>
+        call(service.url, name, { body: { token } });
+      // A link is good for one purpose, once.
+      expect((await request('service.beginRecovery')).code).toBe('link_invalid');
+      expect((await request('service.requestDeletionByLink')).status).toBe(201);
+      expect((await request('service.requestDeletionByLink')).code).toBe('link_invalid');
+      expect(await operator(listDeletionsCommand)).toContain(id);
+      expect((await accountRow(id)).deletion_requested_at).not.toBeNull();
+    });
+
     test('what a suspension keeps is named with its reason', async () => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();

@@ -173,6 +173,7 @@ async function portsOf(
     accounts: accounts.verifier,
     directory: accounts.directory,
     recovery: accounts.recovery,
+    linkMailer: accounts.linkMailer,
     master: parts.master,
     engine: measureEngine(engine, metrics),
     matchBounds: boundsWithin(engine.faceModel, config.matchBounds),

@@ -18,6 +18,12 @@ const PrivacyPage = lazy(async () => ({
   default: (await import('./journeys/account/legal/legal-pages.tsx')).PrivacyPage,
 }));
 
+const RecoveryPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/recovery-page.tsx')).RecoveryPage,
+}));
+const DeletionPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/deletion-page.tsx')).DeletionPage,
+}));
 const UndoPage = lazy(async () => ({
   default: (await import('./journeys/recovery/undo-page.tsx')).UndoPage,
 }));
@@ -74,5 +80,7 @@ function pageLoadedLater(path: string) {
   if (path === '/terms') return <TermsPage />;
   if (path === '/privacy') return <PrivacyPage />;
   if (path === '/recovery/undo') return <UndoPage />;
+  if (path === '/recovery') return <RecoveryPage />;
+  if (path === '/deletion') return <DeletionPage />;
   return path === '/user' || path.startsWith('/user/') ? <AccountApp path={path} /> : null;
 }

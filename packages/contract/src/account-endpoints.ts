@@ -61,6 +61,32 @@ export const accountEndpoints = {
     success: { status: 201, schema: account.recoveryCodesAnswer },
     errors: ['recent_sign_in_needed', 'account_service_elsewhere'],
   },
+  'service.askForAccountLink': {
+    name: 'service.askForAccountLink',
+    caller: 'public',
+    summary:
+      'Ask for a link by mail where the account cannot be signed in to. Answers the same whether the address has an account or not.',
+    body: account.accountLinkRequest,
+    success: { status: 202 },
+    errors: [],
+  },
+  'service.beginRecovery': {
+    name: 'service.beginRecovery',
+    caller: 'public',
+    summary:
+      'Begin the identification by which who lost the authenticator shows to be the account’s person, by the link of the mail; two people decide.',
+    body: account.linkToken,
+    success: { status: 201, schema: account.begunRecovery },
+    errors: ['link_invalid', 'link_limit_reached'],
+  },
+  'service.requestDeletionByLink': {
+    name: 'service.requestDeletionByLink',
+    caller: 'public',
+    summary: 'Ask for the deletion of a suspended account, by the link of the mail. The operator decides.',
+    body: account.linkToken,
+    success: { status: 201, schema: account.deletionRequestAnswer },
+    errors: ['link_invalid'],
+  },
   'service.undoAuthenticatorReset': {
     name: 'service.undoAuthenticatorReset',
     caller: 'public',

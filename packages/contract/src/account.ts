@@ -58,6 +58,24 @@ export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 /** What stands behind the `#` of a link in a mail. */
 export const linkToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
+/** POST account_links: for who cannot sign in. */
+export const accountLinkRequest = z.strictObject({
+  email: z.email().max(254),
+  purpose: z
+    .enum(['recovery', 'deletion'])
+    .describe(
+      'recovery: the authenticator was lost. deletion: the account is suspended and is to be deleted.',
+    ),
+});
+
+/** POST account_links/recovery: the identification, and the code that will count after its approval. */
+export const begunRecovery = z.object({
+  publicId,
+  url: z.string(),
+  recoveryCode: z.string().describe('Told this once; it counts 72 hours after two people approved.'),
+});
+export type BegunRecovery = z.infer<typeof begunRecovery>;
+
 export const deletionRequestAnswer = z.object({ requestedAt: instant });
 
 /** POST link_account: what became of the verification's information. */

@@ -1,7 +1,22 @@
 import { useState } from 'react';
 import { AskOperator } from './ask-operator.tsx';
-import { errorText } from './error-texts.ts';
+import { errorText, isSuspended } from './error-texts.ts';
+import { useSettings } from './runtime-settings.ts';
+import { signInTexts } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+
+/** Who may not sign in may still ask for the deletion. */
+function DeletionLink() {
+  const { apiServer } = useSettings();
+  return (
+    <a
+      href={`${apiServer}/deletion`}
+      className="inline-flex min-h-[48px] items-center text-brand underline underline-offset-4"
+    >
+      {signInTexts.askForDeletion}
+    </a>
+  );
+}
 
 /** A remote error in Japanese, which can be dismissed. */
 export function ErrorAlert({ message }: { message: string }) {
@@ -17,6 +32,7 @@ export function ErrorAlert({ message }: { message: string }) {
             <AskOperator about={ask} />
           </p>
         )}
+        {isSuspended(message) && <DeletionLink />}
       </div>
       <button
         type="button"

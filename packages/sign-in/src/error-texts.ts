@@ -124,3 +124,8 @@ export function errorText(message: string): ErrorText {
   // A pool's own rules may answer in Japanese already.
   return /[ぁ-んァ-ヶ一-龠]/.test(message) ? { text: message } : { text: other, ask: unlessMended };
 }
+
+/** Whether the account service says that the account may not be used. */
+export function isSuspended(message: string): boolean {
+  return message.startsWith('User is disabled');
+}

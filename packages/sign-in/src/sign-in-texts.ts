@@ -104,6 +104,7 @@ export const signInTexts = {
   forgotten: { before: 'パスワードをお忘れの方は', link: 'こちら' },
   noAccount: { before: 'アカウントをお持ちでない方は', link: '新規作成' },
   signingOut: 'ログアウトしています',
+  askForDeletion: 'アカウントの削除を申し込む',
   appCode: '認証アプリに表示されている6桁の数字を入力してください。',
   forceNewPassword: '安全のため、仮のパスワードを新しいパスワードに変更してください。',
   forgotPassword:
@@ -138,7 +139,7 @@ export const recoveryTexts = {
   askAbout: 'コードを入力できないときは、',
   lead: 'お手元の回復コードを1つ入力してください。次の画面で、新しい認証アプリを設定します。',
   once: '回復コードは1つにつき1回だけ使えます。',
-  none: '回復コードがないときは、',
+  none: { before: '回復コードがない方は', link: 'こちら' },
   back: '確認コードの入力に戻る',
   wrongForm: '回復コードは英数字16文字で入力してください。',
 };

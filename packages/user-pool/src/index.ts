@@ -2,7 +2,6 @@ export type { UserDescription, UserPoolAdmin } from './admin.ts';
 export type { CodeKind, MessageDelivery, NoticeKind, PoolMessage } from './delivery.ts';
 export { userPoolMigration } from './migration.ts';
 export { userPoolRecoveryMigration } from './recovery-migration.ts';
-export type { AccountEvent } from './account-events.ts';
 export type { GrantedReset, ResetOrder } from './recovery/resets.ts';
 export type { UserPoolDatabase, UserPoolTables } from './tables.ts';
 export {

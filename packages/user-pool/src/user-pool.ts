@@ -2,6 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import { createAdmin, type UserPoolAdmin } from './admin.ts';
 import type { MessageDelivery } from './delivery.ts';
 import { createPoolKeys, type PoolKeys } from './pool-keys.ts';
+import { hashRecoveryCode, makeRecoveryCode } from './recovery/code-form.ts';
 import { countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
 import { stopReset } from './recovery/resets.ts';
 import { createSigningKeys } from './signing-keys.ts';
@@ -39,6 +40,8 @@ export interface UserPoolRecovery {
   makeCodes(sub: string): Promise<readonly string[] | null>;
   /** How many are left. @returns null: no such account */
   countCodes(sub: string): Promise<number | null>;
+  /** A code of which nothing is kept, and what `grantReset` takes. */
+  prepareCode(sub: string): { readonly code: string; readonly codeHash: Buffer };
   /** By the link of the mail. @returns false: it is none, was used, or its 72 hours are over */
   undoReset(undoToken: string): Promise<boolean>;
 }
@@ -89,6 +92,10 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     recovery: {
       makeCodes: (sub) => makeHolderCodes(pool, sub),
       countCodes: (sub) => countHolderCodes(pool, sub),
+      prepareCode: (sub) => {
+        const code = makeRecoveryCode();
+        return { code, codeHash: hashRecoveryCode(pool, sub, code) };
+      },
       undoReset: (undoToken) => stopReset(pool, { undoToken }, { actor: 'holder' }),
     },
     sweep: () => sweepPool(pool),

@@ -1,3 +1,4 @@
+import type { LinkMail } from '@ekyc/service';
 import type { GrantedReset, NoticeKind, PoolMessage, ResetOrder } from '@ekyc/user-pool';
 
 export interface MessageText {
@@ -88,6 +89,36 @@ export function resetGrantedMail(
     subject: '【クリィeKYC】認証アプリの設定し直しのお申し込み',
     text: `認証アプリを設定し直すお申し込みがありました。\n${grounds[given.origin]}\n\n${from}から14日間、お渡しした回復コードでログインし、新しい認証アプリを設定できます。\nそれまでは、今までの認証アプリだけを使えます。\n\n心当たりがない場合は、${from}までに次のページを開いて取り消してください。\n${given.undoUrl}\n今までの認証アプリでログインしても、取り消されます。\n\nお困りのときは、${askOperator(given.contact)}\n`,
   };
+}
+
+/** Written to who asked without a sign-in. */
+export function linkMailText(
+  mail: LinkMail,
+  { publicUrl, contact }: { readonly publicUrl: string; readonly contact: string | null },
+): MessageText {
+  const unasked = 'このお手続きに心当たりがない場合は、このメールを破棄してください。';
+  switch (mail.kind) {
+    case 'recovery':
+      return {
+        subject: '【クリィeKYC】認証アプリを使えない方のお手続き',
+        text: `次のページを開いて、本人確認のお手続きへお進みください。本人確認書類をご用意ください。\n${publicUrl}/recovery#${mail.token}\n\nこのページは1時間、1回だけ開けます。\n担当者が確認し、ご本人と認められると、メールでお知らせします。\n\n${unasked}\n`,
+      };
+    case 'recoveryByOperator':
+      return {
+        subject: '【クリィeKYC】認証アプリを使えない方のお手続き',
+        text: `このアカウントには、ご本人を確認できる情報が登録されていないため、画面でのお手続きができません。\nお手数ですが、${askOperator(contact)}\n\n${unasked}\n`,
+      };
+    case 'deletion':
+      return {
+        subject: '【クリィeKYC】アカウントの削除のお手続き',
+        text: `アカウントの削除を申し込むには、次のページを開いてください。\n${publicUrl}/deletion#${mail.token}\n\nこのページは1時間、1回だけ開けます。\n\n${unasked}\n`,
+      };
+    case 'deletionBySignIn':
+      return {
+        subject: '【クリィeKYC】アカウントの削除のお手続き',
+        text: `アカウントの削除は、ログインしてからお申し込みください。\n${publicUrl}/user/deletion\n\nログインできないときは、${askOperator(contact)}\n\n${unasked}\n`,
+      };
+  }
 }
 
 const instantFormat = new Intl.DateTimeFormat('ja-JP', {

@@ -11,10 +11,24 @@ export interface RecoveryPorts {
 }
 
 /** What our own pool does about lost authenticators. */
-export function embeddedRecovery({ recovery }: Pick<UserPool, 'recovery'>): AccountRecovery {
+export function embeddedRecovery(
+  pool: Pick<UserPool, 'recovery' | 'admin'>,
+  ports: RecoveryPorts,
+): AccountRecovery {
+  const { recovery } = pool;
   return {
     makeCodes: (subject) => recovery.makeCodes(subject),
     countCodes: (subject) => recovery.countCodes(subject),
+    prepareCode: (subject) => recovery.prepareCode(subject),
+    grant: async (subject, codeHash) => {
+      try {
+        const order = { subject, codeHash, origin: 'identification' } as const;
+        return (await grantTold(pool, ports, order)) ? 'granted' : 'impossible';
+      } catch (error) {
+        if (error instanceof ResetNotTold) return 'notTold';
+        throw error;
+      }
+    },
     undoReset: (undoToken) => recovery.undoReset(undoToken),
   };
 }

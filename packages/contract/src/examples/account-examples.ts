@@ -49,6 +49,19 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
     answer: { ...receipt, stoppedAt: '2026-11-22T08:00:00.000Z' },
   },
   'account.makeRecoveryCodes': { answer: { codes: ['7K2M-QX8D-03VR-HN5T', 'B6W1-ZC4J-YPE9-2GSA'] } },
+  'service.askForAccountLink': { body: { email: 'hanako@mail.example', purpose: 'recovery' } },
+  'service.beginRecovery': {
+    body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' },
+    answer: {
+      publicId: values.publicId,
+      url: `https://ekyc.example/identification?publicId=${values.publicId}`,
+      recoveryCode: '7K2M-QX8D-03VR-HN5T',
+    },
+  },
+  'service.requestDeletionByLink': {
+    body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' },
+    answer: { requestedAt: '2026-11-22T08:00:00.000Z' },
+  },
   'service.undoAuthenticatorReset': { body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' } },
   'account.requestDeletion': { answer: { requestedAt: '2026-11-22T08:00:00.000Z' } },
   'account.withdrawDeletion': {},

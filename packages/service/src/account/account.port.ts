@@ -30,6 +30,10 @@ export interface AccountRecovery {
   makeCodes(subject: string): Promise<readonly string[] | null>;
   /** How many of these are left. Null: no such account. */
   countCodes(subject: string): Promise<number | null>;
+  /** A code that counts once {@link grant} was called with its hash; nothing is kept of it. */
+  prepareCode(subject: string): { readonly code: string; readonly codeHash: Buffer };
+  /** Lets it count after a wait, in which the holder, told by mail, can stop it. */
+  grant(subject: string, codeHash: Buffer): Promise<'granted' | 'notTold' | 'impossible'>;
   /** By the link of the mail. False: it is none, was used, or came too late. */
   undoReset(undoToken: string): Promise<boolean>;
 }

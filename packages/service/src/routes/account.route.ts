@@ -5,10 +5,14 @@ import { failure, success } from '../outcome.ts';
 import { agreeToTerms } from '../terms/index.ts';
 import {
   type AccountPorts,
+  askForLink,
+  beginRecovery,
+  type LinkPorts,
   makeRecoveryCodes,
   readAccount,
   refuseOldSignIn,
   requestDeletion,
+  requestDeletionByLink,
   withdrawDeletion,
 } from '../account/index.ts';
 import { accountRoute } from './visitor-route.ts';
@@ -19,7 +23,7 @@ const minutesForChange = 5;
 /** What a holder does with the own account alone. */
 export function accountRoutes(
   app: FastifyInstance,
-  ports: AccountPorts & { readonly publicUrl: string },
+  ports: AccountPorts & LinkPorts & Parameters<typeof beginRecovery>[0],
 ): void {
   accountRoute(app, ports, endpoints['account.get'], async ({ session, accessToken }) =>
     success(await readAccount(ports, session, accessToken)),
@@ -35,6 +39,14 @@ export function accountRoutes(
     const recent = refuseOldSignIn(ports, session, minutesForChange);
     return recent.ok ? makeRecoveryCodes(ports, session) : recent;
   });
+  route(app, endpoints['service.askForAccountLink'], async ({ body }) => {
+    await askForLink(ports, body);
+    return success(undefined);
+  });
+  route(app, endpoints['service.beginRecovery'], ({ body }) => beginRecovery(ports, body.token));
+  route(app, endpoints['service.requestDeletionByLink'], ({ body }) =>
+    requestDeletionByLink(ports, body.token),
+  );
   route(app, endpoints['service.undoAuthenticatorReset'], async ({ body }) =>
     (await ports.recovery?.undoReset(body.token)) ? success(undefined) : failure('link_invalid'),
   );

@@ -1,8 +1,8 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { TextField } from '@ekyc/design/field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
-import { AskOperator } from '../ask-operator.tsx';
 import { RemoteError } from '../remote-error.tsx';
+import { useSettings } from '../runtime-settings.ts';
 import { buttons, labels, recoveryCodeHint, recoveryTexts, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
@@ -18,6 +18,8 @@ export function RecoveryCodeScreen({ flow, onBack }: { flow: SignInFlow; onBack:
         : {},
     onSubmit: ({ recovery_code: code }) => flow.submit({ confirmation_code: code.trim() }),
   });
+  const { apiServer } = useSettings();
+  const { before, link } = recoveryTexts.none;
   return (
     <AccountScreen heading={titles.recoveryCode}>
       <p>{recoveryTexts.lead}</p>
@@ -43,7 +45,13 @@ export function RecoveryCodeScreen({ flow, onBack }: { flow: SignInFlow; onBack:
         </Button>
       </form>
       <p className="border-t border-solid-gray-200 pt-4">
-        <AskOperator about={recoveryTexts.none} />
+        {before}
+        <a
+          href={`${apiServer}/recovery`}
+          className="inline-flex min-h-[48px] items-center px-2 font-bold text-brand underline underline-offset-4"
+        >
+          {link}
+        </a>
       </p>
     </AccountScreen>
   );

@@ -6,7 +6,7 @@ import { revokeSignIns, signTokens, startSignIn, type TokenPool } from '../token
 import { emailOf, sealField, type UserRow } from '../users.ts';
 import { hashRecoveryCode, normalRecoveryCode } from './code-form.ts';
 
-/** What stands in the way of a code in the place of an authenticator's. */
+/** Whether what was typed has the form of a recovery code, and so is none of an authenticator's. */
 export function isRecoveryCode(typed: string): boolean {
   return normalRecoveryCode(typed) !== null;
 }

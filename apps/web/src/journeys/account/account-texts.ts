@@ -198,6 +198,7 @@ export const suspendedTexts = {
   heading: 'このアカウントは利用を停止されています',
   why: '利用規約にもとづき、利用を停止しています。登録された情報は保存されています。',
   contact: 'ご利用の停止については、',
+  deletion: 'アカウントの削除を申し込む',
 };
 
 export const termsGateTexts = {

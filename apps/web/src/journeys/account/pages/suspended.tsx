@@ -20,6 +20,14 @@ export function Suspended({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <p>
         <AskOperator about={suspendedTexts.contact} />
       </p>
+      <p>
+        <a
+          href="/deletion"
+          className="inline-flex min-h-[48px] items-center text-brand underline underline-offset-4"
+        >
+          {suspendedTexts.deletion}
+        </a>
+      </p>
     </AccountScreen>
   );
 }
