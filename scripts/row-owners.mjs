@@ -34,6 +34,8 @@ export const owners = {
   recording_chunk: 'recording',
   recording_frame: 'recording',
   account: 'account',
+  account_link: 'account',
+  account_recovery: 'account',
   account_review: 'account',
   consent_receipt: 'sharing',
   staff: 'staff',

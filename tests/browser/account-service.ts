@@ -64,6 +64,8 @@ export async function startAccountService(
     db: database.db,
     accounts: accounts.verifier,
     directory: accounts.directory,
+    recovery: accounts.recovery,
+    linkMailer: accounts.linkMailer,
     jobs: { enqueue: () => Promise.resolve() },
     master,
     engine,

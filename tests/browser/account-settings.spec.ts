@@ -1,4 +1,4 @@
-import { expect, lookClosely, test } from './account-fixtures.ts';
+import { changeSettings, expect, lookClosely, test } from './account-fixtures.ts';
 import { type Account, type AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
 
 /** At the hour that it is for the service. */
@@ -92,6 +92,115 @@ test('what guards an account is changed only within five minutes of a sign-in', 
   await pages.heading('ログイン');
 });
 
+test('who has lost the authenticator comes in by a recovery code and sets up a new one', async ({
+  pages,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  lookClosely(pages);
+  const account = await signUp(pages);
+  await page.getByRole('link', { name: '回復コードを作成する' }).click();
+  await pages.heading('回復コード');
+  await pages.press('回復コードを作成する');
+  await pages.heading('回復コードを作成しました');
+  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await pages.open('/user/security');
+  await expect(page.getByText('残り10個')).toBeVisible();
+
+  await pages.forget();
+  await pages.enterSignIn(account.email);
+  await pages.heading('確認コードの入力');
+  await pages.press('コードを入力できないときは');
+  await pages.heading('回復コードの入力');
+  await pages.press('確認する');
+  await expect(page.getByText('回復コードは英数字16文字で入力してください。')).toBeVisible();
+  await pages.write('回復コード', 'ABCD-EFGH-JKMN-PQRS');
+  await pages.press('確認する');
+  await pages.alert('コードが無効です。');
+  await pages.write('回復コード', (codes[0] ?? '').toLowerCase());
+  await pages.press('確認する');
+  const secret = await pages.setUpTotp();
+  await pages.signedIn();
+  expect(secret).not.toBe(account.secret);
+  await pages.forget();
+  await pages.signIn({ ...account, secret });
+});
+
+test('the link of the mail stops a reset after a press, once; without our pool there is a contact instead', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  lookClosely(pages);
+  const account = await signUp(pages);
+  const sub = (await accounts.admin.findByEmail(account.email)) ?? '';
+  const granted = await accounts.admin.grantReset(sub, { origin: 'operator' });
+  const link = `/recovery/undo#${granted?.undoToken ?? ''}`;
+  await pages.open(link);
+  await pages.heading('認証アプリの設定し直しを取り消しますか?');
+  expect(page.url()).not.toContain(granted?.undoToken);
+  await pages.press('取り消す');
+  await pages.heading('取り消しました');
+  await pages.open();
+  await pages.open(link);
+  await pages.press('取り消す');
+  await pages.heading('このリンクは使えません');
+
+  await changeSettings(pages, { userPoolEndpoint: undefined, operatorContact: 'help@ekyc.example' });
+  await pages.open('/privacy');
+  await expect(page.getByRole('link', { name: 'お問い合わせ窓口(help@ekyc.example)' })).toHaveAttribute(
+    'href',
+    'mailto:help@ekyc.example',
+  );
+});
+
+test('who cannot sign in asks for a link, whoever that is; its page shows the code before the identification (answers to links faked)', async ({
+  pages,
+  page,
+}) => {
+  lookClosely(pages);
+  for (const [path, heading] of [
+    ['/recovery', '認証アプリを使えない方のお手続き'],
+    ['/deletion', 'アカウントの削除の申し込み'],
+  ] as const) {
+    await pages.open(path);
+    await pages.heading(heading);
+    await pages.press('メールを送信する');
+    await expect(page.getByText('メールアドレスが未入力です。')).toBeVisible();
+    await pages.write('メールアドレス', newEmail());
+    await pages.press('メールを送信する');
+    await pages.heading('メールをご確認ください');
+  }
+  const token = 'A'.repeat(43);
+  await pages.open(`/recovery#${token}`);
+  await pages.press('手続きをはじめる');
+  await pages.heading('このリンクは使えません');
+
+  const publicId = 'B'.repeat(24);
+  const begun = { publicId, url: 'https://ekyc.example/', recoveryCode: '7K2M-QX8D-03VR-HN5T' };
+  await page.route('**/api/v1/account_links/recovery', (route) =>
+    route.fulfill({ status: 201, json: begun }),
+  );
+  await page.goto('about:blank');
+  await pages.open(`/recovery#${token}`);
+  await pages.look();
+  await pages.press('手続きをはじめる');
+  await pages.heading('回復コードを書き留めてください');
+  await expect(page.getByTestId('recovery-code')).toHaveText(begun.recoveryCode);
+  await expect(pages.button('本人確認へ進む')).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await pages.press('本人確認へ進む');
+  await expect(page).toHaveURL(new RegExp(`/identification\\?publicId=${publicId}$`));
+
+  await page.route('**/api/v1/account_links/deletion', (route) =>
+    route.fulfill({ status: 201, json: { requestedAt: new Date().toISOString() } }),
+  );
+  await pages.open(`/deletion#${token}`);
+  await pages.press('削除を申し込む');
+  await pages.heading('お申し込みを受け付けました');
+});
+
 test('a deletion is asked for and withdrawn; the records of sharing are empty; unknown pages say so', async ({
   pages,
   page,
@@ -129,6 +238,20 @@ test('a sign-in that ended on an open page leads to the sign-in with a sentence,
   // Two hours later the access token has run out; the refresh is refused.
   await page.clock.setFixedTime(Date.now() + 7_200_000);
   await page.getByTestId('register').click();
+  await pages.heading('ログイン');
+  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
+});
+
+test('a change at the account service after the sign-in was ended elsewhere leads to the sign-in too', async ({
+  pages,
+  page,
+  accounts,
+}) => {
+  const { email } = await signUp(pages);
+  await pages.open('/user/authenticator');
+  await pages.heading('認証アプリの設定し直し');
+  await accounts.admin.requirePasswordReset((await accounts.admin.findByEmail(email)) ?? '');
+  await pages.press('設定をはじめる');
   await pages.heading('ログイン');
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
 });

@@ -23,6 +23,7 @@ const test = base.extend<{ tagScripts: string[] }, { address: string }>({
           MASTER_KEY: 'ab'.repeat(32),
           // Nobody listens there: no mail is sent here.
           SMTP_URL: 'smtp://127.0.0.1:9',
+          OPERATOR_CONTACT: 'https://ekyc.example/contact',
           MAIL_FROM: 'ekyc@ekyc.example',
           ICE_PORT: '42010-42013',
           ANALYTICS_ID: measurementId,

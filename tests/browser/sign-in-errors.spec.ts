@@ -96,6 +96,10 @@ test('wrong passwords, taken addresses and disabled accounts are told in the spe
   await pages.open();
   await pages.enterSignIn(email, temporary);
   await pages.alert('ユーザーが無効です。');
+  await expect(page.getByRole('link', { name: 'アカウントの削除を申し込む' })).toHaveAttribute(
+    'href',
+    `${pages.url}/deletion`,
+  );
   await pages.alert('窓口へお問い合わせください。');
   await pages.look();
   await accounts.admin.enable(sub);
@@ -317,7 +321,7 @@ test('a missing phone number is asked for with its country code, and SMS codes a
   await pages.write('新しいパスワード', goodPassword);
   await pages.write('パスワード(確認用)', goodPassword);
   await pages.press('パスワードを変更する');
-  await expect(page.getByText('電話番号は「+」と数字で、国番号から入力してください')).toBeVisible();
+  await expect(page.getByText('国番号を選び、電話番号を数字で入力してください')).toBeVisible();
   await pages.look();
   await pages.field('国番号').selectOption('+81');
   await pages.write('電話番号', ' 90-1234 5678');

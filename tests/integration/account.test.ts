@@ -13,8 +13,9 @@ import {
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteUserCommand, listDeletionsCommand } from '../../apps/server/src/cli/user-delete.ts';
+import { resetAuthenticatorCommand, userHistoryCommand } from '../../apps/server/src/cli/user-reset.ts';
 import { listReviewsCommand, reviewUserCommand } from '../../apps/server/src/cli/user-reviews.ts';
 import { restoreUserCommand, suspendUserCommand } from '../../apps/server/src/cli/user-suspend.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
@@ -561,6 +562,82 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
     });
   });
 
+  describe('a lost authenticator', () => {
+    const waitForMail = (subject: string, holder: Holder) =>
+      vi.waitFor(
+        async () => {
+          const mail = await mailOn(subject, holder);
+          if (!mail) throw new Error(`no mail about ${subject}`);
+          return mail;
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+
+    test('recovery codes are made by a fresh sign-in, told once, and each use is told by mail', async () => {
+      const holder = await new Holder(service).join();
+      const remaining = async () => expectOk(await holder.call('account.get'), 'account').recoveryCodes;
+      expect(await remaining()).toEqual({ remaining: 0 });
+      service.pass(6 * 60);
+      expect(await holder.call('account.makeRecoveryCodes')).toMatchObject({
+        status: 403,
+        code: 'recent_sign_in_needed',
+      });
+      await holder.signInAgain();
+      const { codes } = expectOk(await holder.call('account.makeRecoveryCodes'), 'codes');
+      expect(await remaining()).toEqual({ remaining: 10 });
+      await waitForMail('回復コードを作成しました', holder);
+      await holder.person.recover(codes[3] ?? '');
+      expect(await remaining()).toEqual({ remaining: 9 });
+      const mail = await waitForMail('回復コードで', holder);
+      expect(mail.text).toContain('ご自身で設定していない場合は');
+      expect(codes.some((code) => mail.text.includes(code))).toBe(false);
+    });
+
+    test('the operator gives a code that counts after 72 hours; the holder is told and can stop it once', async () => {
+      const holder = await new Holder(service).join();
+      const { email } = holder.person;
+      await expect(operator(resetAuthenticatorCommand, email)).rejects.toThrow(/--reason/);
+      await expect(operator(resetAuthenticatorCommand, 'nobody@example.jp', '--reason', 'x')).rejects.toThrow(
+        /no account/,
+      );
+      const grant = async () =>
+        JSON.parse(
+          await operator(resetAuthenticatorCommand, email, '--reason', '来店して運転免許証で確認'),
+        ) as { recoveryCode: string; validFrom: string };
+      const stopped = await grant();
+      expect(Date.parse(stopped.validFrom) - Date.now()).toBeGreaterThan(71.9 * 3_600_000);
+      const mail = await waitForMail('設定し直しのお申し込み', holder);
+      const [, token = ''] = /\/recovery\/undo#([\w-]{43})\n/.exec(mail.text) ?? [];
+      expect(mail.text).not.toContain(stopped.recoveryCode);
+      const undo = (body: unknown) => call(service.url, 'service.undoAuthenticatorReset', { body });
+      expect(await undo({ token: 'A'.repeat(43) })).toMatchObject({ status: 410, code: 'link_invalid' });
+      expect((await undo({ token: 'short' })).status).toBe(422);
+      expect((await undo({ token })).status).toBe(204);
+      expect(await undo({ token })).toMatchObject({ status: 410, code: 'link_invalid' });
+      await waitForMail('取り消しました', holder);
+
+      const granted = await grant();
+      const notYet = await holder.person.answerRecoveryCode(granted.recoveryCode);
+      expect(notYet.name).toBe('CodeMismatchException');
+      service.pass(72 * 3600 + 60);
+      expect((await holder.person.answerRecoveryCode(stopped.recoveryCode)).name).toBe(notYet.name);
+      const former = holder.person.accessToken;
+      await holder.person.recover(granted.recoveryCode);
+      expect((await holder.call('account.get')).status).toBe(200);
+      expect((await holder.call('account.get', { headers: { 'access-token': former } })).status).toBe(401);
+      await waitForMail('認証アプリが設定し直されました', holder);
+      const undone = await operator(resetAuthenticatorCommand, email, '--reason', 'x', '--undo');
+      expect(JSON.parse(undone)).toEqual({ undone: false });
+      const history = await operator(userHistoryCommand, email);
+      expect(history.split('\n').map((line) => JSON.parse(line) as object)).toMatchObject([
+        { actor: 'operator', action: 'reset.granted', reason: '来店して運転免許証で確認' },
+        { actor: 'holder', action: 'reset.undone', reason: null },
+        { actor: 'operator', action: 'reset.granted' },
+        { actor: 'holder', action: 'reset.used' },
+      ]);
+    });
+  });
+
   describe('suspension and deletion', () => {
     test('a suspended account is refused at once everywhere, keeps its data, and comes back', async () => {
       const holder = await new Holder(service).join();
@@ -651,6 +728,35 @@ describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
       expect(await replayDeletions({ ...service.ports, redactions })).toBe(1);
       expect(await accountRow(id)).toMatchObject({ status: 'deleted', wrapped_key: null });
       expect(await replayDeletions({ ...service.ports, redactions })).toBe(0);
+    });
+
+    test('who is suspended asks for the deletion by a link; who is not is told to sign in', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      const { email } = holder.person;
+      const ask = () =>
+        call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'deletion' } });
+      const mails = async () =>
+        (await service.kept.list(1000)).filter(
+          ({ to, subject }) => to === email && subject?.includes('削除のお手続き'),
+        );
+      expect((await ask()).status).toBe(202);
+      await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 });
+      expect((await mails())[0]?.text).toContain('/user/deletion\n');
+      await operator(suspendUserCommand, email, '--reason', '規約第4条');
+      expect((await ask()).status).toBe(202);
+      await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 20_000 });
+      const [token = ''] = (await mails()).flatMap(
+        ({ text }) => /\/deletion#([\w-]{43})\n/.exec(text)?.[1] ?? [],
+      );
+      const request = (name: 'service.requestDeletionByLink' | 'service.beginRecovery') =>
+        call(service.url, name, { body: { token } });
+      // A link is good for one purpose, once.
+      expect((await request('service.beginRecovery')).code).toBe('link_invalid');
+      expect((await request('service.requestDeletionByLink')).status).toBe(201);
+      expect((await request('service.requestDeletionByLink')).code).toBe('link_invalid');
+      expect(await operator(listDeletionsCommand)).toContain(id);
+      expect((await accountRow(id)).deletion_requested_at).not.toBeNull();
     });
 
     test('what a suspension keeps is named with its reason', async () => {

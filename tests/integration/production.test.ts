@@ -12,6 +12,7 @@ const env = {
   MASTER_KEY: 'ab'.repeat(32),
   // Nobody listens there: no mail is sent here.
   SMTP_URL: 'smtp://127.0.0.1:9',
+  OPERATOR_CONTACT: 'help@ekyc.example',
   ICE_PORT: '42000-42003',
   MAIL_FROM: 'ekyc@ekyc.example',
   ANALYTICS_ID: 'G-AB12CD34EF',

@@ -45,6 +45,8 @@ const readable = ['audit_log_head', 'audit_log_node'];
 /** Nobody's, account holders' and the service's own: businesses' calls need nothing of them. */
 const closed = [
   'account',
+  'account_link',
+  'account_recovery',
   'account_review',
   'evidence_key',
   'kysely_migration',

@@ -1,7 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharedItems } from '@ekyc/contract';
-import { createMasterKey, eraseOldLinkTakes, examineVerification, rotateMasterKey } from '@ekyc/service';
+import {
+  createMasterKey,
+  eraseOldLinkTakes,
+  examineVerification,
+  grantRecoveries,
+  rotateMasterKey,
+} from '@ekyc/service';
 import {
   call,
   createTestDatabase,
@@ -16,8 +22,9 @@ import {
   VisitorJourney,
   visitorScenes,
 } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Holder, SignedInVisitor } from './account-holder.ts';
+import { StaffMember } from './staff-member.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const specimen = licenceHolder(3);
@@ -434,6 +441,89 @@ describe.each(databaseNames)('sharing verified information, on the %s database',
       reasons: ['account_ended'],
       profile: null,
     });
+  });
+
+  test('who lost the authenticator is identified, looked at by two people, and comes in after 72 hours', async () => {
+    const { email } = holder.person;
+    const ask = (address: string) =>
+      call(service.url, 'service.askForAccountLink', { body: { email: address, purpose: 'recovery' } });
+    const mailOf = (subject: string) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await service.kept.list(50)).find(
+            (one) => one.to === email && one.subject?.includes(subject),
+          );
+          if (!mail) throw new Error('no mail yet');
+          return mail.text;
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    const tokenIn = (text: string, page: string) =>
+      new RegExp(`/${page}#([\\w-]{43})\n`).exec(text)?.[1] ?? '';
+    const known = await ask(email);
+    const unknown = await ask('nobody@example.jp');
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.status).toBe(202);
+    const token = tokenIn(await mailOf('認証アプリを使えない方'), 'recovery');
+    const open = (given: string) => call(service.url, 'service.beginRecovery', { body: { token: given } });
+    expect(await open('A'.repeat(43))).toMatchObject({ status: 410, code: 'link_invalid' });
+    const { publicId, recoveryCode } = expectOk(await open(token), 'recovery');
+    expect(await open(token)).toMatchObject({ status: 410, code: 'link_invalid' });
+
+    const browser = new VisitorClient(service.url, publicId);
+    await new VisitorJourney(browser, own, specimen).submit();
+    await examine(publicId);
+    expect(await row(publicId)).toMatchObject({ status: 'review' });
+    expect((await row(publicId)).reasons).toContain('account_recovery');
+    const people = [
+      await new StaffMember(service, 'biz_profile_edit').join('owner'),
+      await new StaffMember(service, 'biz_profile_edit').join('reviewer'),
+    ] as const;
+    const decide = (who: StaffMember) =>
+      who.call('identification.decide', {
+        params: { publicId },
+        body: { decision: 'approved', reason: '本人' },
+      });
+    expect((await decide(people[0])).body).toEqual({ status: 'review', secondPersonNeeded: true });
+    expect((await decide(people[0])).body).toEqual({ status: 'review', secondPersonNeeded: true });
+    expect(await grantRecoveries(service.ports)).toBe(0);
+    expect((await decide(people[1])).body).toEqual({ status: 'approved' });
+    expect(await grantRecoveries(service.ports)).toBe(1);
+    expect(await grantRecoveries(service.ports)).toBe(0);
+    expect(await actions(publicId)).toEqual(
+      expect.arrayContaining(['recovery.begun', 'recovery.approved', 'recovery.granted']),
+    );
+    const told = await mailOf('設定し直しのお申し込み');
+    expect(told).not.toContain(recoveryCode);
+    expect(tokenIn(told, 'recovery/undo')).not.toBe('');
+    expect((await holder.person.answerRecoveryCode(recoveryCode)).name).toBe('CodeMismatchException');
+    service.pass(72 * 3600 + 60);
+    await holder.person.recover(recoveryCode);
+    expect((await holder.call('account.get')).status).toBe(200);
+    await attacker.signInAgain();
+  });
+
+  test('whose birthday is not the account holder’s is declined, whatever people think; three links an hour', async () => {
+    const { email } = holder.person;
+    const ask = () =>
+      call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'recovery' } });
+    const tokens = async () =>
+      (await service.kept.list(100)).flatMap(({ to, text }) =>
+        to === email ? (/\/recovery#([\w-]{43})\n/.exec(text)?.[1] ?? []) : [],
+      );
+    const before = (await tokens()).length;
+    for (let count = 0; count < 4; count += 1) expect((await ask()).status).toBe(202);
+    await vi.waitFor(async () => expect((await tokens()).length).toBe(before + 3), { timeout: 20_000 });
+    const [token = ''] = await tokens();
+    const { publicId } = expectOk(
+      await call(service.url, 'service.beginRecovery', { body: { token } }),
+      'recovery',
+    );
+    await new VisitorJourney(new VisitorClient(service.url, publicId), others, stranger).submit();
+    await examine(publicId);
+    expect(await row(publicId)).toMatchObject({ status: 'declined' });
+    expect((await row(publicId)).reasons).toContain('account_birthday_differs');
+    expect(await grantRecoveries(service.ports)).toBe(0);
   });
 
   test('nothing of a person stands in clear in any table', async () => {

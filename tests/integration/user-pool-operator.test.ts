@@ -95,6 +95,136 @@ describe.each(databaseNames)('resets, the operator and the sweep, on the %s data
     expect(rest.map((user) => user.sub)).not.toContain(first[1]?.sub);
   });
 
+  const hours = (count: number) => pool.pass(count * 3600);
+  const told = (person: Person) =>
+    pool.messages.filter(({ to }) => to === person.email).map(({ kind }) => kind);
+  const recordOf = async (person: Person) =>
+    (await pool.pool.admin.events(person.sub)).map(({ actor, action }) => `${actor}: ${action}`);
+  const noCode = { name: 'CodeMismatchException', message: 'Invalid code received for user' };
+
+  test('a recovery code brings a new authenticator, once; nothing is spent before that one is proved', async () => {
+    const { recovery } = pool.pool;
+    const person = await new Person(pool).join();
+    const old = person.secret;
+    const before = await recovery.makeCodes(person.sub);
+    const codes = (await recovery.makeCodes(person.sub)) ?? [];
+    expect(codes).toHaveLength(10);
+    expect(await person.answerRecoveryCode(before?.[0] ?? '')).toMatchObject(noCode);
+    const other = await new Person(pool).join();
+    expect(await other.answerRecoveryCode(codes[0] ?? '')).toMatchObject(noCode);
+
+    // Broken off half-way: the old authenticator is still the only one.
+    expect((await person.answerRecoveryCode(codes[0] ?? '')).body.ChallengeName).toBe('MFA_SETUP');
+    expect((await person.provePassword()).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect(await recovery.countCodes(person.sub)).toBe(10);
+
+    const former = person.accessToken;
+    await person.recover((codes[0] ?? '').toLowerCase().replaceAll('-', ' '));
+    expect(person.secret).not.toBe(old);
+    expect(await recovery.countCodes(person.sub)).toBe(9);
+    expect(await person.answerRecoveryCode(codes[0] ?? '')).toMatchObject(noCode);
+    expect(await person.call('GetUser', { AccessToken: former })).toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+    await person.done('GetUser', { AccessToken: person.accessToken });
+    pool.pass(60);
+    await person.signIn();
+    expect(told(person).slice(-3)).toEqual(['recoveryCodesMade', 'recoveryCodesMade', 'recoveryCodeUsed']);
+    expect(await recordOf(person)).toEqual([
+      'holder: recovery_codes.made',
+      'holder: recovery_codes.made',
+      'holder: recovery_code.used',
+    ]);
+  });
+
+  test('of two that use a recovery code at once one gets through', async () => {
+    const person = await new Person(pool).join();
+    const [code = ''] = (await pool.pool.recovery.makeCodes(person.sub)) ?? [];
+    const sessions = [await person.answerRecoveryCode(code), await person.answerRecoveryCode(code)];
+    const outcomes = await Promise.allSettled(sessions.map(({ body }) => person.setUp(body.Session)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('guesses at recovery codes are counted as those at an authenticator', async () => {
+    const person = await new Person(pool).join();
+    const names: (string | null)[] = [];
+    for (let count = 0; count < 7; count += 1)
+      names.push((await person.answerRecoveryCode('ABCD-EFGH-JKMN-PQRS')).name);
+    expect(names).toContain('LimitExceededException');
+    expect(names[0]).toBe('CodeMismatchException');
+  });
+
+  test('a reset waits for 72 hours, opens nothing to a password alone, and is used once', async () => {
+    const { admin, recovery } = pool.pool;
+    const person = await new Person(pool).join();
+    const former = person.accessToken;
+    const first = await admin.grantReset(person.sub, { origin: 'operator', reason: '窓口で確認' });
+    const granted = await admin.grantReset(person.sub, { origin: 'operator', reason: '窓口で再確認' });
+    if (!granted?.recoveryCode || !first?.recoveryCode) throw new Error('no reset');
+    expect(granted).toMatchObject({ email: person.email });
+    hours(71);
+    expect(await person.answerRecoveryCode(granted.recoveryCode)).toMatchObject(noCode);
+    hours(1);
+    expect(await person.answerRecoveryCode(first.recoveryCode)).toMatchObject(noCode);
+    expect(await recovery.undoReset(first.undoToken)).toBe(false);
+    // Whoever knows the password alone meets the old authenticator, also now.
+    expect((await person.provePassword()).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    // Too late to be undone by the link: from now on it can be used.
+    expect(await recovery.undoReset(granted.undoToken)).toBe(false);
+    await person.recover(granted.recoveryCode);
+    expect(await person.answerRecoveryCode(granted.recoveryCode)).toMatchObject(noCode);
+    expect((await person.call('GetUser', { AccessToken: former })).status).toBe(400);
+    expect(told(person).at(-1)).toBe('authenticatorReplaced');
+    expect(await recordOf(person)).toEqual([
+      'operator: reset.granted',
+      'operator: reset.granted',
+      'holder: reset.used',
+    ]);
+    expect((await admin.events(person.sub))[1]?.reason).toBe('窓口で再確認');
+  });
+
+  test('a reset is stopped by its link, once, by the operator, or by a sign-in with the authenticator', async () => {
+    const { admin, recovery } = pool.pool;
+    const person = await new Person(pool).join();
+    const grant = async () => {
+      const granted = await admin.grantReset(person.sub, { origin: 'operator' });
+      if (!granted?.recoveryCode) throw new Error('no reset');
+      return { ...granted, recoveryCode: granted.recoveryCode };
+    };
+    const linked = await grant();
+    expect(await recovery.undoReset(`${linked.undoToken}x`)).toBe(false);
+    expect(await recovery.undoReset(linked.undoToken)).toBe(true);
+    expect(await recovery.undoReset(linked.undoToken)).toBe(false);
+    const taken = await grant();
+    expect(await admin.stopReset(person.sub, '取り違え')).toBe(true);
+    expect(await admin.stopReset(person.sub)).toBe(false);
+    const found = await grant();
+    pool.pass(60);
+    await person.signIn();
+    hours(73);
+    for (const { recoveryCode } of [linked, taken, found])
+      expect(await person.answerRecoveryCode(recoveryCode)).toMatchObject(noCode);
+    expect(told(person).slice(-3)).toEqual(['resetUndone', 'resetUndone', 'resetUndone']);
+    expect((await recordOf(person)).filter((line) => line.endsWith('reset.undone'))).toEqual([
+      'holder: reset.undone',
+      'operator: reset.undone',
+      'holder: reset.undone',
+    ]);
+  });
+
+  test('a reset that nobody uses ends after two weeks; none is granted where nothing can be lost', async () => {
+    const { admin } = pool.pool;
+    const person = await new Person(pool).join();
+    const granted = await admin.grantReset(person.sub, { origin: 'operator' });
+    hours(72 + 14 * 24);
+    expect(await person.answerRecoveryCode(granted?.recoveryCode ?? '')).toMatchObject(noCode);
+    await admin.disable(person.sub);
+    expect(await admin.grantReset(person.sub, { origin: 'operator' })).toBeNull();
+    const fresh = await (await new Person(pool).signUp()).confirm();
+    expect(await admin.grantReset(fresh.sub, { origin: 'operator' })).toBeNull();
+    expect(await admin.grantReset('nobody', { origin: 'operator' })).toBeNull();
+  });
+
   test('DeleteUser deletes nothing but files the wish', async () => {
     const person = await new Person(pool).join();
     await person.done('DeleteUser', { AccessToken: person.accessToken });

@@ -42,7 +42,18 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
     const nobody = 'dareka-inai@kanban.example.jp';
     await new Person(pool, nobody).clientDone('ForgotPassword', { Username: nobody });
 
+    const codes = (await pool.pool.recovery.makeCodes(person.sub)) ?? [];
+    const reset = await pool.pool.admin.grantReset(person.sub, {
+      origin: 'operator',
+      reason: 'でんわでかくにん',
+    });
+
     const secrets = [
+      ...codes,
+      ...codes.map((code) => code.replaceAll('-', '')),
+      reset?.recoveryCode ?? '',
+      reset?.undoToken ?? '',
+      'でんわでかくにん',
       person.email,
       'kanban.example',
       'めいぼはなこ',
@@ -71,6 +82,8 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
       'pool_refresh_token',
       'pool_counter',
       'pool_signing_key',
+      'pool_recovery_code',
+      'pool_account_event',
     ] as const) {
       const found = await pool.db.selectFrom(table).selectAll().execute();
       expect(found.length, table).toBeGreaterThan(0);

@@ -40,6 +40,8 @@ export interface LogEvents {
   'retention.run': { readonly redacted: number; readonly more: boolean };
   /** Face checks before link_account that nobody came back for. */
   'link_pictures.erased': { readonly count: number };
+  /** Lost authenticators that two people gave back by an identification; each still waits. */
+  'recovery.granted': { readonly count: number };
   /** Receipts of sharings whose three years are over. */
   'receipts.forgotten': { readonly count: number };
   'evidence.swept': { readonly removed: number; readonly unknown: number };
@@ -86,6 +88,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'redaction.finished': 'warn',
   'retention.run': 'info',
   'link_pictures.erased': 'info',
+  'recovery.granted': 'info',
   'receipts.forgotten': 'info',
   'evidence.swept': 'info',
   'account.message_failed': 'warn',

@@ -172,6 +172,8 @@ async function portsOf(
     db: parts.database.db,
     accounts: accounts.verifier,
     directory: accounts.directory,
+    recovery: accounts.recovery,
+    linkMailer: accounts.linkMailer,
     master: parts.master,
     engine: measureEngine(engine, metrics),
     matchBounds: boundsWithin(engine.faceModel, config.matchBounds),

@@ -18,6 +18,16 @@ const PrivacyPage = lazy(async () => ({
   default: (await import('./journeys/account/legal/legal-pages.tsx')).PrivacyPage,
 }));
 
+const RecoveryPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/recovery-page.tsx')).RecoveryPage,
+}));
+const DeletionPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/deletion-page.tsx')).DeletionPage,
+}));
+const UndoPage = lazy(async () => ({
+  default: (await import('./journeys/recovery/undo-page.tsx')).UndoPage,
+}));
+
 /** With the account service's client, which the pages of a verification must not wait for. */
 const AccountApp = lazy(async () => ({
   default: (await import('./journeys/account/account-app.tsx')).AccountApp,
@@ -69,5 +79,8 @@ function mayTakePictures(path: string): boolean {
 function pageLoadedLater(path: string) {
   if (path === '/terms') return <TermsPage />;
   if (path === '/privacy') return <PrivacyPage />;
+  if (path === '/recovery/undo') return <UndoPage />;
+  if (path === '/recovery') return <RecoveryPage />;
+  if (path === '/deletion') return <DeletionPage />;
   return path === '/user' || path.startsWith('/user/') ? <AccountApp path={path} /> : null;
 }

@@ -18,7 +18,11 @@ try {
   const settings = await loadSettings();
   countVisit(settings, window.location);
   root.render(
-    <ErrorBoundary fatal={(message) => <FatalPage message={message} apiServer={settings.apiServer} />}>
+    <ErrorBoundary
+      fatal={(message) => (
+        <FatalPage message={message} apiServer={settings.apiServer} contact={settings.operatorContact} />
+      )}
+    >
       <SettingsContext value={settings}>
         <App location={window.location} />
       </SettingsContext>

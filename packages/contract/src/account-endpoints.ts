@@ -53,6 +53,48 @@ export const accountEndpoints = {
     success: ok(account.sharing),
     errors: ['not_found'],
   },
+  'account.makeRecoveryCodes': {
+    name: 'account.makeRecoveryCodes',
+    caller: 'account',
+    summary:
+      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes.',
+    success: { status: 201, schema: account.recoveryCodesAnswer },
+    errors: ['recent_sign_in_needed', 'account_service_elsewhere'],
+  },
+  'service.askForAccountLink': {
+    name: 'service.askForAccountLink',
+    caller: 'public',
+    summary:
+      'Ask for a link by mail where the account cannot be signed in to. Answers the same whether the address has an account or not.',
+    body: account.accountLinkRequest,
+    success: { status: 202 },
+    errors: [],
+  },
+  'service.beginRecovery': {
+    name: 'service.beginRecovery',
+    caller: 'public',
+    summary:
+      'Begin the identification by which who lost the authenticator shows to be the account’s person, by the link of the mail; two people decide.',
+    body: account.linkToken,
+    success: { status: 201, schema: account.begunRecovery },
+    errors: ['link_invalid', 'link_limit_reached'],
+  },
+  'service.requestDeletionByLink': {
+    name: 'service.requestDeletionByLink',
+    caller: 'public',
+    summary: 'Ask for the deletion of a suspended account, by the link of the mail. The operator decides.',
+    body: account.linkToken,
+    success: { status: 201, schema: account.deletionRequestAnswer },
+    errors: ['link_invalid'],
+  },
+  'service.undoAuthenticatorReset': {
+    name: 'service.undoAuthenticatorReset',
+    caller: 'public',
+    summary: 'Stop the reset of an authenticator, by the link of the mail that told of it, within 72 hours.',
+    body: account.linkToken,
+    success: { status: 204 },
+    errors: ['link_invalid'],
+  },
   'account.requestDeletion': {
     name: 'account.requestDeletion',
     caller: 'account',

@@ -40,8 +40,41 @@ export const accountAnswer = z.object({
       ),
   }),
   deletionRequest: z.object({ requestedAt: instant }).nullable(),
+  recoveryCodes: z
+    .object({ remaining: z.int().min(0) })
+    .nullable()
+    .describe('Recovery codes that are left; null where the account service has none.'),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** POST recovery_codes. */
+export const recoveryCodesAnswer = z.object({
+  codes: z
+    .array(z.string())
+    .describe('Each in the place of one code of the authenticator, once. Told this once; earlier ones end.'),
+});
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
+
+/** What stands behind the `#` of a link in a mail. */
+export const linkToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+/** POST account_links: for who cannot sign in. */
+export const accountLinkRequest = z.strictObject({
+  email: z.email().max(254),
+  purpose: z
+    .enum(['recovery', 'deletion'])
+    .describe(
+      'recovery: the authenticator was lost. deletion: the account is suspended and is to be deleted.',
+    ),
+});
+
+/** POST account_links/recovery: the identification, and the code that will count after its approval. */
+export const begunRecovery = z.object({
+  publicId,
+  url: z.string(),
+  recoveryCode: z.string().describe('Told this once; it counts 72 hours after two people approved.'),
+});
+export type BegunRecovery = z.infer<typeof begunRecovery>;
 
 export const deletionRequestAnswer = z.object({ requestedAt: instant });
 

@@ -160,6 +160,11 @@ export const paths = {
   'account.agreeToTerms': ['POST', '/api/v1/account/terms_agreements'],
   'account.listSharings': ['GET', '/api/v1/account/sharings'],
   'account.stopSharing': ['POST', '/api/v1/account/sharings/{id}/stop'],
+  'account.makeRecoveryCodes': ['POST', '/api/v1/account/recovery_codes'],
+  'service.askForAccountLink': ['POST', '/api/v1/account_links'],
+  'service.beginRecovery': ['POST', '/api/v1/account_links/recovery'],
+  'service.requestDeletionByLink': ['POST', '/api/v1/account_links/deletion'],
+  'service.undoAuthenticatorReset': ['POST', '/api/v1/authenticator_resets/undo'],
   'account.requestDeletion': ['POST', '/api/v1/account/deletion_request'],
   'account.withdrawDeletion': ['DELETE', '/api/v1/account/deletion_request'],
 } as const;

@@ -33,6 +33,10 @@ export const runtimeSettings = z.object({
     .optional()
     .describe('Where our own user pool answers; absent on Amazon Cognito.'),
   userPoolDomain: z.string().optional().describe("Amazon Cognito's domain for federated sign-in."),
+  operatorContact: z
+    .string()
+    .optional()
+    .describe('Where people ask the operator: a page or a mail address. Absent on one developer’s machine.'),
   federatedProviders: z.array(z.enum(['Amazon', 'Apple', 'Facebook', 'Google'])).optional(),
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettings>;

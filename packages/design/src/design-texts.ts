@@ -32,3 +32,11 @@ export const textSizeTexts = {
   label: '文字サイズ',
   sizes: { normal: '標準', large: '大', 'extra-large': '特大' },
 };
+
+/** Whom to ask; without a contact whoever led here knows. */
+export const askOperator = {
+  before: 'クリィeKYCの',
+  link: 'お問い合わせ窓口',
+  after: 'へお問い合わせください。',
+  withoutContact: 'クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
+};

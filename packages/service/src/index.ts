@@ -1,6 +1,11 @@
 export {
   type AccountDirectory,
+  type AccountRecovery,
   type AccountVerifier,
+  forgetOldLinks,
+  grantRecoveries,
+  type LinkMail,
+  type LinkMailer,
   type DirectoryAnswer,
   type NotSignedIn,
   type SignedIn,

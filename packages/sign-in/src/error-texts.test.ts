@@ -70,8 +70,10 @@ describe('the error catalogue', () => {
     expect(text).toBe('ログインが一時的に制限されています。42秒後にもう一度お試しください。');
   });
   test('says under a disabled account whom to turn to', () => {
-    expect(errorText('User is disabled.').help).toContain('窓口へお問い合わせください');
-    expect(errorText('User already exists').help).toBeUndefined();
+    expect(errorText('User is disabled.').ask).toBe('ご利用の停止については、');
+    for (const message of ['Temporary password has expired', 'Unsupported challenge', 'nobody foresaw it'])
+      expect(errorText(message).ask, message).toBeDefined();
+    expect(errorText('User already exists').ask).toBeUndefined();
   });
   test('shows what a pool says in Japanese, and no English that nobody foresaw', () => {
     expect(errorText('このドメインでは登録できません。').text).toBe('このドメインでは登録できません。');

@@ -2,11 +2,15 @@ import { validationTexts } from './sign-in-texts.ts';
 
 export interface ErrorText {
   readonly text: string;
-  /** A second line: whom to turn to. */
-  readonly help?: string;
+  /** Before the words that name whom to turn to; without it nobody need be asked. */
+  readonly ask?: string;
 }
 
-type Rule = readonly [pattern: string | RegExp, text: string | ((match: RegExpMatchArray) => string)];
+type Rule = readonly [
+  pattern: string | RegExp,
+  text: string | ((match: RegExpMatchArray) => string),
+  ask?: string,
+];
 
 const invalidCode = '確認コードが正しくありません。届いたコードをもう一度ご確認ください。';
 const sessionTimedOut =
@@ -14,8 +18,7 @@ const sessionTimedOut =
 const laterPlease = 'しばらくしてからお試しください';
 const configurationError = 'Configuration error (see console) – please contact the administrator.';
 const network = '通信できませんでした。電波のよい場所で、もう一度お試しください。';
-const disabled = 'ユーザーが無効です。';
-const askSupport = '直らないときは、クリィeKYCをご案内した事業者の窓口へお問い合わせください。';
+const unlessMended = '直らないときは、';
 const other = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
 
 /**
@@ -35,7 +38,7 @@ const rules: readonly Rule[] = [
   ['Invalid code received for user', 'コードが無効です。'],
   ['Attempt limit exceeded, please try after some time', laterPlease],
   ['Code mismatch', '確認コードが誤っています。'],
-  ['User is disabled', disabled],
+  ['User is disabled', 'ユーザーが無効です。', 'ご利用の停止については、'],
   ['User already exists', 'すでに登録されているユーザーです。'],
   ['CUSTOM_AUTH is not enabled for the client', 'auth not enabled'],
   // Common errors, in our own words.
@@ -58,7 +61,8 @@ const rules: readonly Rule[] = [
   [/network error|Failed to fetch|NetworkError|Load failed/i, network],
   [
     'Cannot reset password for the user as there is no registered/verified',
-    '確認済みの連絡先がないため、パスワードを再設定できません。クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
+    '確認済みの連絡先がないため、パスワードを再設定できません。',
+    '',
   ],
   [
     'Account recovery requires verified contact information',
@@ -75,7 +79,8 @@ const rules: readonly Rule[] = [
   ],
   [
     /challengeName returned by the underlying service|Unsupported challenge|challenge name/i,
-    'この確認コードの方式には対応していません。クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
+    'この確認コードの方式には対応していません。',
+    '',
   ],
   [
     /signIn was not called before|invalid sign in state|autoSignIn flow|not confirmed on time/,
@@ -93,10 +98,7 @@ const rules: readonly Rule[] = [
   ],
   ['User is not confirmed', 'メールアドレスの確認が済んでいません。'],
   [/^Password reset required/, 'パスワードの再設定が必要です。'],
-  [
-    /Temporary password has expired/,
-    '仮のパスワードの有効期限が切れています。クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
-  ],
+  [/Temporary password has expired/, '仮のパスワードの有効期限が切れています。', ''],
   [/email (address )?format|should be an email/i, validationTexts.emailFormat],
   [/Password not long enough/, validationTexts.passwordLength],
   [/must have lowercase/, validationTexts.passwordLowercase],
@@ -106,27 +108,24 @@ const rules: readonly Rule[] = [
   [/Password did not conform/, 'このパスワードは使えません。別のパスワードを入力してください。'],
   ['This operation requires a recent sign-in', '安全のため、もう一度ログインしてください。'],
   [/Refresh Token|Access Token/i, 'ログインの有効期限が切れました。もう一度ログインしてください。'],
-  [
-    /password cannot be reset/,
-    '今はパスワードを再設定できません。クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
-  ],
+  [/password cannot be reset/, '今はパスワードを再設定できません。', ''],
   [/Rate exceeded|Too many requests|limit exceeded|daily email limit/i, laterPlease],
 ];
 
 /** Text for a remote error; an unforeseen one gets general words, never English. */
 export function errorText(message: string): ErrorText {
-  for (const [pattern, text] of rules) {
+  for (const [pattern, text, ask] of rules) {
     const match =
       typeof pattern === 'string' ? (message.startsWith(pattern) ? [pattern] : null) : message.match(pattern);
     if (match === null) continue;
     const shown = typeof text === 'string' ? text : text(match as RegExpMatchArray);
-    return shown === disabled
-      ? {
-          text: shown,
-          help: 'ご利用の停止については、クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
-        }
-      : { text: shown };
+    return ask === undefined ? { text: shown } : { text: shown, ask };
   }
   // A pool's own rules may answer in Japanese already.
-  return /[ぁ-んァ-ヶ一-龠]/.test(message) ? { text: message } : { text: other, help: askSupport };
+  return /[ぁ-んァ-ヶ一-龠]/.test(message) ? { text: message } : { text: other, ask: unlessMended };
+}
+
+/** Whether the account service says that the account may not be used. */
+export function isSuspended(message: string): boolean {
+  return message.startsWith('User is disabled');
 }

@@ -6,6 +6,7 @@ export const titles = {
   signUp: `${productName}登録`,
   confirmSignUp: 'メールアドレスの確認',
   confirmSignIn: '確認コードの入力',
+  recoveryCode: '回復コードの入力',
   setupTotp: '認証アプリの設定',
   forceNewPassword: '新しいパスワードの設定',
   forgotPassword: 'パスワードの再設定',
@@ -23,6 +24,7 @@ export const labels = {
   newPassword: '新しいパスワード',
   confirmPassword: 'パスワード(確認用)',
   code: '確認コード',
+  recoveryCode: '回復コード',
   countryCode: '国番号',
   phoneNumber: '電話番号',
   agreement: '利用規約に同意する',
@@ -84,6 +86,7 @@ export const attributeNames: Readonly<Record<string, string>> = {
 
 export const passwordHint = '英大文字・小文字・数字を含む12文字以上';
 export const codeHint = '数字6桁';
+export const recoveryCodeHint = '英数字16文字(-は省略できます)';
 
 /** Where a code went and how long it may take. */
 export function deliveryText(details?: { readonly DeliveryMedium?: string; readonly Destination?: string }) {
@@ -101,6 +104,7 @@ export const signInTexts = {
   forgotten: { before: 'パスワードをお忘れの方は', link: 'こちら' },
   noAccount: { before: 'アカウントをお持ちでない方は', link: '新規作成' },
   signingOut: 'ログアウトしています',
+  askForDeletion: 'アカウントの削除を申し込む',
   appCode: '認証アプリに表示されている6桁の数字を入力してください。',
   forceNewPassword: '安全のため、仮のパスワードを新しいパスワードに変更してください。',
   forgotPassword:
@@ -127,6 +131,17 @@ export const authenticatorTexts = {
   enterCode: '認証アプリに表示された6桁の数字を入力します。',
   copied: 'コピーしました。',
   selected: '選択した文字列をコピーしてください。',
+};
+
+/** For who has no authenticator any more. */
+export const recoveryTexts = {
+  open: 'コードを入力できないときは',
+  askAbout: 'コードを入力できないときは、',
+  lead: 'お手元の回復コードを1つ入力してください。次の画面で、新しい認証アプリを設定します。',
+  once: '回復コードは1つにつき1回だけ使えます。',
+  none: { before: '回復コードがない方は', link: 'こちら' },
+  back: '確認コードの入力に戻る',
+  wrongForm: '回復コードは英数字16文字で入力してください。',
 };
 
 /** After the product's name in an authenticator app. */

@@ -1,4 +1,4 @@
-import { validationTexts } from './sign-in-texts.ts';
+import { recoveryTexts, validationTexts } from './sign-in-texts.ts';
 
 export type Errors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
@@ -66,4 +66,10 @@ export function phoneNumber(countryCode: string, number: string): string {
 
 export function phoneErrors(countryCode: string, number: string): string[] {
   return /^\+[1-9][0-9]{6,14}$/.test(phoneNumber(countryCode, number)) ? [] : [validationTexts.phoneNumber];
+}
+
+/** Sixteen letters and digits, however they are grouped. */
+export function recoveryCodeErrors(code: string): string[] {
+  const text = code.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '');
+  return /^[0-9A-Za-z]{16}$/.test(text) ? [] : [recoveryTexts.wrongForm];
 }

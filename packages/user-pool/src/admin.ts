@@ -1,4 +1,6 @@
 import { normalEmail } from './attributes.ts';
+import { type AccountEvent, readAccountEvents } from './account-events.ts';
+import { type GrantedReset, grantReset, type ResetOrder, stopReset } from './recovery/resets.ts';
 import { makeCredential } from './srp/srp.ts';
 import { closeSessions } from './sessions.ts';
 import type { UserStatus } from './tables.ts';
@@ -33,6 +35,12 @@ export interface UserPoolAdmin {
   enable(sub: string): Promise<boolean>;
   /** Destroys everything that the pool holds of an account. @returns false: no such account */
   deleteUser(sub: string): Promise<boolean>;
+  /** Gives a recovery code that becomes good after 72 hours; see `grantReset`. */
+  grantReset(sub: string, order: ResetOrder): Promise<GrantedReset | null>;
+  /** @returns false where none was granted */
+  stopReset(sub: string, reason?: string): Promise<boolean>;
+  /** What was done to the account's second factor, oldest first. */
+  events(sub: string): Promise<readonly AccountEvent[]>;
   findByEmail(email: string): Promise<string | null>;
   describe(sub: string): Promise<UserDescription | null>;
   /** By creation, oldest first. @param afterSub the last one of the page before */
@@ -55,6 +63,10 @@ export function createAdmin(pool: TokenPool): UserPoolAdmin {
     },
     enable: (sub) => change(pool, sub, { enabled: true }),
     deleteUser: (sub) => deleteUser(pool, sub),
+    grantReset: (sub, order) => grantReset(pool, sub, order),
+    stopReset: (sub, reason) =>
+      stopReset(pool, { sub }, { actor: 'operator', ...(reason === undefined ? {} : { reason }) }),
+    events: (sub) => readAccountEvents(pool, sub),
     findByEmail: async (email) => (await findAccount(pool, email)).row?.sub ?? null,
     describe: async (sub) => {
       const row = await userBySubject(pool.db, sub);

@@ -1,10 +1,18 @@
 /** Why a code is sent. */
 export type CodeKind = 'signUp' | 'passwordReset' | 'attribute' | 'signIn';
 
+/** What happened to an account, for its holder to notice; each goes to the address that the account has. */
+export type NoticeKind =
+  | 'emailChanged'
+  | 'authenticatorReplaced'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
+  | 'resetUndone';
+
 /** Something to be told to an account's holder. */
 export type PoolMessage =
   | { readonly kind: CodeKind; readonly medium: 'EMAIL' | 'SMS'; readonly to: string; readonly code: string }
-  | { readonly kind: 'emailChanged'; readonly medium: 'EMAIL'; readonly to: string };
+  | { readonly kind: NoticeKind; readonly medium: 'EMAIL'; readonly to: string };
 
 /**
  * Takes messages and returns at once: what it does, and whether it succeeds, must not show in the time of an answer,

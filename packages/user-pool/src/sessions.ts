@@ -25,6 +25,8 @@ const sessionData = z.object({
   /** Of MFA_SETUP: the authenticator handed out, and the step whose code proved it. */
   totp: z.string().exactOptional(),
   provenStep: z.number().exactOptional(),
+  /** The hash of the recovery code that stands for the old authenticator, in hexadecimal digits. */
+  recoveryCode: z.string().exactOptional(),
 });
 
 export type SessionData = Readonly<z.infer<typeof sessionData>>;

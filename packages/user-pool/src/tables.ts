@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { GeneratedAlways, Kysely } from 'kysely';
 
 /** `FORCE_CHANGE_PASSWORD`: made by the operator; the first sign-in chooses a password. */
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
@@ -82,6 +82,35 @@ export interface PoolSigningKeyTable {
   created_at: Date;
 }
 
+/** Who made a recovery code: the holder beforehand, or whoever found out again who the holder is. */
+export type RecoveryOrigin = 'holder' | 'operator' | 'identification';
+
+/** Codes by which a new authenticator is set up without the old one. */
+export interface PoolRecoveryCodeTable {
+  sub: string;
+  code_hash: Buffer;
+  origin: RecoveryOrigin;
+  /** The holder may stop a reset until then. */
+  valid_from: Date;
+  /** Null: until it is used. */
+  expires_at: Date | null;
+  /** Of the link that stops a reset; null: the holder's own code, which needs none. */
+  undo_hash: Buffer | null;
+}
+
+export type EventActor = 'holder' | 'operator' | 'service';
+
+/** What was done to an account's second factor. */
+export interface PoolAccountEventTable {
+  id: GeneratedAlways<string>;
+  sub: string;
+  at: Date;
+  actor: EventActor;
+  action: string;
+  /** The operator's words. */
+  sealed_reason: Buffer | null;
+}
+
 export interface UserPoolTables {
   pool_user: PoolUserTable;
   pool_code: PoolCodeTable;
@@ -90,6 +119,8 @@ export interface UserPoolTables {
   pool_refresh_token: PoolRefreshTokenTable;
   pool_counter: PoolCounterTable;
   pool_signing_key: PoolSigningKeyTable;
+  pool_recovery_code: PoolRecoveryCodeTable;
+  pool_account_event: PoolAccountEventTable;
 }
 
 export type UserPoolDatabase = Kysely<UserPoolTables>;

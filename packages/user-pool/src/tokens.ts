@@ -42,6 +42,22 @@ export function makeRefreshToken(): string {
   return randomBytes(64).toString('base64url');
 }
 
+/** Begins a sign-in, whose tokens are signed when the transaction is over. */
+export async function startSignIn(
+  pool: Pool,
+  sub: string,
+): Promise<{ readonly signIn: SignIn; readonly refreshToken: string }> {
+  const signIn = newSignIn(pool.now());
+  const refreshToken = makeRefreshToken();
+  const { id, authenticatedAt: authenticated_at, expiresAt: expires_at } = signIn;
+  await pool.db.insertInto('pool_sign_in').values({ id, sub, authenticated_at, expires_at }).execute();
+  await pool.db
+    .insertInto('pool_refresh_token')
+    .values({ token_hash: hashOfToken(refreshToken), sign_in_id: id })
+    .execute();
+  return { signIn, refreshToken };
+}
+
 /** Signs both tokens of a sign-in for an hour; `RefreshToken` must be stored before they are given out. */
 export async function signTokens(
   pool: TokenPool,

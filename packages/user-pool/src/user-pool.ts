@@ -2,6 +2,9 @@ import type { JSONWebKeySet } from 'jose';
 import { createAdmin, type UserPoolAdmin } from './admin.ts';
 import type { MessageDelivery } from './delivery.ts';
 import { createPoolKeys, type PoolKeys } from './pool-keys.ts';
+import { hashRecoveryCode, makeRecoveryCode } from './recovery/code-form.ts';
+import { countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
+import { stopReset } from './recovery/resets.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { sweepPool } from './sweep.ts';
 import type { UserPoolDatabase } from './tables.ts';
@@ -31,6 +34,18 @@ export type TokenHolder =
     }
   | { readonly ok: false; readonly reason: TokenRefusal };
 
+/** What an account's holder does about a lost authenticator; whoever calls has found out who asks. */
+export interface UserPoolRecovery {
+  /** Makes the codes anew; told this once. @returns null: no such account */
+  makeCodes(sub: string): Promise<readonly string[] | null>;
+  /** How many are left. @returns null: no such account */
+  countCodes(sub: string): Promise<number | null>;
+  /** A code of which nothing is kept, and what `grantReset` takes. */
+  prepareCode(sub: string): { readonly code: string; readonly codeHash: Buffer };
+  /** By the link of the mail. @returns false: it is none, was used, or its 72 hours are over */
+  undoReset(undoToken: string): Promise<boolean>;
+}
+
 export interface UserPool {
   /** `local_…`; the part behind the underscore goes into every password's proof and never changes. */
   readonly poolId: string;
@@ -43,6 +58,7 @@ export interface UserPool {
   /** Public keys of the tokens. */
   keySet(): Promise<JSONWebKeySet>;
   verify(accessToken: string): Promise<TokenHolder>;
+  readonly recovery: UserPoolRecovery;
   /** Removes what is over; to be called now and then. */
   sweep(): Promise<void>;
 }
@@ -73,6 +89,15 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     answer: (request) => answerWire(pool, request),
     keySet: () => pool.signingKeys.keySet(),
     verify: (accessToken) => verify(pool, accessToken),
+    recovery: {
+      makeCodes: (sub) => makeHolderCodes(pool, sub),
+      countCodes: (sub) => countHolderCodes(pool, sub),
+      prepareCode: (sub) => {
+        const code = makeRecoveryCode();
+        return { code, codeHash: hashRecoveryCode(pool, sub, code) };
+      },
+      undoReset: (undoToken) => stopReset(pool, { undoToken }, { actor: 'holder' }),
+    },
     sweep: () => sweepPool(pool),
   };
 }

@@ -83,7 +83,7 @@ export function totpSecretOf(keys: PoolKeys, row: UserRow): string | null {
   return row.sealed_totp === null ? null : openField(keys, row.sealed_totp, row.sub, 'totp');
 }
 
-export type UserField = 'credential' | 'attributes' | 'totp' | 'pending-totp' | 'pending-email';
+export type UserField = 'credential' | 'attributes' | 'totp' | 'pending-totp' | 'pending-email' | 'reason';
 
 export function sealField(keys: PoolKeys, plain: string, sub: string, field: UserField): Buffer {
   return keys.seal(plain, `user/${sub}/${field}`);

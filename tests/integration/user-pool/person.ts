@@ -177,6 +177,19 @@ export class Person {
     return this.answerChallenge('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code });
   }
 
+  /** A recovery code in the place of the authenticator's. */
+  async answerRecoveryCode(code: string): Promise<Answer> {
+    const { body } = await this.provePassword();
+    return this.answerChallenge('SOFTWARE_TOKEN_MFA', body.Session, { SOFTWARE_TOKEN_MFA_CODE: code });
+  }
+
+  /** Signs in by a recovery code and sets up a new authenticator. */
+  async recover(code: string): Promise<AuthTokens> {
+    const { body, message } = await this.answerRecoveryCode(code);
+    if (body.ChallengeName !== 'MFA_SETUP') throw new Error(message ?? body.ChallengeName);
+    return this.setUp(body.Session);
+  }
+
   /** Signs in whole, setting up the authenticator where that is asked. */
   async signIn(steps = 0): Promise<AuthTokens> {
     const { body, message } = await this.provePassword();

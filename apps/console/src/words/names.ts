@@ -76,6 +76,12 @@ export function reasonName(reason: string): string {
 const otherReasons: Readonly<Record<string, string>> = {
   examination_failed: '自動確認の不具合',
   account_ended: 'アカウントの終了',
+  account_recovery: '認証アプリをなくした人の確認',
+  account_face_not_decided: 'アカウントの顔と似ているが、判定できない',
+  account_name_differs: 'アカウントの氏名と異なる',
+  account_face_differs: 'アカウントの顔と異なる',
+  account_birthday_differs: 'アカウントの生年月日と異なる',
+  account_person_missing: 'アカウントに比べられる情報がない',
 };
 
 export const photoLabels: Record<PhotoType, string> = {

@@ -7,4 +7,5 @@ export {
 export { openPoolDataKey } from './data-key.ts';
 export { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
 export { type AccountPorts, type Accounts, openAccounts } from './open-accounts.ts';
+export { grantTold, ResetNotTold } from './recovery.ts';
 export { userPoolRoutes } from './user-pool.route.ts';

@@ -1,17 +1,28 @@
-import type { AccountDirectory, AccountVerifier, Database, MasterKey } from '@ekyc/service';
+import type {
+  AccountDirectory,
+  AccountRecovery,
+  AccountVerifier,
+  Database,
+  LinkMailer,
+  MasterKey,
+} from '@ekyc/service';
 import { openUserPool, type UserPool, type UserPoolDatabase, userPoolPath } from '@ekyc/user-pool';
 import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { MailSender, SmsSender } from '../mail/mail-sender.ts';
 import { cognitoDirectory, cognitoVerifier } from './cognito-accounts.ts';
 import { openPoolDataKey } from './data-key.ts';
-import { deliverMessages } from './deliver-messages.ts';
+import { deliverMessages, type RunningDelivery } from './deliver-messages.ts';
+import { embeddedRecovery } from './recovery.ts';
 import { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
 
 /** The account service of this installation, whichever it is. */
 export interface Accounts {
   readonly verifier: AccountVerifier;
   readonly directory: AccountDirectory;
+  /** Null on Amazon Cognito, which has none of it. */
+  readonly recovery: AccountRecovery | null;
+  readonly linkMailer: LinkMailer;
   /** What the front end is told of it. */
   readonly settings: {
     readonly awsRegion: string;
@@ -38,25 +49,32 @@ const sweepEveryMs = 600_000;
 
 /** Amazon Cognito where the environment names a pool, else our own on the product's database. */
 export async function openAccounts(
-  config: Pick<Config, 'cognito' | 'publicUrl'>,
+  config: Pick<Config, 'cognito' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
 ): Promise<Accounts> {
+  const { publicUrl, operatorContact: contact } = config;
+  const delivery = deliverMessages({ ...ports, contact, publicUrl });
   if (config.cognito) {
     const { region, poolId, clientId } = config.cognito;
     return {
       verifier: cognitoVerifier(config.cognito),
       directory: cognitoDirectory(config.cognito),
+      recovery: null,
+      linkMailer: delivery,
       settings: { awsRegion: region, userPoolsId: poolId, userPoolsWebClientId: clientId },
       pool: null,
-      close: () => Promise.resolve(),
+      close: () => delivery.close(),
     };
   }
-  return openEmbedded(config.publicUrl, ports);
+  return openEmbedded(config, ports, delivery);
 }
 
-async function openEmbedded(publicUrl: string, ports: AccountPorts): Promise<Accounts> {
+async function openEmbedded(
+  { publicUrl, operatorContact: contact }: Pick<Config, 'publicUrl' | 'operatorContact'>,
+  ports: AccountPorts,
+  delivery: RunningDelivery,
+): Promise<Accounts> {
   const { now, log } = ports;
-  const delivery = deliverMessages(ports);
   const pool = await openUserPool({
     // The same database; each side sees its own tables.
     db: ports.db as unknown as UserPoolDatabase,
@@ -76,6 +94,8 @@ async function openEmbedded(publicUrl: string, ports: AccountPorts): Promise<Acc
   return {
     verifier: embeddedVerifier(pool),
     directory: embeddedDirectory(pool),
+    linkMailer: delivery,
+    recovery: embeddedRecovery(pool, { mail: ports.mail, publicUrl, contact }),
     settings: {
       awsRegion: pool.poolId.split('_', 1)[0] ?? '',
       userPoolsId: pool.poolId,

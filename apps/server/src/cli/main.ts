@@ -22,6 +22,7 @@ import { modelCommand } from './model/index.ts';
 import { inviteStaffCommand } from './staff-invite.ts';
 import { postTermsCommand } from './terms-post.ts';
 import { deleteUserCommand, listDeletionsCommand } from './user-delete.ts';
+import { resetAuthenticatorCommand, userHistoryCommand } from './user-reset.ts';
 import { listReviewsCommand, reviewUserCommand } from './user-reviews.ts';
 import { restoreUserCommand, suspendUserCommand } from './user-suspend.ts';
 
@@ -45,6 +46,10 @@ const usage = `npm run ekyc -- COMMAND
                                             exit code 1: it differs
   user suspend EMAIL --reason TEXT          block an account at once; its data stays
   user restore EMAIL                        let a suspended account in again
+  user reset-authenticator EMAIL --reason TEXT [--undo]
+                                            give who lost the authenticator a recovery code, good after 72 hours;
+                                            --undo: stop it
+  user history EMAIL                        list what was done to an account's second factor
   user deletions                            list requests for deletion
   user delete ID                            approve one: destroy the account and tell its holder
   user reviews                              list information that might turn an account into another person's
@@ -78,6 +83,8 @@ const commands: Record<
   'terms post': postTermsCommand,
   'user suspend': suspendUserCommand,
   'user restore': restoreUserCommand,
+  'user reset-authenticator': resetAuthenticatorCommand,
+  'user history': userHistoryCommand,
   'user deletions': listDeletionsCommand,
   'user delete': deleteUserCommand,
   'user reviews': listReviewsCommand,

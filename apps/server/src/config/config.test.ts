@@ -8,6 +8,7 @@ const production = {
   PUBLIC_URL: 'https://ekyc.example/',
   TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
   SMTP_URL: 'smtps://user:password@mail.example',
+  OPERATOR_CONTACT: 'https://ekyc.example/contact',
   ICE_PORT: '40000-40127',
   MAIL_FROM: 'ekyc@ekyc.example',
 };
@@ -118,6 +119,12 @@ describe('readConfig', () => {
     expect(readConfig({}).config.pusher).toBeNull();
   });
 
+  test('people are told to ask at a page or a mail address', () => {
+    for (const OPERATOR_CONTACT of ['https://ekyc.example/contact', 'help@ekyc.example'])
+      expect(readConfig({ OPERATOR_CONTACT }).config.operatorContact).toBe(OPERATOR_CONTACT);
+    expect(readConfig({}).config.operatorContact).toBeNull();
+  });
+
   test('visits are counted in production only', () => {
     expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).config.analyticsId).toBeNull();
     expect(() => readConfig({ ANALYTICS_ID: 'UA-1' })).toThrow('ANALYTICS_ID');
@@ -137,6 +144,8 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }],
     ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
     ['SMTP_URL', { SMTP_URL: '' }],
+    ['OPERATOR_CONTACT', { OPERATOR_CONTACT: '' }],
+    ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'http://ekyc.example/contact' }],
     ['ICE_PORT', { ICE_PORT: '' }],
     ['WHIP_URL', { WHIP_URL: 'http://media.example/whip', WHIP_SECRET: 'ab'.repeat(32) }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
@@ -162,6 +171,8 @@ describe('outside envType local the start is refused, naming the variable', () =
 describe('contradictions and wrong forms stop the start in any envType', () => {
   test.each([
     ['PORT', { PORT: 'eighty' }],
+    ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'javascript:alert(1)' }],
+    ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'call us' }],
     ['MASTER_KEY', { MASTER_KEY: 'short' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],

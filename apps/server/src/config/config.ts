@@ -55,6 +55,8 @@ export interface Config {
   /** RFC 3161 service that stamps the heads of the audit log; null: nobody does. */
   readonly timestampUrl: string | null;
   readonly mailFrom: string;
+  /** Where people are told to ask: a page or a mail address; null on one developer's machine alone. */
+  readonly operatorContact: string | null;
   /** Null: our own real-time server, on the page's own port. */
   readonly pusher: PusherSettings | null;
   /** Where the video of sessions arrives. */
@@ -161,6 +163,7 @@ export function readConfig(
             },
       timestampUrl: values.TSA_URL ?? null,
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
+      operatorContact: values.OPERATOR_CONTACT ?? null,
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),
       whipUrl: values.WHIP_URL ?? null,

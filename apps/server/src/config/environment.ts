@@ -44,6 +44,15 @@ const bounds = z
     return { min, max };
   });
 
+/** Where people ask, as they are told: a page or a mail address. */
+const contact = z
+  .string()
+  .max(320)
+  .refine(
+    (text) => z.url({ protocol: /^https?$/ }).safeParse(text).success || z.email().safeParse(text).success,
+    'must be the address of a page like https://ekyc.example/contact, or a mail address',
+  );
+
 /** A share of all pairs, like 0.0005. */
 const share = z.coerce.number().positive().max(1);
 
@@ -84,6 +93,7 @@ const schema = z.object({
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
+  OPERATOR_CONTACT: contact.optional(),
   MASTER_KEY: hexKey.optional(),
   MASTER_KEY_PREVIOUS: hexKey.optional(),
   DEMO_API_KEY: z.string().optional(),

@@ -145,6 +145,14 @@ function localDefaults(values: Environment): readonly Rule[] {
     ],
     [values.SMTP_URL === undefined, 'needs SMTP_URL: without it mails are only stored on this machine.'],
     [
+      values.OPERATOR_CONTACT === undefined,
+      'needs OPERATOR_CONTACT: the page (https://…) or mail address where people are told to ask.',
+    ],
+    [
+      values.OPERATOR_CONTACT?.startsWith('http://') ?? false,
+      'cannot send people to an unencrypted page: start OPERATOR_CONTACT with https, or set a mail address.',
+    ],
+    [
       values.PUSHER_HOST !== undefined && isLoopbackHost(values.PUSHER_HOST),
       'cannot use a loopback address as PUSHER_HOST: set a name that browsers can reach.',
     ],

@@ -1,8 +1,11 @@
 import { type Database, migrate, type Migrations } from '@ekyc/service';
-import { userPoolMigration } from '@ekyc/user-pool';
+import { userPoolMigration, userPoolRecoveryMigration } from '@ekyc/user-pool';
 
 /** Schemas of the packages that keep their tables in the product's database beside the service's own. */
-const ofOtherPackages: Migrations = { '0007-user-pool': userPoolMigration };
+const ofOtherPackages: Migrations = {
+  '0007-user-pool': userPoolMigration,
+  '0019-user-pool-recovery': userPoolRecoveryMigration,
+};
 
 /** Brings the whole database to its newest schema; every command and the start use this one. */
 export function migrateAll(db: Database): Promise<readonly string[]> {

@@ -42,6 +42,7 @@ export function settingsRoutes(
         ekycProfileEditClientApiKey: publishable,
         ...realtimeSettings(config.pusher, originOf(request)),
         ...(config.analyticsId === null ? {} : { analyticsId: config.analyticsId }),
+        ...(config.operatorContact === null ? {} : { operatorContact: config.operatorContact }),
         ...(accounts?.pool ? { userPoolEndpoint: `${originOf(request)}${userPoolPath}` } : {}),
         ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
         ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),

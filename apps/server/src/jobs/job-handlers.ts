@@ -6,6 +6,8 @@ import {
   examineVerification,
   expireOverdue,
   finishRedactions,
+  forgetOldLinks,
+  grantRecoveries,
   redactOverdue,
   sampleUnsearched,
   type ServicePorts,
@@ -102,6 +104,11 @@ function minutelyWork(ports: HandlerPorts, failures: FailureLog) {
     eraseLinkPictures: async () => {
       const erased = await eraseOldLinkTakes(ports);
       if (erased > 0) log('link_pictures.erased', { count: erased });
+    },
+    grantRecoveries: async () => {
+      const granted = await grantRecoveries(ports);
+      if (granted > 0) log('recovery.granted', { count: granted });
+      await forgetOldLinks(ports);
     },
     sampleUnsearched: async () => {
       await sampleUnsearched({

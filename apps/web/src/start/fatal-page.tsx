@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { AskOperator } from '@ekyc/design/ask-operator.tsx';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../design/screen.tsx';
 import { tellHost } from '../embed/embedded.ts';
@@ -7,7 +8,16 @@ import * as startPageTexts from './start-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** What shows after an unexpected error: the message, to copy for support, and a report to the server. */
-export function FatalPage({ message, apiServer = '' }: { message: string; apiServer?: string }) {
+export function FatalPage({
+  message,
+  apiServer = '',
+  contact,
+}: {
+  message: string;
+  apiServer?: string;
+  /** Whom to ask; undefined where it isn't known. */
+  contact?: string | undefined;
+}) {
   const reported = useRef(false);
   useEffect(() => {
     if (reported.current) return;
@@ -28,6 +38,11 @@ export function FatalPage({ message, apiServer = '' }: { message: string; apiSer
         value={message}
         className="w-full rounded-lg border border-solid-gray-536 bg-solid-gray-50 p-3"
       />
+      {contact !== undefined && (
+        <p>
+          <AskOperator contact={contact} />
+        </p>
+      )}
     </Screen>
   );
 }

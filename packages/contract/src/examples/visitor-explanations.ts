@@ -153,6 +153,14 @@ export const visitorExplanations = {
       "The operator changed the face model, and the pictures that the account's face was measured from are gone.",
     action: 'Let the holder take a document instead; it renews the account.',
   },
+  account_service_elsewhere: {
+    meaning: 'Accounts are in Amazon Cognito, which has no recovery codes.',
+    action: 'Use what that account service offers.',
+  },
+  link_invalid: {
+    meaning: 'The token of a link in a mail is none, was used, or is too old.',
+    action: 'Ask for another mail where the page offers it, or ask the operator.',
+  },
   face_check_missing: {
     meaning: 'No face was taken since the sign-in.',
     action: 'Take the face: `PUT …/take_start` with the access token, to its end, then repeat the call.',

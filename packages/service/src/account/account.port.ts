@@ -27,6 +27,20 @@ export interface AccountVerifier {
 /** `notSupported`: this account service lets nobody do that without credentials of its own. */
 export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
 
+/** What an account service of our own does about lost authenticators. Nothing here finds out who asks. */
+export interface AccountRecovery {
+  /** Makes the recovery codes anew, for the holder to keep; they are told this once. Null: no such account. */
+  makeCodes(subject: string): Promise<readonly string[] | null>;
+  /** How many of these are left. Null: no such account. */
+  countCodes(subject: string): Promise<number | null>;
+  /** A code that counts once {@link grant} was called with its hash; nothing is kept of it. */
+  prepareCode(subject: string): { readonly code: string; readonly codeHash: Buffer };
+  /** Lets it count after a wait, in which the holder, told by mail, can stop it. */
+  grant(subject: string, codeHash: Buffer): Promise<'granted' | 'notTold' | 'impossible'>;
+  /** By the link of the mail. False: it is none, was used, or came too late. */
+  undoReset(undoToken: string): Promise<boolean>;
+}
+
 /** What the service must know of, and do to, accounts that are kept elsewhere. */
 export interface AccountDirectory {
   /**

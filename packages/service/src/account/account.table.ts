@@ -24,6 +24,28 @@ export interface AccountTable {
   deleted_at: Date | null;
 }
 
+/** What a link by mail is for. */
+export type LinkPurpose = 'recovery' | 'deletion';
+
+/** Links to who cannot sign in; a spent one stays for an hour and is counted. */
+export interface AccountLinkTable {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: LinkPurpose;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** An identification that gives a lost authenticator back. */
+export interface AccountRecoveryTable {
+  verification_id: string;
+  account_id: string;
+  /** The account service's hash of the code that the person was shown. */
+  code_hash: Buffer;
+  state: 'open' | 'approved' | 'granted' | 'refused';
+  created_at: Date;
+}
+
 /** New information that would change an account's person, until the operator decides. */
 export interface AccountReviewTable {
   id: string;

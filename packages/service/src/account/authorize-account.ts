@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { AccountDirectory, AccountVerifier, SignedIn } from './account.port.ts';
+import type { AccountDirectory, AccountRecovery, AccountVerifier, SignedIn } from './account.port.ts';
 import type { AccountTable } from './account.table.ts';
 import { createAccountVault, openAccountVault } from './account-vault.ts';
 
@@ -19,6 +19,8 @@ export interface AccountPorts {
   readonly now: () => Date;
   readonly accounts: AccountVerifier;
   readonly directory: AccountDirectory;
+  /** Null where the account service has none. */
+  readonly recovery: AccountRecovery | null;
 }
 
 /** Longer than any token of a user pool; what is longer is not even looked at. */

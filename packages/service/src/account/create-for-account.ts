@@ -38,23 +38,24 @@ export async function createForAccount(
   return ports.db.transaction().execute(async (tx): Promise<Outcome<CreatedVerification>> => {
     // Two at once follow each other.
     if (!(await lockActiveAccount(tx, account.id))) return failure('account_suspended');
-    await cancelOpenOf(tx, ports, account.id);
+    await cancelOpenOf(tx, ports, account.id, 'profileEdit');
     await insertCreated(tx, row, 'visitor');
     return success(presentCreated(ports.publicUrl, row));
   });
 }
 
-/** Cancels what an account's holder has begun for the own account and not submitted. */
+/** Cancels what was begun for an account, to this end, and not submitted. */
 export async function cancelOpenOf(
   tx: DatabaseTransaction,
   ports: Pick<SessionPorts, 'jobs' | 'master' | 'now'>,
   accountId: string,
+  use: 'profileEdit' | 'recovery',
 ): Promise<void> {
   const open = await tx
     .selectFrom('verification')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('account_use', '=', 'profileEdit')
+    .where('account_use', '=', use)
     .where('status', 'in', [...openStatuses])
     .execute();
   for (const { id } of open) {

@@ -76,7 +76,7 @@ export async function deleteAccount(ports: DeletionPorts, accountId: string): Pr
 async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<DirectoryAnswer> {
   const directory = await ports.directory.delete(subjectOf(ports.master, row));
   const own = await ports.db.transaction().execute(async (tx) => {
-    await cancelOpenOf(tx, ports, row.id);
+    for (const use of ['profileEdit', 'recovery'] as const) await cancelOpenOf(tx, ports, row.id, use);
     const ids = await endReviews(tx, ports, row.id);
     await erase(tx, row.id, ports.now());
     return ids;
@@ -138,6 +138,8 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
     .where('account_id', '=', accountId)
     .where('state', '=', 'pending')
     .execute();
+  await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('account_recovery').where('account_id', '=', accountId).execute();
   await forgetAccount(tx, accountId);
   await forgetAccountOfTakes(tx, accountId);
 }

@@ -1,5 +1,6 @@
 import { failure, type Outcome, success } from '../outcome.ts';
 import { type AccountPorts, findAccountOf, makeAccount } from './authorize-account.ts';
+import { spendLink } from './link-mail.ts';
 
 /** Files the holder's wish to have the account deleted; again it answers with the first one's time. */
 export async function requestDeletion(
@@ -44,4 +45,20 @@ export async function fileDeletionRequest(
 ): Promise<void> {
   const account = (await findAccountOf(ports, subject)) ?? (await makeAccount(ports, subject));
   await requestDeletion(ports, account.id);
+}
+
+/** By the link of a mail, for who is suspended alone: whoever may sign in proves more than a mailbox. */
+export async function requestDeletionByLink(
+  ports: Pick<AccountPorts, 'db' | 'now'>,
+  token: string,
+): Promise<Outcome<{ requestedAt: string }>> {
+  const id = await spendLink(ports, 'deletion', token);
+  if (id === null) return failure('link_invalid');
+  const suspended = await ports.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'suspended')
+    .executeTakeFirst();
+  return suspended ? requestDeletion(ports, id) : failure('link_invalid');
 }

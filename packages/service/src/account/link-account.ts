@@ -75,7 +75,7 @@ export async function linkAccount(
 
 function refuse(row: VerificationTable, { account }: AccountSession): ErrorCode | null {
   if (row.status === 'redacted') return 'redacted';
-  if (row.status !== 'approved' || row.account_use === 'userSubmission' || row.account_use === 'profileEdit')
+  if (row.status !== 'approved' || (row.account_use !== null && row.account_use !== 'linked'))
     return 'wrong_state';
   return row.account_id !== null && row.account_id !== account.id ? 'account_already_linked' : null;
 }

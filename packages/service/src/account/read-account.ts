@@ -4,6 +4,7 @@ import { termsStanding } from '../terms/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { type AccountPorts, type AccountSession, hashOfEmail } from './authorize-account.ts';
 import { openPerson, presentInformation } from './information.ts';
+import { recoveryCodesOf } from './recovery-codes.ts';
 
 /** What its holder sees of an account. The address is the account service's to know: a changed one is noted. */
 export async function readAccount(
@@ -24,6 +25,7 @@ export async function readAccount(
     deletionRequest: account.deletion_requested_at
       ? { requestedAt: account.deletion_requested_at.toISOString() }
       : null,
+    recoveryCodes: await recoveryCodesOf(ports, session),
   };
 }
 

@@ -1,5 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountReviewTable, AccountTable } from '../account/account.table.ts';
+import type {
+  AccountLinkTable,
+  AccountRecoveryTable,
+  AccountReviewTable,
+  AccountTable,
+} from '../account/account.table.ts';
 import type { LoggedAuditEntryTable } from '../audit/audit.table.ts';
 import type {
   ApiKeyTable,
@@ -68,6 +73,8 @@ export interface Tables {
   audit_log_head: AuditLogHeadTable;
   sealed_secret: SealedSecretTable;
   account: AccountTable;
+  account_link: AccountLinkTable;
+  account_recovery: AccountRecoveryTable;
   account_review: AccountReviewTable;
   consent_receipt: ConsentReceiptTable;
   terms_version: TermsVersionTable;

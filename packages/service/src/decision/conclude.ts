@@ -1,5 +1,12 @@
 import { todayInTokyo } from '@ekyc/documents';
-import { updateFromApproved, lockActiveAccount } from '../account/index.ts';
+import {
+  isRefusal,
+  judgeRecovery,
+  lockActiveAccount,
+  noteRecoveryDecision,
+  type RecoveryReason,
+  updateFromApproved,
+} from '../account/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
@@ -58,6 +65,7 @@ export async function conclude(
       set: { decision, reasons },
     });
     if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
+    if (changed && decision === 'declined') await noteRecoveryDecision(tx, changed.id, 'refused');
     if (changed && decision !== 'declined') await discloseSubmission(tx, ports, changed);
   }
 }
@@ -73,6 +81,8 @@ async function decided(
   results: readonly CheckResult[],
 ): Promise<PolicyDecision> {
   const basis = await basisOf(tx, ports, row);
+  if (row.account_use === 'recovery')
+    return decideRecovery(decide(results, basis), await judgeRecovery(tx, ports, row));
   if (row.account_use !== 'userSubmission') return decide(results, basis);
   // Suspended or deleted since the oath: nothing is shared any more.
   if (row.account_id === null || !(await lockActiveAccount(tx, row.account_id)))
@@ -83,6 +93,17 @@ async function decided(
     .map(({ check }) => check);
   if (declining.length > 0) return { decision: 'declined', reasons: declining, parts: [] };
   return decide(doubted, { ...basis, mayAskAgain: false });
+}
+
+/**
+ * An account is given back by people alone, however clear every check is; and by nobody where the face or the birthday
+ * is another than the account's, because they have nothing to compare these with.
+ */
+function decideRecovery(checked: PolicyDecision, reasons: readonly RecoveryReason[]): PolicyDecision {
+  const refusals = reasons.filter(isRefusal);
+  if (checked.decision === 'declined' || checked.decision === 'resubmission') return checked;
+  if (refusals.length > 0) return { decision: 'declined', reasons: refusals, parts: [] };
+  return { decision: 'review', reasons: ['account_recovery', ...reasons, ...checked.reasons], parts: [] };
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { DecisionRequest, Kind, ResubmissionPart, Status, TakeType } from '@ekyc/contract';
 import { idTypes, todayInTokyo } from '@ekyc/documents';
-import { updateFromApproved, type UpdateFromApprovedPorts } from '../account/index.ts';
-import { hashWords } from '../audit/index.ts';
+import {
+  isRefusal,
+  judgeRecovery,
+  noteRecoveryDecision,
+  updateFromApproved,
+  type UpdateFromApprovedPorts,
+} from '../account/index.ts';
+import { appendAuditEntry, hashWords } from '../audit/index.ts';
 import { type Caller, loadBusiness } from '../business/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
@@ -47,8 +53,9 @@ export async function decideByPerson(
       const current = await lockVerification(tx, row.id);
       if (current.status !== 'review') return null;
       const { customization } = await loadBusiness(tx, row.business_id);
-      if (customization.fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given })))
-        return 'proposed';
+      // Whoever is let into an account by one person alone may have been let in by mistake, or by agreement.
+      const fourEyes = customization.fourEyes || current.account_use === 'recovery';
+      if (fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given }))) return 'proposed';
       return apply(tx, ports, current, { caller, given });
     });
     if (changed === 'proposed') return success({ status: row.status, secondPersonNeeded: true });
@@ -93,7 +100,22 @@ async function apply(
     // Accounts belong to no business.
     await asServiceWithin(tx, () => updateFromApproved(tx, ports, changed));
   }
+  if (changed?.account_use === 'recovery') await asServiceWithin(tx, () => closeRecovery(tx, ports, changed));
   return changed;
+}
+
+/** The account is asked once more: it may have become another person's since the examination, or have ended. */
+async function closeRecovery(
+  tx: DatabaseTransaction,
+  ports: DecidePorts,
+  row: VerificationTable,
+): Promise<void> {
+  const approved = row.decision === 'approved' && !(await judgeRecovery(tx, ports, row)).some(isRefusal);
+  await noteRecoveryDecision(tx, row.id, approved ? 'approved' : 'refused');
+  await appendAuditEntry(tx, row.id, ports.now(), {
+    actor: 'service',
+    action: approved ? 'recovery.approved' : 'recovery.refused',
+  });
 }
 
 /** What there is to take again, by kind; a face authentication is never reviewed. */

@@ -1,4 +1,5 @@
 import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
+import type { RecoveryReason } from '../account/index.ts';
 import type { Retake } from '../checks/index.ts';
 import { type Action, actionFor, type PolicyFloor } from './decision-policy.ts';
 import { pictureReasons } from './reasons.ts';
@@ -18,8 +19,8 @@ export interface DecisionBasis extends PolicyFloor {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there, or that the account which shared its information ended. */
-  readonly reasons: readonly (CheckName | 'account_ended')[];
+  /** The checks that led there, or what the account that it concerns has to do with it. */
+  readonly reasons: readonly (CheckName | RecoveryReason | 'account_recovery')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];
 }

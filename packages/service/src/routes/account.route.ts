@@ -1,23 +1,29 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { success } from '../outcome.ts';
+import { route } from '../http/index.ts';
+import { failure, success } from '../outcome.ts';
 import { agreeToTerms } from '../terms/index.ts';
 import {
   type AccountPorts,
+  askForLink,
+  beginRecovery,
+  type LinkPorts,
+  makeRecoveryCodes,
   readAccount,
   refuseOldSignIn,
   requestDeletion,
+  requestDeletionByLink,
   withdrawDeletion,
 } from '../account/index.ts';
 import { accountRoute } from './visitor-route.ts';
 
-/** A stolen token must not be enough to end an account. */
-const minutesForDeletion = 5;
+/** A stolen token must not be enough to end an account, or to get into it for ever. */
+const minutesForChange = 5;
 
 /** What a holder does with the own account alone. */
 export function accountRoutes(
   app: FastifyInstance,
-  ports: AccountPorts & { readonly publicUrl: string },
+  ports: AccountPorts & LinkPorts & Parameters<typeof beginRecovery>[0],
 ): void {
   accountRoute(app, ports, endpoints['account.get'], async ({ session, accessToken }) =>
     success(await readAccount(ports, session, accessToken)),
@@ -26,9 +32,24 @@ export function accountRoutes(
     agreeToTerms(ports, session.account.id, body.version),
   );
   accountRoute(app, ports, endpoints['account.requestDeletion'], async ({ session }) => {
-    const recent = refuseOldSignIn(ports, session, minutesForDeletion);
+    const recent = refuseOldSignIn(ports, session, minutesForChange);
     return recent.ok ? requestDeletion(ports, session.account.id) : recent;
   });
+  accountRoute(app, ports, endpoints['account.makeRecoveryCodes'], async ({ session }) => {
+    const recent = refuseOldSignIn(ports, session, minutesForChange);
+    return recent.ok ? makeRecoveryCodes(ports, session) : recent;
+  });
+  route(app, endpoints['service.askForAccountLink'], async ({ body }) => {
+    await askForLink(ports, body);
+    return success(undefined);
+  });
+  route(app, endpoints['service.beginRecovery'], ({ body }) => beginRecovery(ports, body.token));
+  route(app, endpoints['service.requestDeletionByLink'], ({ body }) =>
+    requestDeletionByLink(ports, body.token),
+  );
+  route(app, endpoints['service.undoAuthenticatorReset'], async ({ body }) =>
+    (await ports.recovery?.undoReset(body.token)) ? success(undefined) : failure('link_invalid'),
+  );
   accountRoute(app, ports, endpoints['account.withdrawDeletion'], ({ session }) =>
     withdrawDeletion(ports, session.account.id),
   );

@@ -54,7 +54,8 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
           userSubmission:
             verification.kind === 'identification' &&
             verification.regime === 'none' &&
-            verification.account_use !== 'profileEdit',
+            verification.account_use !== 'profileEdit' &&
+            verification.account_use !== 'recovery',
           locale: 'ja' as const,
         });
       },

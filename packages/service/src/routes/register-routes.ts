@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountPorts } from '../account/index.ts';
+import type { AccountPorts, LinkPorts } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import { portraitIn, refuseFaceAuthentication } from '../faces/index.ts';
 import { differingFields } from '../examination/index.ts';
@@ -36,7 +36,13 @@ import { type EventPorts, streamEventsRoute } from './stream-events.route.ts';
 import { webhookRoutes } from './webhook.route.ts';
 
 /** Everything the rules need from outside. */
-export interface ServicePorts extends AcceptPorts, BeginPorts, RedactPorts, AccountPorts, InvitePorts {
+export interface ServicePorts
+  extends AcceptPorts,
+    BeginPorts,
+    RedactPorts,
+    AccountPorts,
+    LinkPorts,
+    InvitePorts {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;

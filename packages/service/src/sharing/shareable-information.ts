@@ -48,7 +48,7 @@ export function obstacleOf(
   person: VerifiedPerson | null,
   { now, model }: { readonly now: Date; readonly model: EngineIdentity },
 ): SharingObstacle | null {
-  if (row.account_use === 'profileEdit') return 'profile_edit';
+  if (row.account_use === 'profileEdit' || row.account_use === 'recovery') return 'profile_edit';
   // The law wants the document taken each time.
   if (row.regime !== 'none') return 'regime';
   if (row.status !== 'started' && !(isSharedBy(row, holder) && row.status === 'capturing'))

@@ -190,7 +190,7 @@ async function insert(
 
 /** A row with a key of its own, not yet written. */
 export function newRow(
-  ports: CreatePorts,
+  ports: Pick<CreatePorts, 'master' | 'now'>,
   { business, kind, regime, request, rule, idTypes, sandboxOutcome }: Basis,
 ): VerificationTable {
   const now = ports.now();

@@ -49,7 +49,7 @@ export interface VerificationTable {
   redaction_finished_at: Date | null;
   /** The account this was made for, was linked with, or whose information it bears. */
   account_id: string | null;
-  account_use: 'profileEdit' | 'linked' | 'userSubmission' | null;
+  account_use: 'profileEdit' | 'linked' | 'userSubmission' | 'recovery' | null;
   /** What an account shares, see `SealedSubmission`; only for `userSubmission`. */
   sealed_submission: Buffer | null;
   /** When the business was let see it; null before, and where nothing came from an account. */

@@ -3,7 +3,7 @@ import { accountKey } from '../counters.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
 import { hashOfToken } from '../sessions.ts';
 import { makeRefreshToken, newSignIn, signTokens, type TokenPool } from '../tokens.ts';
-import { sealField, type UserRow } from '../users.ts';
+import { emailOf, sealField, type UserRow } from '../users.ts';
 
 /** The second factor, as it was proved. */
 export type Proof =
@@ -13,7 +13,8 @@ export type Proof =
 
 /**
  * The last step: spends the session and the one-time code and begins the sign-in in one statement, so that of any
- * number of answers at once, in any number of processes, one gets tokens.
+ * number of answers at once, in any number of processes, one gets tokens. Whoever has the authenticator needs
+ * no reset: one that was granted ends by the same statement, for it may be somebody else's.
  */
 export async function finishSignIn(
   pool: TokenPool,
@@ -22,19 +23,29 @@ export async function finishSignIn(
 ): Promise<Outcome<object>> {
   const signIn = newSignIn(pool.now());
   const refreshToken = makeRefreshToken();
-  const { rows } = await sql`
+  const { rows } = await sql<{ reset_ended: boolean }>`
     with spent as (
       delete from pool_session where id_hash = ${hashOfToken(session)} and sub = ${row.sub} returning sub),
     proved as (${proved(pool, row, proof)}),
     forgiven as (
       delete from pool_counter where key = ${accountKey('totp', row.sub)} and exists (select 1 from proved)),
+    reset as (
+      delete from pool_recovery_code where sub = ${row.sub} and undo_hash is not null
+        and exists (select 1 from proved) and ${sql.lit(proof.kind === 'totp')} returning sub),
+    noted as (
+      insert into pool_account_event (sub, at, actor, action)
+      select distinct sub, ${pool.now()}::timestamptz, 'holder', 'reset.undone' from reset returning sub),
     started as (
       insert into pool_sign_in (id, sub, authenticated_at, expires_at)
       select ${signIn.id}::text, sub, ${signIn.authenticatedAt}::timestamptz, ${signIn.expiresAt}::timestamptz
       from proved returning id)
     insert into pool_refresh_token (token_hash, sign_in_id)
-    select ${hashOfToken(refreshToken)}::bytea, id from started returning sign_in_id`.execute(pool.db);
-  if (rows.length === 0) return refusals.sessionExpired;
+    select ${hashOfToken(refreshToken)}::bytea, id from started
+    returning exists (select 1 from noted) as reset_ended`.execute(pool.db);
+  const [begun] = rows;
+  if (!begun) return refusals.sessionExpired;
+  if (begun.reset_ended)
+    pool.delivery.deliver({ kind: 'resetUndone', medium: 'EMAIL', to: emailOf(pool.keys, row) });
   const tokens = await signTokens(pool, row, { signIn, refreshToken });
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
 }

@@ -4,6 +4,7 @@ import { spendCode } from '../codes.ts';
 import { forgiveAddress, mayGuessFrom } from '../counters.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
 import { refusePassword } from '../password-policy.ts';
+import { finishRecovery, isRecoveryCode, takeRecoveryCode } from '../recovery/use-code.ts';
 import { enterStep, type EnteredStep, type Step } from '../sessions.ts';
 import { makeCredential, provesPassword } from '../srp/srp.ts';
 import type { TokenPool } from '../tokens.ts';
@@ -97,8 +98,9 @@ async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object
   const entered = await enter(pool, answer, { step: 'SOFTWARE_TOKEN_MFA', spend: false, guess: 'totp' });
   if (!entered.ok) return entered;
   const { row } = entered.value;
-  const secret = totpSecretOf(pool.keys, row);
   const code = answer.responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '';
+  if (isRecoveryCode(code)) return takeRecoveryCode(pool, row, { session: answer.session, typed: code });
+  const secret = totpSecretOf(pool.keys, row);
   const step = secret === null ? null : stepOfCode(secret, code, pool.now());
   if (step === null) return refusals.totpMismatch;
   if (step <= row.totp_step) return refusals.totpUsed;
@@ -106,13 +108,19 @@ async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object
 }
 
 async function takeSmsCode(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
-  const entered = await enter(pool, answer, { step: 'SMS_MFA', spend: false, guess: null });
+  const typed = answer.responses['SMS_MFA_CODE'] ?? '';
+  const recovers = isRecoveryCode(typed);
+  const entered = await enter(pool, answer, {
+    step: 'SMS_MFA',
+    spend: false,
+    guess: recovers ? 'totp' : null,
+  });
   if (!entered.ok) return entered;
   const { row } = entered.value;
+  if (recovers) return takeRecoveryCode(pool, row, { session: answer.session, typed });
   const to = attributesOf(pool.keys, row)['phone_number'] ?? '';
   const order = { sub: row.sub, purpose: 'signIn', to } as const;
-  const code = answer.responses['SMS_MFA_CODE'] ?? '';
-  const refused = await spendCode(pool, order, code, refusals.smsMismatch);
+  const refused = await spendCode(pool, order, typed, refusals.smsMismatch);
   return refused ?? finishSignIn(pool, row, { session: answer.session, proof: { kind: 'sms' } });
 }
 
@@ -122,7 +130,10 @@ async function endSetup(pool: TokenPool, answer: Answer): Promise<Outcome<object
   const { row, data } = entered.value;
   if (data.totp === undefined || data.provenStep === undefined)
     return refusal('InvalidParameterException', 'User does not have an MFA factor set up.');
-  const proof = { kind: 'setup', secret: data.totp, step: data.provenStep } as const;
+  const given = { session: answer.session, secret: data.totp, step: data.provenStep };
+  if (data.recoveryCode !== undefined)
+    return finishRecovery(pool, row, { ...given, recoveryCode: data.recoveryCode });
+  const proof = { kind: 'setup', ...given } as const;
   return finishSignIn(pool, row, { session: answer.session, proof });
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { noteAccountEvent } from '../account-events.ts';
 import { forgiveGuesses, mayGuess } from '../counters.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
 import { closeSessions, enterStep, openSession, spendSession } from '../sessions.ts';
 import { recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
 import { makeTotpSecret, stepOfCode } from '../totp.ts';
-import { openField, sealField } from '../users.ts';
+import { emailOf, openField, sealField } from '../users.ts';
 import { refuseState } from './after-password.ts';
 import { accessToken, code, operation, session } from './operation.ts';
 
@@ -20,7 +21,9 @@ export const associateSoftwareToken = operation(z.object(whose), async (pool, re
   const refused = refuseState(entered.row);
   if (refused) return refused;
   const secret = makeTotpSecret();
-  const next = { sub: entered.sub, step: 'MFA_SETUP', data: { totp: secret } } as const;
+  const { recoveryCode } = entered.data;
+  const data = { totp: secret, ...(recoveryCode === undefined ? {} : { recoveryCode }) };
+  const next = { sub: entered.sub, step: 'MFA_SETUP', data } as const;
   return success({ SecretCode: secret, Session: await openSession(pool, next) });
 });
 
@@ -40,7 +43,7 @@ export const verifySoftwareToken = operation(
     const provenStep = totp === undefined ? null : stepOfCode(totp, request.UserCode, pool.now());
     if (totp === undefined || provenStep === null) return refusals.enableTotpMismatch;
     if (!(await spendSession(pool, request.Session))) return refusals.sessionExpired;
-    const next = { sub: entered.sub, step: 'MFA_SETUP', data: { totp, provenStep } } as const;
+    const next = { sub: entered.sub, step: 'MFA_SETUP', data: { ...entered.data, provenStep } } as const;
     return success({ Status: 'SUCCESS', Session: await openSession(pool, next, 'totp') });
   },
 );
@@ -83,6 +86,8 @@ async function replace(pool: TokenPool, token: string, userCode: string): Promis
     .returning('sub')
     .executeTakeFirst();
   if (!replaced) return refusals.enableTotpMismatch;
+  await noteAccountEvent(pool, row.sub, { actor: 'holder', action: 'authenticator.replaced' });
+  pool.delivery.deliver({ kind: 'authenticatorReplaced', medium: 'EMAIL', to: emailOf(pool.keys, row) });
   await forgiveGuesses(pool, 'totp', row.sub);
   await revokeSignIns(pool, row.sub, signIn.id);
   await closeSessions(pool, row.sub);

@@ -25,6 +25,8 @@ export const legalTexts = {
   inForce: (day: string, version: string) => `${day}から適用(版: ${version})`,
   upcomingHeading: (day: string) => `${day}からの利用規約`,
   privacyPolicy: 'プライバシーポリシー',
+  contact: 'お問い合わせ',
+  askAbout: '個人情報の取り扱いなどについては、',
   version: (version: string) => `版: ${version}`,
 };
 
@@ -68,6 +70,21 @@ export const changeAuthenticatorTexts = {
   scan: '認証アプリで次のQRコードを読み取り、表示された6桁の数字を入力してください。',
   unreadable: 'QRコードを読み取れないときは、次の文字列を認証アプリに入力してください。',
   submit: '設定する',
+};
+
+export const recoveryCodesTexts = {
+  heading: '回復コード',
+  link: '回復コードを作成する',
+  note: (remaining: number) => (remaining === 0 ? 'まだ作成していません' : `残り${remaining}個`),
+  missing: '認証アプリを使えなくなったときのために、回復コードを作成してください。',
+  lead: '認証アプリを使えなくなったときは、確認コードの代わりに回復コードでログインし、新しい認証アプリを設定できます。',
+  remaining: (remaining: number) => `使える回復コード: ${remaining}個`,
+  oldEnd: '新しく作成すると、今までの回復コードは使えなくなります。',
+  make: '回復コードを作成する',
+  makeAnew: '新しく作成する',
+  madeHeading: '回復コードを作成しました',
+  once: 'この画面を閉じると、もう表示できません。',
+  keep: '紙に書くなど、スマートフォン以外の安全な場所に保管してください。1つにつき1回だけ使えます。',
 };
 
 export const changeEmailTexts = {
@@ -180,7 +197,8 @@ export const signInAgainTexts = {
 export const suspendedTexts = {
   heading: 'このアカウントは利用を停止されています',
   why: '利用規約にもとづき、利用を停止しています。登録された情報は保存されています。',
-  contact: 'ご利用の停止については、クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
+  contact: 'ご利用の停止については、',
+  deletion: 'アカウントの削除を申し込む',
 };
 
 export const termsGateTexts = {

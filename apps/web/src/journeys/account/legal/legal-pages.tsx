@@ -2,6 +2,8 @@ import type { PrivacyPolicyAnswer, TermsAnswer } from '@ekyc/contract';
 import { useState } from 'react';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { AskOperator } from '@ekyc/sign-in/ask-operator.tsx';
+import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { legalTexts } from '../account-texts.ts';
@@ -29,6 +31,7 @@ export function TermsPage() {
       )}
       <p className="text-solid-gray-700">{legalTexts.inForce(dayOf(current.inForceFrom), current.version)}</p>
       <LegalText text={current.text} />
+      <Contact />
       {upcoming !== null && (
         <section id="upcoming" className="flex flex-col gap-3 border-t border-solid-gray-300 pt-5">
           <h2 className="text-xl font-bold">{legalTexts.upcomingHeading(dayOf(upcoming.inForceFrom))}</h2>
@@ -48,7 +51,22 @@ export function PrivacyPage() {
     <AccountScreen heading={legalTexts.privacyPolicy}>
       <p className="text-solid-gray-700">{legalTexts.version(policy.version)}</p>
       <LegalText text={policy.text} />
+      <Contact />
     </AccountScreen>
+  );
+}
+
+/** The texts speak of a contact and are the same everywhere: here is whose. */
+function Contact() {
+  const { operatorContact } = useSettings();
+  if (operatorContact === undefined) return null;
+  return (
+    <section className="flex flex-col gap-2 border-t border-solid-gray-300 pt-5">
+      <h2 className="text-xl font-bold">{legalTexts.contact}</h2>
+      <p>
+        <AskOperator about={legalTexts.askAbout} />
+      </p>
+    </section>
   );
 }
 

@@ -4,10 +4,10 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { idTypeNames } from '../../identification/identification-texts.ts';
-import { AccountLink, LinkList } from './account-link.tsx';
+import { AccountLink, accountPath, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
-import { homeTexts, legalTexts } from '../account-texts.ts';
+import { homeTexts, legalTexts, recoveryCodesTexts } from '../account-texts.ts';
 import { dayOf } from '../instants.ts';
 import { useRegistration } from './use-registration.ts';
 import { profileFacts } from '../../profile/profile-facts.ts';
@@ -20,6 +20,16 @@ export function Home() {
     <AccountScreen heading={homeTexts.heading}>
       <p className="text-solid-gray-700">{homeTexts.signedIn(session.email)}</p>
       {account.deletionRequest !== null && <DeletionNotice account={account} />}
+      {account.recoveryCodes?.remaining === 0 && (
+        <Notice>
+          <p>
+            {recoveryCodesTexts.missing}{' '}
+            <a href={accountPath('/user/recovery_codes')} className="text-brand underline underline-offset-4">
+              {recoveryCodesTexts.link}
+            </a>
+          </p>
+        </Notice>
+      )}
       <section className="flex flex-col gap-4" aria-labelledby="information">
         <h2 id="information" className="text-xl font-bold">
           {homeTexts.information}

@@ -8,6 +8,7 @@ import { Deletion } from './deletion.tsx';
 import { Home } from './home.tsx';
 import { LinkAccount } from './link-account.tsx';
 import { OwnWindow } from './own-window.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { Resume } from './resume.tsx';
 import { Security } from './security.tsx';
 import { Share } from './share.tsx';
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/user/password': ChangePassword,
   '/user/authenticator': ChangeAuthenticator,
   '/user/email': ChangeEmail,
+  '/user/recovery_codes': RecoveryCodes,
   '/user/deletion': Deletion,
 };
 

@@ -6,10 +6,11 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountLink, BackLink, LinkList } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-import { securityTexts, homeTexts } from '../account-texts.ts';
+import { securityTexts, homeTexts, recoveryCodesTexts } from '../account-texts.ts';
 
 /** ログインと安全: what changes how one signs in. */
 export function Security() {
+  const { account } = useAccountTools();
   const [asked, ask] = useState(false);
   return (
     <AccountScreen heading={homeTexts.security}>
@@ -18,6 +19,14 @@ export function Security() {
         <AccountLink to="/user/authenticator" note={securityTexts.authenticatorNote}>
           {securityTexts.authenticator}
         </AccountLink>
+        {account.recoveryCodes !== null && (
+          <AccountLink
+            to="/user/recovery_codes"
+            note={recoveryCodesTexts.note(account.recoveryCodes.remaining)}
+          >
+            {recoveryCodesTexts.heading}
+          </AccountLink>
+        )}
         <AccountLink to="/user/email">{securityTexts.email}</AccountLink>
       </LinkList>
       <p>{securityTexts.twoSteps}</p>

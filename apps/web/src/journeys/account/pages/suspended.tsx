@@ -1,5 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { AskOperator } from '@ekyc/sign-in/ask-operator.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { suspendedTexts, homeTexts } from '../account-texts.ts';
 
@@ -16,7 +17,17 @@ export function Suspended({ onSignOut }: { onSignOut: () => Promise<void> }) {
       }
     >
       <p>{suspendedTexts.why}</p>
-      <p>{suspendedTexts.contact}</p>
+      <p>
+        <AskOperator about={suspendedTexts.contact} />
+      </p>
+      <p>
+        <a
+          href="/deletion"
+          className="inline-flex min-h-[48px] items-center text-brand underline underline-offset-4"
+        >
+          {suspendedTexts.deletion}
+        </a>
+      </p>
     </AccountScreen>
   );
 }

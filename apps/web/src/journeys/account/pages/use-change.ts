@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { usePending } from '@ekyc/design/use-pending.ts';
+import { SignedOut } from '@ekyc/sign-in/session.ts';
+import { useAccountTools } from './account-tools.ts';
 
 /** How a change at the account service went; `stale`: it wants a fresh sign-in first. */
 export type ChangeState =
@@ -11,15 +13,23 @@ export type ChangeState =
 /** What our user pool answers where a change needs a sign-in of the last five minutes. */
 const staleSignIn = /recent sign-in|sign-in is too old|sign in again/i;
 
-/** Runs one call of the account service, whose refusals are errors with messages. */
+/** What it answers where the sign-in was ended elsewhere. */
+const endedSignIn = /Access Token has been revoked|Access Token has expired/i;
+
+/** Runs one call of the account service, whose refusals are errors with messages. An ended sign-in leads to a new one. */
 export function useChange<Given extends unknown[]>(change: (...given: Given) => Promise<void>) {
+  const { session } = useAccountTools();
   const [state, setState] = useState<ChangeState>({ kind: 'form' });
   const [pending, run] = usePending(async (...given: Given) => {
     try {
+      // Refreshes what ran out, and leads to the sign-in where that is refused.
+      await session.accessToken();
       await change(...given);
       setState({ kind: 'done' });
     } catch (error) {
+      if (error instanceof SignedOut) return;
       const message = error instanceof Error ? error.message : String(error);
+      if (endedSignIn.test(message)) return await session.sessionEnded();
       setState((before) =>
         staleSignIn.test(message)
           ? { kind: 'stale' }

@@ -1,0 +1,58 @@
+import type { AccountRecovery } from '@ekyc/service';
+import type { GrantedReset, ResetOrder, UserPool } from '@ekyc/user-pool';
+import type { MailSender } from '../mail/mail-sender.ts';
+import { resetGrantedMail } from './message-texts.ts';
+
+export interface RecoveryPorts {
+  readonly mail: MailSender;
+  /** Where the page is that stops a reset. */
+  readonly publicUrl: string;
+  readonly contact: string | null;
+}
+
+/** What our own pool does about lost authenticators. */
+export function embeddedRecovery(
+  pool: Pick<UserPool, 'recovery' | 'admin'>,
+  ports: RecoveryPorts,
+): AccountRecovery {
+  const { recovery } = pool;
+  return {
+    makeCodes: (subject) => recovery.makeCodes(subject),
+    countCodes: (subject) => recovery.countCodes(subject),
+    prepareCode: (subject) => recovery.prepareCode(subject),
+    grant: async (subject, codeHash) => {
+      try {
+        const order = { subject, codeHash, origin: 'identification' } as const;
+        return (await grantTold(pool, ports, order)) ? 'granted' : 'impossible';
+      } catch (error) {
+        if (error instanceof ResetNotTold) return 'notTold';
+        throw error;
+      }
+    },
+    undoReset: (undoToken) => recovery.undoReset(undoToken),
+  };
+}
+
+/** The mail did not go out, and nobody could have stopped the reset: none was granted. */
+export class ResetNotTold extends Error {}
+
+/**
+ * Grants a reset and tells the holder, who can stop it. Throws {@link ResetNotTold}.
+ * @returns null: no such account, it is disabled, or it has no authenticator to lose
+ */
+export async function grantTold(
+  { admin }: Pick<UserPool, 'admin'>,
+  ports: RecoveryPorts,
+  given: ResetOrder & { readonly subject: string },
+): Promise<GrantedReset | null> {
+  const { subject, ...order } = given;
+  const granted = await admin.grantReset(subject, order);
+  if (granted === null) return null;
+  // Behind a `#`, which no server is sent and no log keeps.
+  const undoUrl = `${ports.publicUrl}/recovery/undo#${granted.undoToken}`;
+  const text = resetGrantedMail(granted, { origin: order.origin, undoUrl, contact: ports.contact });
+  const sent = await ports.mail.send({ to: granted.email, ...text });
+  if (sent.sent) return granted;
+  await admin.stopReset(subject, 'mail not sent');
+  throw new ResetNotTold();
+}

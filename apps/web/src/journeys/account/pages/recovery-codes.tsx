@@ -1,0 +1,85 @@
+import type { RecoveryCodesAnswer } from '@ekyc/contract';
+import { useRef, useState } from 'react';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { authenticatorTexts, buttons } from '@ekyc/sign-in/sign-in-texts.ts';
+import { BackLink } from './account-link.tsx';
+import { useAccountTools } from './account-tools.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { recoveryCodesTexts } from '../account-texts.ts';
+
+/** 回復コード: what they are for, how many are left, and new ones, shown once. */
+export function RecoveryCodes() {
+  const { client, account, onProblem } = useAccountTools();
+  const [codes, setCodes] = useState<RecoveryCodesAnswer['codes'] | null>(null);
+  const [stale, setStale] = useState(false);
+  const [pending, make] = usePending(async () => {
+    const made = await client.call('account.makeRecoveryCodes', {});
+    if (made.ok) return setCodes(made.value.codes);
+    if (made.problem.code === 'recent_sign_in_needed') return setStale(true);
+    onProblem(made.problem);
+  });
+  if (stale) return <SignInAgain />;
+  if (codes !== null) return <MadeCodes codes={codes} />;
+  const remaining = account.recoveryCodes?.remaining ?? 0;
+  return (
+    <AccountScreen
+      heading={recoveryCodesTexts.heading}
+      actions={
+        <Button data-testid="make-recovery-codes" pending={pending} onClick={make}>
+          {remaining > 0 ? recoveryCodesTexts.makeAnew : recoveryCodesTexts.make}
+        </Button>
+      }
+    >
+      <p>{recoveryCodesTexts.lead}</p>
+      <p className="font-bold">{recoveryCodesTexts.remaining(remaining)}</p>
+      {remaining > 0 && <p>{recoveryCodesTexts.oldEnd}</p>}
+      <BackLink />
+    </AccountScreen>
+  );
+}
+
+function MadeCodes({ codes }: RecoveryCodesAnswer) {
+  const [note, setNote] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setNote(authenticatorTexts.copied);
+    } catch {
+      if (list.current !== null) window.getSelection()?.selectAllChildren(list.current);
+      setNote(authenticatorTexts.selected);
+    }
+  };
+  return (
+    <AccountScreen
+      heading={recoveryCodesTexts.madeHeading}
+      actions={
+        <Button look="secondary" onClick={() => void copy()}>
+          {buttons.copy}
+        </Button>
+      }
+    >
+      <Notice tone="warning">
+        <p>{recoveryCodesTexts.once}</p>
+      </Notice>
+      <ol
+        ref={list}
+        translate="no"
+        data-testid="recovery-codes"
+        className="grid gap-x-6 gap-y-2 rounded-lg bg-solid-gray-50 p-4 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p role="status" className="empty:hidden">
+        {note}
+      </p>
+      <p>{recoveryCodesTexts.keep}</p>
+      <BackLink />
+    </AccountScreen>
+  );
+}

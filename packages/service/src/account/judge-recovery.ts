@@ -1,0 +1,66 @@
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
+import type { VerifiedPerson } from '../sealing/index.ts';
+import { differences } from './update-information.ts';
+import type { UpdateFromApprovedPorts } from './update-from-approved.ts';
+import { lockActiveAccount } from './authorize-account.ts';
+import { candidateOf } from './candidate.ts';
+import { openPerson } from './information.ts';
+
+/** Why an identification can't give an account back, whoever looks. */
+const recoveryRefusals = [
+  'account_ended',
+  'account_person_missing',
+  'account_face_differs',
+  'account_birthday_differs',
+] as const;
+/** What the people who look are told. */
+type RecoveryDoubt = 'account_face_not_decided' | 'account_name_differs';
+
+export type RecoveryReason = (typeof recoveryRefusals)[number] | RecoveryDoubt;
+
+/**
+ * Whether who was identified is the account's person: by the face's template and the birthday, which nobody who looks
+ * could compare, since the account's own pictures are no more. Names may change.
+ * @param row being concluded or decided, in this transaction
+ */
+export async function judgeRecovery(
+  tx: DatabaseTransaction,
+  ports: UpdateFromApprovedPorts,
+  row: VerificationTable,
+): Promise<readonly RecoveryReason[]> {
+  const account = row.account_id === null ? null : await lockActiveAccount(tx, row.account_id);
+  if (!account) return ['account_ended'];
+  const held = openPerson(ports.master, account);
+  const decided = { ...row, decided_at: row.decided_at ?? ports.now() };
+  const candidate = await candidateOf({ ...ports, db: tx, templatesAsKept: true }, decided);
+  if (!held || !candidate.ok) return ['account_person_missing'];
+  return [
+    ...differences(ports, held, candidate.value).map(asReason),
+    ...(sameName(held, candidate.value) ? [] : (['account_name_differs'] as const)),
+  ];
+}
+
+/** Another model's template can't be compared: the same as none. */
+function asReason(difference: string): RecoveryReason {
+  switch (difference) {
+    case 'birthday_differs':
+      return 'account_birthday_differs';
+    case 'face_not_decided':
+      return 'account_face_not_decided';
+    case 'face_of_other_model':
+      return 'account_person_missing';
+    default:
+      return 'account_face_differs';
+  }
+}
+
+export function isRefusal(reason: RecoveryReason): boolean {
+  return (recoveryRefusals as readonly string[]).includes(reason);
+}
+
+function sameName(held: VerifiedPerson, candidate: VerifiedPerson): boolean {
+  const nameOf = ({ information: { profile } }: VerifiedPerson) =>
+    `${profile.familyName}\0${profile.firstName}`;
+  return nameOf(held) === nameOf(candidate);
+}

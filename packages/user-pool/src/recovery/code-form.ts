@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { Pool } from '../pool.ts';
+
+/** Crockford's base32: no letter is taken for a digit. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 80 bits: more than anybody guesses, and few enough to write down. */
+const length = 16;
+
+/** A code in groups of four, like `7K2M-…`. */
+export function makeRecoveryCode(): string {
+  const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  return text.replaceAll(/(.{4})(?!$)/g, '$1-');
+}
+
+/** As it is hashed, however it was typed; null where it can be none, as six digits of an authenticator. */
+export function normalRecoveryCode(typed: string): string | null {
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(text) ? text : null;
+}
+
+/** Keyed, and of one account: the same text is another code for another person. */
+export function hashRecoveryCode(pool: Pick<Pool, 'keys'>, sub: string, code: string): Buffer {
+  return pool.keys.hash('recovery-code', `${sub}\0${code.replaceAll('-', '')}`);
+}

@@ -1,0 +1,109 @@
+import { noteAccountEvent } from '../account-events.ts';
+import { refusals, success, type Outcome } from '../outcome.ts';
+import type { Pool } from '../pool.ts';
+import { closeSessions, openSession, spendSession } from '../sessions.ts';
+import { revokeSignIns, signTokens, startSignIn, type TokenPool } from '../tokens.ts';
+import { emailOf, sealField, type UserRow } from '../users.ts';
+import { hashRecoveryCode, normalRecoveryCode } from './code-form.ts';
+
+/** Whether what was typed has the form of a recovery code, and so is none of an authenticator's. */
+export function isRecoveryCode(typed: string): boolean {
+  return normalRecoveryCode(typed) !== null;
+}
+
+/**
+ * A recovery code in the place of the authenticator's: leads to the set-up of a new one. Nothing is spent before that
+ * one is proved, and until then the old one is the only one: whoever breaks off has lost nothing.
+ * @param given.session counted and checked by the caller
+ */
+export async function takeRecoveryCode(
+  pool: Pool,
+  row: UserRow,
+  given: { readonly session: string; readonly typed: string },
+): Promise<Outcome<object>> {
+  const hash = hashRecoveryCode(pool, row.sub, normalRecoveryCode(given.typed) ?? '');
+  const found = await usable(pool, row.sub, hash).select('sub').executeTakeFirst();
+  if (!found) return refusals.totpMismatch;
+  if (!(await spendSession(pool, given.session))) return refusals.sessionExpired;
+  const next = { sub: row.sub, step: 'MFA_SETUP', data: { recoveryCode: hash.toString('hex') } } as const;
+  return success({
+    ChallengeName: 'MFA_SETUP',
+    Session: await openSession(pool, next, 'totp'),
+    ChallengeParameters: { USER_ID_FOR_SRP: row.sub, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+  });
+}
+
+/** An account's code, if it is good now. */
+function usable(pool: Pool, sub: string, hash: Buffer) {
+  return pool.db
+    .selectFrom('pool_recovery_code')
+    .where('sub', '=', sub)
+    .where('code_hash', '=', hash)
+    .where('valid_from', '<=', pool.now())
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', pool.now())]));
+}
+
+/**
+ * The last step: spends session and code, puts the new authenticator in the place of the old one, ends every other
+ * sign-in and begins one, in one transaction. Of two that use the code at once one gets through.
+ */
+export async function finishRecovery(
+  pool: TokenPool,
+  row: UserRow,
+  given: {
+    readonly session: string;
+    readonly recoveryCode: string;
+    readonly secret: string;
+    readonly step: number;
+  },
+): Promise<Outcome<object>> {
+  const codeHash = Buffer.from(given.recoveryCode, 'hex');
+  const started = await pool.db
+    .transaction()
+    .execute(async (tx) => {
+      const within = { ...pool, db: tx };
+      if (!(await spendSession(within, given.session))) return null;
+      const code = await usable(within, row.sub, codeHash).select('origin').forUpdate().executeTakeFirst();
+      if (!code) return null;
+      await tx
+        .deleteFrom('pool_recovery_code')
+        .where('sub', '=', row.sub)
+        // A reset is over with whatever brings a new authenticator.
+        .where((where) => where.or([where('code_hash', '=', codeHash), where('undo_hash', 'is not', null)]))
+        .execute();
+      const replaced = await tx
+        .updateTable('pool_user')
+        .set({
+          sealed_totp: sealField(pool.keys, given.secret, row.sub, 'totp'),
+          sealed_pending_totp: null,
+          totp_step: given.step,
+          preferred_mfa: 'SOFTWARE_TOKEN_MFA',
+        })
+        .where('sub', '=', row.sub)
+        .where('enabled', '=', true)
+        .returning('sub')
+        .executeTakeFirst();
+      // Thrown, so that the code is not spent by an account that was disabled meanwhile.
+      if (!replaced) throw new DisabledMeanwhile();
+      await revokeSignIns(within, row.sub);
+      await closeSessions(within, row.sub);
+      const own = code.origin === 'holder';
+      await noteAccountEvent(within, row.sub, {
+        actor: 'holder',
+        action: own ? 'recovery_code.used' : 'reset.used',
+      });
+      return { own, ...(await startSignIn(within, row.sub)) };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DisabledMeanwhile) return null;
+      throw error;
+    });
+  if (started === null) return refusals.sessionExpired;
+  const { own, ...signedIn } = started;
+  const kind = own ? 'recoveryCodeUsed' : 'authenticatorReplaced';
+  pool.delivery.deliver({ kind, medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  const tokens = await signTokens(pool, row, signedIn);
+  return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
+}
+
+class DisabledMeanwhile extends Error {}
