@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { endpoints } from '@ekyc/contract';
 
 /** Operations that cannot succeed, and why. */
-export const unanswerable = new Map([
+const unanswerable = new Map([
   ['faceAuthentication.createResumeLink', 'a face authentication is never asked for again'],
 ]);
 

@@ -74,7 +74,7 @@ function poolSettings(
 }
 
 /** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
-export function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
+function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
   if (!isOfModel(a, b.engine) || a.values.length !== b.values.length) {
     throw new RangeError('templates of different models cannot be compared');
   }

@@ -1,10 +1,4 @@
-export type {
-  AccountDirectory,
-  AccountVerifier,
-  DirectoryAnswer,
-  NotSignedIn,
-  SignedIn,
-} from './account.port.ts';
+export type { AccountDirectory, AccountVerifier, NotSignedIn, SignedIn } from './account.port.ts';
 export { accountKeyContext } from './account-vault.ts';
 export {
   type AccountPorts,

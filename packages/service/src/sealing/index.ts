@@ -23,6 +23,5 @@ export type {
   SealedSubmission,
   StoredInformation,
   StoredReading,
-  Suspension,
   VerifiedPerson,
 } from './sealed-values.ts';

@@ -1,5 +1,5 @@
 /** Outer size of the drawing: an ID-1 card (ISO/IEC 7810: 85.60 × 53.98 mm) at about 11.8 units a millimetre. */
-export const CARD = { width: 1012, height: 638, corner: 32 } as const;
+const CARD = { width: 1012, height: 638, corner: 32 } as const;
 
 const FONT = "'Noto Sans CJK JP','Noto Sans JP','IPAGothic',sans-serif";
 

@@ -10,7 +10,7 @@ import { addressOf } from './licence-holder.ts';
 import { passportZone, printZoneLine } from './machine-readable-zone.ts';
 
 /** A page of a passport (ISO/IEC 7810 ID-3: 125 × 88 mm), ten units a millimetre. */
-export const page = { width: 1250, height: 880, corner: 30 } as const;
+const page = { width: 1250, height: 880, corner: 30 } as const;
 
 const dataPage: Stock = { ...page, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
 const paper: Stock = { ...page, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
@@ -107,7 +107,7 @@ function signature(holder: DocumentHolder): string {
 }
 
 /** 所持人記入欄 as SVG (1250 × 880), filled in as by hand. */
-export function drawAddressPage(holder: DocumentHolder): string {
+function drawAddressPage(holder: DocumentHolder): string {
   const written = (text: string, x: number, baseline: number) =>
     `<g transform="rotate(-.6 ${x} ${baseline})" font-family="'Noto Serif CJK JP'">` +
     `${print(text, { x, baseline, size: 33, room: 1180 - x, fill: '#1f2d63' })}</g>`;

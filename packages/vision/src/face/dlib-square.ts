@@ -5,7 +5,7 @@ import type { FoundFace } from './found-face.ts';
 import { type PixelScale, samplePlanes, stretch } from './sampling.ts';
 
 /** face-api's mean of all pixels; its networks take (value − mean) / 255. */
-export const faceApiPixels: PixelScale = {
+const faceApiPixels: PixelScale = {
   mean: [122.782, 117.001, 104.298],
   scale: [1 / 255, 1 / 255, 1 / 255],
   order: 'rgb',
