@@ -15,7 +15,7 @@ const page = { width: 1250, height: 880, corner: 30 } as const;
 const dataPage: Stock = { ...page, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
 const paper: Stock = { ...page, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const PORTRAIT = { x: 50, y: 130, width: 330, height: 424 } as const;
+const portraitPlace = { x: 50, y: 130, width: 330, height: 424 } as const;
 
 export interface PassportLooks extends DocumentLooks {
   /** `before2020` has an address page (所持人記入欄), booklets applied for from 2020-02-04 on have none. */
@@ -41,7 +41,7 @@ export async function passport(holder: DocumentHolder, looks: PassportLooks = {}
   const days = { issueDate: looks.issueDate ?? issueDate, expiryDate: looks.expiryDate ?? expiryDate };
   const { surname, givenName, birthday, sex, passportNumber: number } = holder;
   const zone = passportZone({ surname, givenName, birthday, sex, number, expiryDate: days.expiryDate });
-  const portrait = await printPortrait(holder.seed, PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, portraitPlace, looks.portrait);
   return {
     idType: 'passport',
     front: await printPicture(drawDataPage({ holder, ...days, zone }, portrait)),

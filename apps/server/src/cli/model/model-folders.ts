@@ -90,7 +90,7 @@ function jsonObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UsageError('The manifest is not a JSON object.');
 }
