@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Table → the slice that writes its rows. A new table gets its owner here. */
-export const owners = {
+const owners = {
   audit_entry: 'audit',
   evidence_key: 'sealing',
   terms_agreement: 'terms',
@@ -46,7 +46,7 @@ export const owners = {
 };
 
 /** Files that write another slice's rows, each with its reason. */
-export const exceptions = {
+const exceptions = {
   // The chain's head stands in the row that every writer of the verification holds: one lock, not two.
   'audit/append-entry.ts': ['verification'],
 };

@@ -8,7 +8,7 @@ import { endpoints, kinds, openApiDocument } from '@ekyc/contract';
 import { unmetProblems } from './unmet-problems.mjs';
 
 /** Operations that cannot succeed, and why. */
-export const unanswerable = new Map([
+const unanswerable = new Map([
   ['faceAuthentication.createResumeLink', 'a face authentication is never asked for again'],
 ]);
 

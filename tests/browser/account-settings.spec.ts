@@ -5,7 +5,7 @@ import { type Account, type AccountPages, goodPassword, newEmail, totpCode } fro
 async function signUp(pages: AccountPages): Promise<Account> {
   await pages.open();
   await pages.press('新規作成');
-  return await pages.signUp();
+  return pages.signUp();
 }
 
 test('password, authenticator and address are changed, and the next sign-in needs the new ones', async ({

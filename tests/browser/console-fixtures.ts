@@ -9,7 +9,7 @@ const demoOwner = 'owner@demo.example';
 /** On no document of the specimen people. */
 export const anotherFirstName = '別名';
 export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 
 interface WorkerFixtures {
   /** The owner of the demo business, signed in once for all tests of a worker. */

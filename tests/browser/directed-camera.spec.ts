@@ -14,11 +14,11 @@ import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
 
 /** A page of nothing but a preview; answered by the test itself, under an origin where cameras are allowed. */
 const address = 'http://localhost:29471/';
-const HTML =
+const pageHtml =
   '<!doctype html><title>camera</title><video id="preview" autoplay muted playsinline></video><div id="screen"></div>';
 
 async function openPage(page: Page): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: HTML }));
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: pageHtml }));
   await page.goto(address);
 }
 

@@ -46,9 +46,7 @@ test('inline: a prepared identification goes to its end; events arrive in order 
   await host.heading('本人確認が完了しました', engineTimeout);
   await expect.poll(() => host.events()).toEqual(['onStarted', 'onSubmitted', 'onCompleted']);
   expect(await host.detailOf('onCompleted')).toEqual({ status: 'approved' });
-  await expect
-    .poll(async () => await host.detailOf('onResize'))
-    .toEqual({ height: await host.frameHeight() });
+  await expect.poll(async () => host.detailOf('onResize')).toEqual({ height: await host.frameHeight() });
   // The visitor is with the shop already.
   await expect(host.inside.getByRole('button', { name: /に戻る$|^閉じる$/ })).toHaveCount(0);
   await expectAccessible(page);

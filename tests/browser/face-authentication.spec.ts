@@ -180,7 +180,7 @@ test('what cannot be tried is told with whom to turn to (the first two answers a
   const left = [...answers];
   await page.route('**/face_authentication_with_webhook_feedback', async (route) => {
     const code = left.shift();
-    if (code === undefined) return await route.continue();
+    if (code === undefined) return route.continue();
     const body = { code, title: errorTitle[code], status: errorStatus[code] };
     await route.fulfill({
       status: errorStatus[code],

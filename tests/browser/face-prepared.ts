@@ -73,5 +73,5 @@ export async function authenticationAtCamera(
 export async function withStranger(scenes: Scenes): Promise<Scenes> {
   const face = await realPerson('hopper');
   const strange = visitorScenes({ licence: { front: Buffer.alloc(0) } as never, face });
-  return { get: async (name) => await (name === 'noFace' ? strange.get('face.neutral') : scenes.get(name)) };
+  return { get: async (name) => (name === 'noFace' ? strange.get('face.neutral') : scenes.get(name)) };
 }

@@ -99,7 +99,7 @@ const newestOutcomes = (service: Pick<StartedService, 'url'>) => async (key: str
   const business = new BusinessClient(service.url, key);
   const { items } = expectOk(await business.call('identification.list', { query: { limit: '2' } }), 'list');
   const ids = items.map(({ publicId }) => publicId);
-  return await Promise.all(
+  return Promise.all(
     ids.map(async (publicId) => (await business.call('identification.get', { params: { publicId } })).body),
   );
 };

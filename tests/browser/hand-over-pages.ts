@@ -20,7 +20,7 @@ export async function openDesktop(browser: Browser, client?: VisitorClient): Pro
 
 /** A phone beside the one of the test. */
 export async function openPhone(browser: Browser, contextOptions: BrowserContextOptions): Promise<Page> {
-  return await (await browser.newContext(contextOptions)).newPage();
+  return (await browser.newContext(contextOptions)).newPage();
 }
 
 /** Lets a page begin as the browser that made this client's security code, which remembers nothing else. */

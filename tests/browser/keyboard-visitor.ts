@@ -8,18 +8,18 @@ const patience = 60;
 export class KeyboardVisitor extends VisitorPage {
   override async pressOn(button: Locator): Promise<void> {
     await expect(button).toBeEnabled();
-    await this.reach(button);
+    await this.#reach(button);
     await this.page.keyboard.press('Enter');
   }
 
   override async write(label: string, text: string): Promise<void> {
-    await this.reach(this.page.getByLabel(label, { exact: true }));
+    await this.#reach(this.page.getByLabel(label, { exact: true }));
     await this.page.keyboard.insertText(text);
   }
 
   override async choose(label: string, option: string): Promise<void> {
     const field = this.page.getByLabel(label, { exact: true });
-    await this.reach(field);
+    await this.#reach(field);
     const options = await field.locator('option').allTextContents();
     const selected = await field.evaluate((select) => (select as HTMLSelectElement).selectedIndex);
     const steps = options.indexOf(option) - selected;
@@ -31,23 +31,23 @@ export class KeyboardVisitor extends VisitorPage {
 
   override async tick(): Promise<void> {
     const box = this.page.getByRole('checkbox');
-    await this.reach(box);
+    await this.#reach(box);
     await this.page.keyboard.press('Space');
     await expect(box).toBeChecked();
   }
 
   /** Presses Tab until the focus is there, and sees it. */
-  private async reach(target: Locator): Promise<void> {
+  async #reach(target: Locator): Promise<void> {
     const focused = () => target.evaluate((element) => element === document.activeElement);
     for (let presses = 0; presses < patience; presses++) {
-      if (await focused()) return await this.seesFocus(target);
+      if (await focused()) return this.#seesFocus(target);
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`the keyboard does not reach ${String(target)}`);
   }
 
   /** Something is drawn around what has the focus, and it is not hidden behind what sticks to the screen's edge. */
-  private async seesFocus(target: Locator): Promise<void> {
+  async #seesFocus(target: Locator): Promise<void> {
     const seen = await target.evaluate((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();

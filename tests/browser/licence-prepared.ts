@@ -19,7 +19,7 @@ import { remember } from './prepared.ts';
 const draw = { hazMatLicense, fireDefenseEquipmentOfficerLicense };
 
 /** Somebody whose licence is read without a doubt. */
-export const licenceHolder: DocumentHolder = documentHolder(4);
+const licenceHolder: DocumentHolder = documentHolder(4);
 
 /** A licence with these classes, all that the camera sees of it, and what is printed on it. */
 export async function licenceVisit(documentType: DocumentType, looks: FireServiceLooks) {

@@ -65,7 +65,7 @@ export async function watchRecording(page: Page): Promise<void> {
 }
 
 export async function seenRecording(page: Page): Promise<SeenRecording> {
-  return await page.evaluate(() => JSON.parse(sessionStorage.getItem('test:recording') ?? '{}'));
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('test:recording') ?? '{}'));
 }
 
 /** The chip that says that a recording runs. */
@@ -82,7 +82,7 @@ export async function recordingOf(business: BusinessClient, publicId: string) {
 export async function blockUdp(page: Page): Promise<void> {
   await page.route('**/webrtc', async (route) => {
     const response = await route.fetch();
-    if (!response.ok()) return await route.fulfill({ response });
+    if (!response.ok()) return route.fulfill({ response });
     const answer = (await response.json()) as { sdp: string };
     const sdp = answer.sdp
       .split('\r\n')
@@ -94,7 +94,7 @@ export async function blockUdp(page: Page): Promise<void> {
 
 /** Nothing of a video is left in the browser. */
 export async function keptPieces(page: Page): Promise<number> {
-  return await page.evaluate(
+  return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const request = indexedDB.open('ekyc-recording');

@@ -372,7 +372,7 @@ test('where a media server takes the video it is sent there (one of another page
     const request = route.request();
     const { authorization, 'content-type': contentType } = request.headers();
     told.push({ method: request.method(), authorization, contentType });
-    if (request.method() === 'DELETE') return await route.fulfill({ status: 200 });
+    if (request.method() === 'DELETE') return route.fulfill({ status: 200 });
     const answer = await receiver.answer(request.postData() ?? '');
     await route.fulfill({
       status: 201,

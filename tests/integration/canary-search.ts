@@ -1,5 +1,5 @@
 /** Every spelling in which a text could stand in a file: as it is, in other encodings of Unicode, escaped, encoded. */
-export function spellingsOf(mark: string | Buffer): readonly Buffer[] {
+function spellingsOf(mark: string | Buffer): readonly Buffer[] {
   const bytes = Buffer.from(mark);
   const spellings = [bytes, ...encoded(bytes)];
   if (typeof mark === 'string') {

@@ -86,7 +86,7 @@ describe.each(databaseNames.slice(-1))('calls that every kind has, on the %s dat
     return expectOk(await answer, name);
   }
   const asBusiness = async (kind: Kind, name: CallName | 'decide', { publicId }: VisitorClient, more = {}) =>
-    await succeed(
+    succeed(
       `${kind}.${name}`,
       business.call(`${kind}.${name}` as EndpointName, { params: { publicId }, ...more }),
     );

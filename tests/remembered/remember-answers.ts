@@ -42,7 +42,7 @@ export function rememberAnswers(
   const answers = Object.fromEntries(
     remembered.map((operation) => {
       const ask = engine[operation] as (...given: unknown[]) => Promise<unknown>;
-      return [operation, async (...asked: unknown[]) => await answer(memory, operation, asked, ask)];
+      return [operation, async (...asked: unknown[]) => answer(memory, operation, asked, ask)];
     }),
   );
   return { ...engine, ...answers, ready: () => Promise.resolve() };

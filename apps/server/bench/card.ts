@@ -7,13 +7,13 @@ import { secondsFor } from './in-parallel.ts';
 import { overlapOf } from './polygon-overlap.ts';
 import { clopperPearson } from './statistics.ts';
 
-const CHILDREN = 2;
+const childCount = 2;
 /** Pictures of each kind; `--quick` takes fewer. */
-const PICTURES = 20;
+const pictureCount = 20;
 const fewPictures = 4;
 /** Overlap to union from which a card counts as found. */
-const FOUND = 0.95;
-const SHAPES: Readonly<Record<string, IdType>> = { card: 'residenceCard', page: 'passport' };
+const foundOverlap = 0.95;
+const shapes: Readonly<Record<string, IdType>> = { card: 'residenceCard', page: 'passport' };
 const backgrounds = ['dark', 'clutter', 'light'] as const;
 
 interface Job {
@@ -27,14 +27,14 @@ interface Job {
  * share of pictures without one in which the engine believes that it sees one. Intervals are Clopper–Pearson's.
  */
 export const card: Benchmark = async ({ quick = false, say }) => {
-  const engine = createVisionEngine({ children: CHILDREN, timeoutMs: 120_000 });
+  const engine = createVisionEngine({ children: childCount, timeoutMs: 120_000 });
   const counts = new Map<string, { hits: number; pictures: number }>();
   const count = (name: string, hit: boolean) => {
     const known = counts.get(name) ?? { hits: 0, pictures: 0 };
     counts.set(name, { hits: known.hits + Number(hit), pictures: known.pictures + 1 });
   };
-  const pictures = quick ? fewPictures : PICTURES;
-  const jobs: Job[] = Object.entries(SHAPES).flatMap(([kind, idType]) =>
+  const pictures = quick ? fewPictures : pictureCount;
+  const jobs: Job[] = Object.entries(shapes).flatMap(([kind, idType]) =>
     Array.from({ length: pictures }, (_, seed) => ({ kind, idType, seed })),
   );
   try {
@@ -49,15 +49,18 @@ export const card: Benchmark = async ({ quick = false, say }) => {
       });
       const corners = shot.quad.map(([x, y]) => ({ x: x / shot.width, y: y / shot.height }));
       const found = await cardIn(engine, shot.jpeg, idType);
-      count(`card.found.${kind}.${background}`, found !== null && overlapOf(found.quad, corners) > FOUND);
-      count(`card.found.${kind}`, found !== null && overlapOf(found.quad, corners) > FOUND);
+      count(
+        `card.found.${kind}.${background}`,
+        found !== null && overlapOf(found.quad, corners) > foundOverlap,
+      );
+      count(`card.found.${kind}`, found !== null && overlapOf(found.quad, corners) > foundOverlap);
       const empty = await emptyPicture(seed, background);
       count(`card.false.${kind}`, (await cardIn(engine, empty, idType)) !== null);
       say(`card: ${kind} ${seed}`);
     };
     await secondsFor(
       jobs,
-      Array.from({ length: CHILDREN }, () => measureOne),
+      Array.from({ length: childCount }, () => measureOne),
     );
   } finally {
     await engine.close();
@@ -83,7 +86,7 @@ async function cardIn(
 
 /** A desk without a document or, every fourth, a person. */
 async function emptyPicture(seed: number, background: PhotographOptions['background']): Promise<Buffer> {
-  if (seed % 4 === 3) return await photographFrame(drawPerson(seed), { seed });
+  if (seed % 4 === 3) return photographFrame(drawPerson(seed), { seed });
   const nothing = await specimens.residenceCard(0, 'common');
   const options = { ...(background ? { background } : {}), fill: 0.001, seed: seed + 500 };
   return (await photograph(nothing.front, options)).jpeg;

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 const atATime = 100;
 /** The event that is measured; nothing else holds this text. */
-const EVENT = Buffer.from('"event":"E"');
+const eventMarker = Buffer.from('"event":"E"');
 const limitMs = 30_000;
 
 /** Many pages in this process, connected as programs, so that their own work is small and the same for every server. */
@@ -32,7 +32,7 @@ export class Crowd {
     const socket = new WebSocket(url, { perMessageDeflate: false });
     let waitingFor = greeting === null ? 1 : 2;
     socket.on('message', (data: Buffer) => {
-      if (data.includes(EVENT)) return this.#onEvent();
+      if (data.includes(eventMarker)) return this.#onEvent();
       waitingFor -= 1;
       if (waitingFor === 1 && greeting !== null) socket.send(greeting);
       if (waitingFor === 0) resolve();

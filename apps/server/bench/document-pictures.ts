@@ -3,7 +3,7 @@ import type { PhotoType } from '@ekyc/contract';
 import { driversLicense, licenceHolder, pictureOf, visitorScenes } from '@ekyc/testkit';
 
 /** Pictures that a document take asks for, in its order. */
-export const documentPhotoTypes = ['front', 'back', 'thickness', 'tilted'] as const satisfies PhotoType[];
+const documentPhotoTypes = ['front', 'back', 'thickness', 'tilted'] as const satisfies PhotoType[];
 export type DocumentPhotoType = (typeof documentPhotoTypes)[number];
 
 export interface DocumentPicture {

@@ -22,8 +22,8 @@ import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
 /** One child on both sides: each is warm when it is measured. */
-const CHILDREN = 1;
-const IDENTIFICATIONS = 7;
+const childCount = 1;
+const identificationCount = 7;
 /** `--quick`. */
 const fewIdentifications = 3;
 
@@ -33,11 +33,11 @@ const fewIdentifications = 3;
  * check_similarity, so that the examination itself reads and compares everything.
  */
 export const examination: Benchmark = async ({ quick = false, say }) => {
-  const identifications = quick ? fewIdentifications : IDENTIFICATIONS;
+  const identifications = quick ? fewIdentifications : identificationCount;
   const receiver = await receiveWebhooks();
-  const engine = createVisionEngine({ children: CHILDREN });
+  const engine = createVisionEngine({ children: childCount });
   try {
-    return await withService({ ENGINE_CHILDREN: String(CHILDREN) }, async (service, business) => {
+    return await withService({ ENGINE_CHILDREN: String(childCount) }, async (service, business) => {
       const started = childrenOf(process.pid);
       await engine.ready();
       const engineChildren = childrenOf(process.pid).filter((pid) => !started.includes(pid));

@@ -1,6 +1,6 @@
 import type { NameSet } from '@ekyc/testkit';
 
-const CLASS_OF_FIELD: Readonly<Record<string, string>> = {
+const classesByField: Readonly<Record<string, string>> = {
   name: 'name',
   nameKanji: 'name',
   surname: 'latin',
@@ -34,7 +34,7 @@ const classOfEnding: Readonly<Record<string, string>> = {
  */
 export function classOfField(field: string, value: string, names: NameSet): string | null {
   const ending = /^class.+(Issue(?:Date|Number)|IssuingGovernor)$/.exec(field)?.[1];
-  const plain = CLASS_OF_FIELD[field] ?? classOfEnding[ending ?? ''];
+  const plain = classesByField[field] ?? classOfEnding[ending ?? ''];
   if (plain === undefined) return null;
   if (plain !== 'name') return plain;
   return /^[A-Z]/.test(value) ? 'latin' : `name.${names}`;

@@ -2,7 +2,7 @@ import type { NameSet } from '@ekyc/testkit';
 import { compared, type Measurement } from './benchmark.ts';
 import { characterErrors } from './character-errors.ts';
 import { classOfField } from './field-classes.ts';
-import { exactAtLeast, offeredAtLeast, SURE, wrongSureAtMost } from './reading-bounds.ts';
+import { exactAtLeast, offeredAtLeast, sureFrom, wrongSureAtMost } from './reading-bounds.ts';
 
 export interface ReadValue {
   readonly value: string;
@@ -26,11 +26,11 @@ const steps = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const;
 const share = (fields: readonly FieldRead[], is: (field: FieldRead) => boolean) =>
   fields.length === 0 ? null : fields.filter(is).length / fields.length;
 
-const isWrongAndSure = ({ isExact, confidence }: FieldRead) => !isExact && confidence >= SURE;
+const isWrongAndSure = ({ isExact, confidence }: FieldRead) => !isExact && confidence >= sureFrom;
 
 /** Adds up by font and class of field what was read exactly, and how sure it was. */
 export class FontTally {
-  private readonly fields: FieldRead[] = [];
+  readonly #fields: FieldRead[] = [];
 
   /** One specimen; a field that was not read is wrong with a confidence of 0. */
   add(
@@ -46,31 +46,38 @@ export class FontTally {
       const isOffered =
         isExact || (found?.candidates ?? []).some((candidate) => characterErrors(printed, candidate) === 0);
       const heldOut = names.startsWith('heldOut');
-      this.fields.push({ font, fieldClass, heldOut, isExact, isOffered, confidence: found?.confidence ?? 0 });
+      this.#fields.push({
+        font,
+        fieldClass,
+        heldOut,
+        isExact,
+        isOffered,
+        confidence: found?.confidence ?? 0,
+      });
     }
   }
 
   measurements(): Measurement[] {
-    const byFont = Map.groupBy(this.fields, ({ font, fieldClass }) => `ocr.font.${font}.${fieldClass}`);
+    const byFont = Map.groupBy(this.#fields, ({ font, fieldClass }) => `ocr.font.${font}.${fieldClass}`);
     const rows = [...byFont]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, fields]) => measurement(name, fields));
-    const byClass = Map.groupBy(this.fields, ({ fieldClass }) => fieldClass);
+    const byClass = Map.groupBy(this.#fields, ({ fieldClass }) => fieldClass);
     const classes = [...byClass].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return [
       ...rows,
       ...classes.flatMap(([fieldClass, fields]) => bounded(fieldClass, fields)),
       measurement(
         'ocr.fonts.heldOut',
-        this.fields.filter(({ heldOut }) => heldOut),
+        this.#fields.filter(({ heldOut }) => heldOut),
       ),
       compared('ocr.fonts.wrongSure', 'share', {
-        value: share(this.fields, isWrongAndSure) ?? 0,
+        value: share(this.#fields, isWrongAndSure) ?? 0,
         baseline: wrongSureAtMost,
         bound: { atMost: 1 },
-        details: { fields: this.fields.length, wrong: this.fields.filter(isWrongAndSure).length },
+        details: { fields: this.#fields.length, wrong: this.#fields.filter(isWrongAndSure).length },
       }),
-      ...reliability(this.fields),
+      ...reliability(this.#fields),
     ];
   }
 }
@@ -86,7 +93,7 @@ function detailsOf(fields: readonly FieldRead[]) {
   return {
     fields: fields.length,
     offered: share(fields, ({ isOffered }) => isOffered),
-    sure: share(fields, ({ confidence }) => confidence >= SURE),
+    sure: share(fields, ({ confidence }) => confidence >= sureFrom),
     wrongSure: fields.filter(isWrongAndSure).length,
     heldOutExact: share(
       fields.filter(({ heldOut }) => heldOut),

@@ -63,5 +63,5 @@ async function backOf(seed: number, covered: boolean): Promise<Buffer> {
   ];
   const paper = { create: { width: side, height: side, channels: 3, background: '#ebe4d8' } } as const;
   const input = await sharp(paper).png().toBuffer();
-  return await sharp(back).composite([{ input, left, top }]).png().toBuffer();
+  return sharp(back).composite([{ input, left, top }]).png().toBuffer();
 }

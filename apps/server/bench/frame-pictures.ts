@@ -38,7 +38,7 @@ export async function shoot(
     tiltX: (pose.tiltX ?? held.tiltX / 2) + swing(seed, at, 1) * 5,
     tiltY: (pose.tiltY ?? held.tiltY / 2) + swing(seed, at, 2) * 5,
   });
-  return await seenFrom(jpeg, { seed, at });
+  return seenFrom(jpeg, { seed, at });
 }
 
 /** Shares cut off on each side: room to move in. */
@@ -57,7 +57,7 @@ export async function seenFrom(wide: Buffer, { seed, at }: Moment): Promise<Buff
   const from = (room: number, length: number, part: number) =>
     Math.round((room - length) / 2 + swing(seed, at, part) * 0.04 * length);
   const view = { left: from(info.width, size.width, 5), top: from(info.height, size.height, 6), ...size };
-  return await sharp(data)
+  return sharp(data)
     .extract(view)
     .linear(1 + swing(seed, at, 7) * 0.15, 0)
     .jpeg({ quality: 92 })
@@ -69,7 +69,7 @@ export async function asVideo(jpeg: Buffer, { seed, at }: Moment, longest = 640)
   const turns = [0, 0, 0, 90, 270] as const;
   const upright = sharp(jpeg).resize({ width: longest, height: longest, fit: 'inside' });
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
-  return await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     .rotate(turns[(seed + at) % turns.length] ?? 0)
     .webp({ quality: 45 + Math.round(swing(seed, at, 8) * 15), smartSubsample: false })
     .toBuffer();

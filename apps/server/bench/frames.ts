@@ -8,8 +8,8 @@ import { myNumberFrames } from './frame-my-number.ts';
 import type { Trial } from './frame-trial.ts';
 import { clopperPearson, median } from './statistics.ts';
 
-const CHILDREN = 2;
-const PEOPLE = 3;
+const childCount = 2;
+const peopleCount = 3;
 /** `--quick`: a card and a page. */
 const fewTypes: readonly ReadableDocument[] = ['driversLicense', 'passport'];
 const types: readonly ReadableDocument[] = [
@@ -32,7 +32,7 @@ interface Answer {
  * My Number is found, by the card's width. Frames are VP8 as a video of about 1 Mbit/s has it, 640 pixels long.
  */
 export const frames: Benchmark = async ({ quick = false, documents, say }) => {
-  const engine = createVisionEngine({ children: CHILDREN, timeoutMs: 120_000 });
+  const engine = createVisionEngine({ children: childCount, timeoutMs: 120_000 });
   const answers: Answer[] = [];
   const pictures = new Map<Buffer, Uint8Array>();
   const judge = async (trial: Trial) => {
@@ -53,7 +53,7 @@ export const frames: Benchmark = async ({ quick = false, documents, say }) => {
   };
   try {
     await engine.ready();
-    const people = quick ? 1 : PEOPLE;
+    const people = quick ? 1 : peopleCount;
     const wanted = documents ?? (quick ? fewTypes : types);
     for (const idType of types.filter((type) => wanted.includes(type))) {
       for await (const trial of documentTrials(idType, people)) await judge(trial);

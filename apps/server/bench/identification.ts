@@ -17,10 +17,10 @@ import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
 /** One child is warm from the second identification on; the work is the same however many share it. */
-const CHILDREN = '1';
-const IDENTIFICATIONS = 5;
+const childCount = '1';
+const identificationCount = 5;
 /** Seven: front, back, thickness, tilted, selfie and two instructions. */
-const PICTURES = 7;
+const pictureCount = 7;
 const pageBytes = 4096;
 
 /** What is allowed (issue 15): processor seconds, seconds and megabytes on two cores. */
@@ -52,9 +52,9 @@ interface Spent {
 export const identification: Benchmark = async ({ quick = false, say }) => {
   const receiver = await receiveWebhooks();
   try {
-    await withService({ ENGINE_CHILDREN: CHILDREN }, async () => await Promise.resolve());
+    await withService({ ENGINE_CHILDREN: childCount }, async () => Promise.resolve());
     const from = performance.now();
-    return await withService({ ENGINE_CHILDREN: CHILDREN }, async (service, business) => {
+    return await withService({ ENGINE_CHILDREN: childCount }, async (service, business) => {
       const readySeconds = (performance.now() - from) / 1000;
       expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
       const all: Spent[] = [];
@@ -64,7 +64,7 @@ export const identification: Benchmark = async ({ quick = false, say }) => {
       }, 100);
       try {
         // The first is not counted: programs are compiled as they run.
-        for (let count = 0; count <= (quick ? 1 : IDENTIFICATIONS); count += 1) {
+        for (let count = 0; count <= (quick ? 1 : identificationCount); count += 1) {
           const spent = await identify(business, receiver, { pid: service.pid, seed: 3 + (count % 3) });
           say(`identification: ${stepsOf(spent)}`);
           if (count > 0) all.push(spent);
@@ -101,7 +101,7 @@ function measurements(
   });
   return [
     held('identification', 's', middle('whole'), bounds.whole),
-    held('identification.picture', 's', middle('pictures') / PICTURES, bounds.picture),
+    held('identification.picture', 's', middle('pictures') / pictureCount, bounds.picture),
     held('identification.examination', 's', middle('examination'), bounds.examination),
     ...(['pictures', 'video', 'reading', 'comparing', 'service'] as const).map(told),
     held('identification.start', 's', readySeconds, bounds.readySeconds),

@@ -53,9 +53,9 @@ export function photographedActs(heads: readonly Head[], count: number, draw: Dr
       kind: 'honest',
       set: 'photographs',
       instruction,
-      rest: async () => await Promise.resolve(turnHead(head, held, relief)),
+      rest: async () => Promise.resolve(turnHead(head, held, relief)),
       acting: async (share) =>
-        await Promise.resolve(turnHead(head, towards(held, instruction, angle, share), relief)),
+        Promise.resolve(turnHead(head, towards(held, instruction, angle, share), relief)),
     };
   });
 }
@@ -74,8 +74,8 @@ export function drawnActs(count: number, draw: Draw): Attempt[] {
       kind: 'honest',
       set: 'drawn',
       instruction,
-      rest: async () => await drawnPicture(Math.floor(at / 3) % 8, pose(0)),
-      acting: async (share) => await drawnPicture(Math.floor(at / 3) % 8, pose(share)),
+      rest: async () => drawnPicture(Math.floor(at / 3) % 8, pose(0)),
+      acting: async (share) => drawnPicture(Math.floor(at / 3) % 8, pose(share)),
     };
   });
 }
@@ -130,8 +130,8 @@ export function attacks(
       kind,
       set: 'photographs',
       instruction,
-      rest: async () => await Promise.resolve(show(0)),
-      acting: async (share) => await Promise.resolve(show(share)),
+      rest: async () => Promise.resolve(show(0)),
+      acting: async (share) => Promise.resolve(show(share)),
     };
   });
 }

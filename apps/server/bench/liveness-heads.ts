@@ -76,7 +76,7 @@ export interface Head {
 }
 
 export async function photographedHeads(): Promise<readonly Head[]> {
-  return await Promise.all(photographed.filter(({ file }) => existsSync(file)).map(headOf));
+  return Promise.all(photographed.filter(({ file }) => existsSync(file)).map(headOf));
 }
 
 async function headOf({ id, file, eyes: [right, left], nose, mouth }: Photographed): Promise<Head> {

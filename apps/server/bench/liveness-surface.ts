@@ -95,7 +95,7 @@ function sample({ data, width, height }: Raster, u: number, v: number, out: Buff
 
 /** As a picture file without loss. */
 export async function pngOf({ data, width, height }: Raster): Promise<Buffer> {
-  return await sharp(data, { raw: { width, height, channels: 3 } })
+  return sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -20,18 +20,18 @@ import { share } from './liveness-rates.ts';
 import { pngOf, type Raster } from './liveness-surface.ts';
 import { median } from './statistics.ts';
 
-const CHILDREN = 2;
+const childCount = 2;
 /** Where on the way the video's key frames lie. */
 const onTheWay = [0.3, 0.65, 0.95] as const;
 
 /**
  * How well instructions and movements tell people from pictures of people. All of it is simulated: drawn people who turn,
  * photographs that are given the depth of a head, and prints and screens of those photographs, turned before a camera.
- * Told are the share of frontal pairs that pass as an instruction, the share of honest acts that are refused, and by kind
+ * Reports the share of frontal pairs that pass as an instruction, the share of honest acts that are refused, and by kind
  * of thing the share of attacks that pass (IAPAR, ISO/IEC 30107-3 §13.3.2): by the pictures, by the video, by both.
  */
 export const liveness: Benchmark = async ({ quick = false, say }) => {
-  const engine = createVisionEngine({ children: CHILDREN, timeoutMs: 120_000 });
+  const engine = createVisionEngine({ children: childCount, timeoutMs: 120_000 });
   try {
     await engine.ready();
     const eye = new Eye(engine);
@@ -76,13 +76,13 @@ class Eye {
 
   async picture(raster: Raster): Promise<FaceMeasures | null> {
     this.#seed += 1;
-    return await this.#face(await photographFrame(await pngOf(raster), { seed: this.#seed }));
+    return this.#face(await photographFrame(await pngOf(raster), { seed: this.#seed }));
   }
 
   async frame(raster: Raster): Promise<FaceMeasures | null> {
     this.#seed += 1;
     const seen = await photographFrame(await pngOf(raster), { seed: this.#seed });
-    return await this.#face(
+    return this.#face(
       await sharp(seen)
         .webp({ quality: 40 + (this.#seed % 20) })
         .toBuffer(),
@@ -108,13 +108,13 @@ async function frontals(eye: Eye, heads: readonly Head[], each: number, draw: Dr
   const drawn = Array.from({ length: 8 }, (_, seed) =>
     Array.from({ length: each }, () => {
       const { yaw = 0, pitch = 0 } = loosely(draw, frontalPose);
-      return async () => await drawnPicture(seed, { yaw, pitch });
+      return async () => drawnPicture(seed, { yaw, pitch });
     }),
   );
   const photographed = heads.map((head) =>
     Array.from({ length: 2 * each }, () => {
       const held = loosely(draw, frontalPose);
-      return async () => await Promise.resolve(turnHead(head, held));
+      return async () => Promise.resolve(turnHead(head, held));
     }),
   );
   return [

@@ -14,12 +14,12 @@ import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
 /** On both sides, so that only what stands around them differs. */
-const CHILDREN = 2;
+const childCount = 2;
 /** Verifications at a time: enough that a picture always waits for a child, few enough that none is refused. */
-const PARALLEL = 8;
-const PEOPLE = 4;
+const parallelCount = 8;
+const people = 4;
 /** Short and many, every second one begun by the other side, so that what else the machine does hits both. */
-const ROUNDS = 10;
+const roundCount = 10;
 /** `--quick`. */
 const fewRounds = 4;
 const fewPeople = 2;
@@ -44,19 +44,19 @@ interface Round {
  * the same pictures through as many engine children with nothing around them, by turns.
  */
 export const materialUpload: Benchmark = async ({ quick = false, say }) => {
-  const pictures = await documentPictures(quick ? fewPeople : PEOPLE);
-  const engine = createVisionEngine({ children: CHILDREN });
+  const pictures = await documentPictures(quick ? fewPeople : people);
+  const engine = createVisionEngine({ children: childCount });
   try {
-    return await withService({ ENGINE_CHILDREN: String(CHILDREN) }, async (_, business) => {
+    return await withService({ ENGINE_CHILDREN: String(childCount) }, async (_, business) => {
       const sides = {
-        service: await Promise.all(Array.from({ length: PARALLEL }, () => visitorWorker(business))),
-        engine: Array.from({ length: PARALLEL }, () => engineWorker(engine)),
+        service: await Promise.all(Array.from({ length: parallelCount }, () => visitorWorker(business))),
+        engine: Array.from({ length: parallelCount }, () => engineWorker(engine)),
       };
       // Not counted: children start, and the programs of both sides are compiled as they run.
       for (const side of ['engine', 'service', 'service', 'engine'] as const)
         await playRound(pictures, sides[side]);
       const rounds: Record<keyof typeof sides, Round[]> = { service: [], engine: [] };
-      for (let count = 0; count < (quick ? fewRounds : ROUNDS); count += 1) {
+      for (let count = 0; count < (quick ? fewRounds : roundCount); count += 1) {
         const order = count % 2 === 0 ? (['engine', 'service'] as const) : (['service', 'engine'] as const);
         for (const side of order) {
           const round = await playRound(pictures, sides[side]);

@@ -9,7 +9,7 @@ import { processorSeconds } from './processor-time.ts';
 import { aligned, measurementIn, missedBound, tableOf } from './report.ts';
 import { allQuickSeconds, secondsAllowed } from './time-limits.ts';
 
-const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
+const runScript = fileURLToPath(new URL('./run.ts', import.meta.url));
 /** Between being asked to end and being ended. */
 const graceMs = 10_000;
 
@@ -40,7 +40,7 @@ interface Measuring {
 export async function measureSeveral(
   command: Command,
   say: (text: string) => void,
-  { program = RUN, allSeconds = allQuickSeconds, secondsFor = secondsAllowed }: Partial<Measuring> = {},
+  { program = runScript, allSeconds = allQuickSeconds, secondsFor = secondsAllowed }: Partial<Measuring> = {},
 ): Promise<number> {
   const { names, options, strict } = command;
   const quick = options.quick ?? false;

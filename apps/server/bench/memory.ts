@@ -18,14 +18,14 @@ import { secondsFor } from './in-parallel.ts';
 import { processTree } from './processor-time.ts';
 import { withService } from './with-service.ts';
 
-const IDENTIFICATIONS = 50;
+const identificationCount = 50;
 /** `--quick`: says whether it runs, not what leaks. */
 const fewIdentifications = 5;
 /** At a time, so that the engine is always at work and never refuses. */
-const PARALLEL = 2;
-const PEOPLE = 4;
+const parallelCount = 2;
+const peopleCount = 4;
 /** Looks at the resident memory, a second apart, each after the service collected its garbage: the least is what is held. */
-const LOOKS = 20;
+const lookCount = 20;
 /** `--quick`. */
 const fewLooks = 5;
 const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
@@ -37,7 +37,7 @@ const serviceEnv = { ENGINE_CHILDREN: '1', NODE_OPTIONS: `--expose-gc --import=$
  * the first call to the decision's webhook. What leaks grows with their number, what warms up does not.
  */
 export const memory: Benchmark = async ({ quick = false, say }) => {
-  const each = quick ? fewIdentifications : IDENTIFICATIONS;
+  const each = quick ? fewIdentifications : identificationCount;
   const receiver = await receiveWebhooks();
   try {
     return await withService(serviceEnv, async (service, business) => {
@@ -46,12 +46,13 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
       const held: number[] = [];
       for (const round of [1, 2]) {
         const numbers = Array.from({ length: each }, (_, at) => at);
-        const walk = (number: number) => identify(business, receiver, people[number % PEOPLE] as Visitor);
+        const walk = (number: number) =>
+          identify(business, receiver, people[number % peopleCount] as Visitor);
         const seconds = await secondsFor(
           numbers,
-          Array.from({ length: PARALLEL }, () => walk),
+          Array.from({ length: parallelCount }, () => walk),
         );
-        held.push(await leastResident(service.pid, quick ? fewLooks : LOOKS));
+        held.push(await leastResident(service.pid, quick ? fewLooks : lookCount));
         say(
           `memory: ${held.at(-1)?.toFixed(0)} MB after ${round * each} identifications, ${seconds.toFixed(0)} s more`,
         );
@@ -78,7 +79,7 @@ interface Visitor {
 
 function visitors(): Promise<readonly Visitor[]> {
   return Promise.all(
-    Array.from({ length: PEOPLE }, async (_, seed) => {
+    Array.from({ length: peopleCount }, async (_, seed) => {
       const holder = licenceHolder(seed);
       return { holder, scenes: visitorScenes({ licence: await driversLicense(holder), face: seed }) };
     }),

@@ -24,7 +24,7 @@ const sets: readonly NameSet[] = ['common', 'variant', 'heldOutCommon', 'heldOut
 const size = { width: 1080, height: 1920 } as const;
 /** People of each set whose documents are read: with `--quick`, and in full. */
 const fewPeople = { driversLicense: 2, myNumberCard: 1 } as const;
-const PEOPLE = { driversLicense: 8, myNumberCard: 3, drivingHistoryCertificate: 1 } as const;
+const peopleCount = { driversLicense: 8, myNumberCard: 3, drivingHistoryCertificate: 1 } as const;
 
 /** Other people in each font, so that few sheets show many names, days, numbers and places. */
 function sheets(people: Readonly<Partial<Record<ReadableDocument, number>>>, font: number): readonly Sheet[] {
@@ -55,7 +55,7 @@ export async function readAcrossFonts(
   const jobs = fonts.map((font) => ({ font, into: tally }));
   if (folder === null) jobs.push({ font: kitFont, into: kitTally });
   for (const [index, { font, into }] of jobs.entries()) {
-    const all = sheets(quick ? fewPeople : PEOPLE, index);
+    const all = sheets(quick ? fewPeople : peopleCount, index);
     await readSheets(engine, font, all, into);
     pictures += all.length;
     say(`ocr: ${all.length} pictures in ${font.name}`);

@@ -8,12 +8,12 @@ import { readAcrossFonts } from './ocr-fonts.ts';
 import { childrenOf } from './processor-time.ts';
 import { type ReadValues, ReadingTally } from './reading-tally.ts';
 
-const CHILDREN = 2;
-const PEOPLE = 20;
+const childCount = 2;
+const peopleCount = 20;
 /** `--quick`: of each kind. */
 const fewPeople = 3;
-const SIZES = { '1080p': { width: 1080, height: 1920 }, '720p': { width: 720, height: 1280 } } as const;
-type Size = keyof typeof SIZES;
+const sizes = { '1080p': { width: 1080, height: 1920 }, '720p': { width: 720, height: 1280 } } as const;
+type Size = keyof typeof sizes;
 
 /** Documents whose names are Japanese are printed for both sets of names. */
 const nameSets: Readonly<Record<IdType, readonly NameSet[]>> = {
@@ -43,11 +43,11 @@ async function characterErrorsByDocument({
   documents = null,
   say,
 }: BenchmarkOptions): Promise<readonly Measurement[]> {
-  const engine = createVisionEngine({ children: CHILDREN, timeoutMs: 120_000 });
+  const engine = createVisionEngine({ children: childCount, timeoutMs: 120_000 });
   try {
     await engine.ready();
     const tally = new ReadingTally();
-    const people = quick ? fewPeople : PEOPLE;
+    const people = quick ? fewPeople : peopleCount;
     const all = Object.keys(specimens) as ReadableDocument[];
     const jobs = all
       .filter((idType) => documents === null || documents.includes(idType))
@@ -59,7 +59,7 @@ async function characterErrorsByDocument({
     if (jobs.length === 0) throw new Error(`no such document; there are: ${all.join(', ')}`);
     const readOne = async ({ idType, names, seed }: (typeof jobs)[number]) => {
       const specimen = await specimens[idType](seed, names);
-      for (const size of Object.keys(SIZES) as Size[]) {
+      for (const size of Object.keys(sizes) as Size[]) {
         const read = await readPhotograph(engine, specimen, size, seed);
         tally.add(specimen, read, { names, size });
       }
@@ -67,7 +67,7 @@ async function characterErrorsByDocument({
     };
     await secondsFor(
       jobs,
-      Array.from({ length: CHILDREN }, () => readOne),
+      Array.from({ length: childCount }, () => readOne),
     );
     return tally.measurements();
   } finally {
@@ -108,7 +108,7 @@ async function readPhotograph(
   size: Size,
   seed: number,
 ): Promise<ReadValues> {
-  const options = { ...heldByHand(seed), ...SIZES[size], fill: fillOf(idType) };
+  const options = { ...heldByHand(seed), ...sizes[size], fill: fillOf(idType) };
   const { jpeg } = await photograph(front, options);
   const taken = await engine.ingest(jpeg, { subject: 'documentFront', rotate: 0, idType });
   if (taken.kind !== 'accepted') return {};

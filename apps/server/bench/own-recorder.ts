@@ -5,12 +5,12 @@ import { frameBytes } from './camera-streams.ts';
 import { leastResident } from './least-resident.ts';
 import type { MeasuredRecorder } from './measured-recorder.ts';
 
-const ALONE = fileURLToPath(new URL('./recorder-alone.ts', import.meta.url));
+const aloneScript = fileURLToPath(new URL('./recorder-alone.ts', import.meta.url));
 const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
 
 /** Our recorder, which seals what it stores. */
 export async function startOwnRecorder(): Promise<MeasuredRecorder> {
-  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${collector}`] });
+  const child = fork(aloneScript, { execArgv: ['--expose-gc', `--import=${collector}`] });
   await once(child, 'message');
   const pid = child.pid as number;
   const ids: string[] = [];

@@ -11,7 +11,7 @@ import {
 import config, { chromiumFlags, chromiumPath } from '../../../playwright.config.ts';
 
 /** The visitor whose licence and face the camera shows. */
-export const holder = licenceHolder(3);
+const holder = licenceHolder(3);
 
 export interface PhoneVisit {
   readonly page: Page;

@@ -17,7 +17,7 @@ export interface PrintFont {
 export const kitFont: PrintFont = { name: 'NotoSans', file: null };
 
 /** Fonts that the engine knows nothing of: no template and no threshold was made with them. */
-const UNKNOWN_FONTS = [
+const strangeFonts = [
   ['IPAexGothic', 'fonts-ipaexfont-gothic', 'opentype/ipaexfont-gothic/ipaexg.ttf'],
   ['IPAexMincho', 'fonts-ipaexfont-mincho', 'opentype/ipaexfont-mincho/ipaexm.ttf'],
   ['VLPGothic', 'fonts-vlgothic', 'truetype/vlgothic/VL-PGothic-Regular.ttf'],
@@ -33,7 +33,7 @@ const cache = () => path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir
  */
 export async function unknownFonts(say: (text: string) => void): Promise<readonly PrintFont[]> {
   const fonts: PrintFont[] = [];
-  for (const [name, debianPackage, below] of UNKNOWN_FONTS) {
+  for (const [name, debianPackage, below] of strangeFonts) {
     const folder = path.join(cache(), debianPackage);
     const file = path.join(folder, 'usr/share/fonts', below);
     try {

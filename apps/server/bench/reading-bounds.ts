@@ -11,7 +11,7 @@ export const exactAtLeast: Readonly<Record<string, number>> = {
 export const offeredAtLeast: Readonly<Record<string, number>> = { 'name.variant': 0.97 };
 
 /** From this confidence on a reading counts as sure. */
-export const SURE = 0.8;
+export const sureFrom = 0.8;
 
 /** Share of fields that may be read wrong and sure. */
 export const wrongSureAtMost = 0.003;

@@ -24,7 +24,7 @@ interface Count {
 
 /** Adds up what was read wrong, by document, class of field and size of picture. */
 export class ReadingTally {
-  private readonly counts = new Map<string, Count>();
+  readonly #counts = new Map<string, Count>();
 
   add(
     { idType, truth }: Specimen,
@@ -36,7 +36,7 @@ export class ReadingTally {
     for (const [field, value] of Object.entries(printed)) {
       const fieldClass = classOfField(field, value, names);
       if (fieldClass === null) continue;
-      const count = this.countOf(`ocr.${idType}.${fieldClass}.${size}`);
+      const count = this.#countOf(`ocr.${idType}.${fieldClass}.${size}`);
       const found = read[field];
       const errors = characterErrors(value, found?.value ?? '');
       // A zone is right or wrong as a whole.
@@ -47,16 +47,16 @@ export class ReadingTally {
       count.wrongFields += 1;
       if (found?.candidates?.some((candidate) => characterErrors(value, candidate) === 0)) count.offered += 1;
     }
-    this.addAbsent({ idType, truth }, read, size);
+    this.#addAbsent({ idType, truth }, read, size);
   }
 
   /** Classes that the licence does not bear; each of which anything was read counts as one wrong character of one. */
-  private addAbsent({ idType, truth }: Pick<Specimen, 'idType' | 'truth'>, read: ReadValues, size: string) {
+  #addAbsent({ idType, truth }: Pick<Specimen, 'idType' | 'truth'>, read: ReadValues, size: string) {
     if (!isLicenceType(idType)) return;
     for (const { prefix } of licences[idType].classes) {
       const names = Object.values(licenceClassFields(prefix));
       if (names.some((name) => truth[name] !== undefined)) continue;
-      const count = this.countOf(`ocr.${idType}.absent.${size}`);
+      const count = this.#countOf(`ocr.${idType}.absent.${size}`);
       const invented = names.some((name) => read[name] !== undefined);
       count.errors += Number(invented);
       count.characters += 1;
@@ -66,7 +66,7 @@ export class ReadingTally {
   }
 
   measurements(): Measurement[] {
-    return [...this.counts]
+    return [...this.#counts]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { errors, characters, ...rest }]) => {
         const value = errors / characters;
@@ -77,11 +77,11 @@ export class ReadingTally {
       });
   }
 
-  private countOf(name: string): Count {
-    const known = this.counts.get(name);
+  #countOf(name: string): Count {
+    const known = this.#counts.get(name);
     if (known) return known;
     const fresh: Count = { errors: 0, characters: 0, fields: 0, wrongFields: 0, offered: 0 };
-    this.counts.set(name, fresh);
+    this.#counts.set(name, fresh);
     return fresh;
   }
 }

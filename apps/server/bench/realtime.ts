@@ -10,18 +10,18 @@ import { Crowd } from './crowd.ts';
 import { leastResident } from './least-resident.ts';
 import { withService } from './with-service.ts';
 
-const CONNECTIONS = 5000;
+const connectionCount = 5000;
 /** `--quick`: says whether it runs. */
 const fewConnections = 500;
 const broadcasts = 20;
 const single = 500;
 /** The most that a connection may cost. */
-const KILOBYTES_EACH = 15;
+const mostKilobytes = 15;
 /** How much later than with a bare server an event may be there. */
 const later = 3;
 const collector = fileURLToPath(new URL('./collect-on-signal.mjs', import.meta.url));
-const ALONE = fileURLToPath(new URL('./realtime-alone.ts', import.meta.url));
-const BARE = fileURLToPath(new URL('./bare-broadcast.mjs', import.meta.url));
+const aloneScript = fileURLToPath(new URL('./realtime-alone.ts', import.meta.url));
+const bareScript = fileURLToPath(new URL('./bare-broadcast.mjs', import.meta.url));
 const frame = JSON.stringify({ event: 'E', channel: 'everybody', data: '{}' });
 
 /** A server with its crowd: who publishes to one of them, or to all. */
@@ -36,7 +36,7 @@ interface Side {
  * same with the pages at one process and the publisher at another; what Postgres takes for one event is then measurement.
  */
 export const realtime: Benchmark = async ({ quick = false, say }) => {
-  const count = quick ? fewConnections : CONNECTIONS;
+  const count = quick ? fewConnections : connectionCount;
   const shared = process.env['TEST_DATABASE_URL'] ? await createTestDatabase('postgres') : null;
   const env = {
     ...shared?.env,
@@ -50,7 +50,7 @@ export const realtime: Benchmark = async ({ quick = false, say }) => {
       const found: Measurement[] = [
         compared('realtime.memory', 'kB', {
           value: kilobytesEach,
-          baseline: KILOBYTES_EACH,
+          baseline: mostKilobytes,
           ...(quick ? {} : { bound: { atMost: 1 } }),
           details: { connections: count },
         }),
@@ -79,7 +79,7 @@ export const realtime: Benchmark = async ({ quick = false, say }) => {
 };
 
 async function startBare(count: number): Promise<Side & { close(): void }> {
-  const child = fork(BARE);
+  const child = fork(bareScript);
   const [port] = (await once(child, 'message')) as [number];
   const crowd = await Crowd.connect(count, (number) => `ws://127.0.0.1:${port}/?number=${number}`, null);
   return {
@@ -116,7 +116,7 @@ function newChannels(count: number): readonly string[] {
  * over from its start, which would hide most of it.
  */
 async function kilobytesAPage(count: number): Promise<number> {
-  const child = fork(ALONE, { execArgv: ['--expose-gc', `--import=${collector}`] });
+  const child = fork(aloneScript, { execArgv: ['--expose-gc', `--import=${collector}`] });
   try {
     const [port] = (await once(child, 'message')) as [number];
     const pid = child.pid as number;

@@ -9,8 +9,8 @@ import type { MeasuredRecorder } from './measured-recorder.ts';
 import { startOwnRecorder } from './own-recorder.ts';
 import { processorSeconds } from './processor-time.ts';
 
-const STREAMS = [1, 4, 8];
-const SECONDS = 20;
+const streamCounts = [1, 4, 8];
+const recordedSeconds = 20;
 /** `--quick`: says whether it runs. */
 const fewSeconds = 5;
 const fewStreams = [1, 8];
@@ -29,8 +29,8 @@ export const recording: Benchmark = async ({ quick = false, say }) => {
   const noJanus = whyNoJanus();
   if (noJanus !== null) say(`recording: not held against Janus: ${noJanus}`);
   const found: Measurement[] = [];
-  for (const streams of quick ? fewStreams : STREAMS) {
-    const seconds = quick ? fewSeconds : SECONDS;
+  for (const streams of quick ? fewStreams : streamCounts) {
+    const seconds = quick ? fewSeconds : recordedSeconds;
     const ours = await measure('ours', startOwnRecorder, { streams, seconds, say });
     found.push(...againstLimits(ours, streams));
     if (noJanus !== null) continue;
@@ -83,7 +83,7 @@ function againstJanus(ours: Cost, janus: Cost, streams: number): Measurement[] {
       ...(isMost(streams) ? { bound: { atMost: mostTimesJanus } } : {}),
       details,
     }),
-    // Told and not judged: a runtime that collects garbage holds more than it needs.
+    // Reported and not judged: a runtime that collects garbage holds more than it needs.
     compared(`recording.memory_beside_janus.${streams}`, 'MB each', {
       value: ours.megabytes,
       baseline: janus.megabytes,
@@ -93,7 +93,7 @@ function againstJanus(ours: Cost, janus: Cost, streams: number): Measurement[] {
 }
 
 function isMost(streams: number): boolean {
-  return streams === Math.max(...STREAMS);
+  return streams === Math.max(...streamCounts);
 }
 
 async function measure(

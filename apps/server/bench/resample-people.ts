@@ -2,7 +2,7 @@ import { seededRandom } from '@ekyc/testkit';
 import { type CurveFigures, figuresOf, type MatchCurve } from './match-curve.ts';
 import type { Interval } from './statistics.ts';
 
-const REPLICATES = 1000;
+const replicateCount = 1000;
 const fewestReplicates = 200;
 /** Pairs looked at in all; larger sets are resampled less often. */
 const mostPairs = 3e8;
@@ -27,7 +27,10 @@ export function intervalsByPeople(
   { people, seed = 1 }: { readonly people: readonly number[]; readonly seed?: number },
 ): CurveIntervals {
   const pairs = curve.genuine.distance.length + curve.impostor.distance.length;
-  const replicates = Math.max(fewestReplicates, Math.min(REPLICATES, Math.floor(mostPairs / (pairs + 1))));
+  const replicates = Math.max(
+    fewestReplicates,
+    Math.min(replicateCount, Math.floor(mostPairs / (pairs + 1))),
+  );
   const random = seededRandom(seed);
   const times = new Int32Array(Math.max(-1, ...people) + 1);
   const drawn: CurveFigures[] = [];

@@ -3,7 +3,7 @@ import { marksOf, passIntroduction, type PhoneVisit, waitForMark, withPhone } fr
 import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
-const TIMES = 12;
+const shotCount = 12;
 /** `--quick`. */
 const fewTimes = 5;
 const mostSeconds = 1;
@@ -28,7 +28,7 @@ export const shutter: Benchmark = ({ quick = false, say }) =>
       await visit.camera.show('desk');
       await passIntroduction(visit.page);
       const shots: Shot[] = [];
-      for (let count = 0; count < (quick ? fewTimes : TIMES); count += 1) {
+      for (let count = 0; count < (quick ? fewTimes : shotCount); count += 1) {
         const shot = await takeOnce(visit, count);
         shots.push(shot);
         say(

@@ -7,15 +7,15 @@ import { processorSeconds } from './processor-time.ts';
 import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
-const PEOPLE = 80;
+const peopleCount = 80;
 /** `--quick`. */
 const fewPeople = 20;
 /** Each person signs in once in a round: a one-time code is good once. */
-const ROUNDS = 2;
+const rounds = 2;
 /** Sign-ins before it is measured: what compiles itself as it is used is compiled by then. */
 const warmUp = 40;
 /** People who sign in before the exponentiations take their turn: the machine is now faster, now slower, for both. */
-const TURN = 10;
+const turnSize = 10;
 const idleMs = 10_000;
 /** g^a and the shared secret on one side, g^b and the shared secret on the other. */
 const exponentiations = 4;
@@ -27,16 +27,16 @@ const exponentiations = 4;
  */
 export const signin: Benchmark = async ({ quick = false, say }) =>
   withService({}, async (service) => {
-    const count = quick ? fewPeople : PEOPLE;
+    const count = quick ? fewPeople : peopleCount;
     const pool = await endpointOf(service);
     say(`signin: ${count} people register`);
     const people = await register(pool, count);
     for (const person of await register(pool, quick ? fewPeople : warmUp)) await person.signIn();
     const idle = await idleRate(service.pid);
     const turns: Record<'service' | 'alone', number[]> = { service: [], alone: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (let at = 0; at < count; at += TURN) {
-        const turn = people.slice(at, at + TURN);
+    for (let round = 0; round < rounds; round += 1) {
+      for (let at = 0; at < count; at += turnSize) {
+        const turn = people.slice(at, at + turnSize);
         turns.alone.push(aloneSeconds(turn.length) / turn.length);
         const [before, started] = [processorSeconds(service.pid), performance.now()];
         for (const person of turn) await person.signIn(round);
@@ -52,7 +52,7 @@ export const signin: Benchmark = async ({ quick = false, say }) =>
         baseline: 1 / alone,
         bound: { atLeast: 0.6 },
         details: {
-          signIns: count * ROUNDS,
+          signIns: count * rounds,
           processorSecondsEach: each,
           idleProcessorSecondsASecond: idle,
           processorSecondsOfFourExponentiations: alone,

@@ -5,7 +5,7 @@ import { drawnSubjects, photographedSubjects, type Subject, subjectsOf } from '.
 import { secondsFor } from './in-parallel.ts';
 import { clopperPearson, equalErrorRate, falseMatches, falseNonMatches, type Rate } from './statistics.ts';
 
-const CHILDREN = 2;
+const childCount = 2;
 /** `--quick`: of the drawn people. */
 const fewPeople = 4;
 
@@ -15,7 +15,7 @@ const fewPeople = 4;
  * described. Intervals are Clopper–Pearson's over pairs; pairs share people, so that the truth may lie wider.
  */
 export const vision: Benchmark = async ({ folder, quick = false, say }) => {
-  const engine = createVisionEngine({ children: CHILDREN });
+  const engine = createVisionEngine({ children: childCount });
   try {
     if (folder !== null) return await matching('vision', await subjectsOf(folder), engine, say);
     say(
@@ -95,7 +95,7 @@ async function describeAll(
   };
   await secondsFor(
     subjects,
-    Array.from({ length: CHILDREN }, () => describe),
+    Array.from({ length: childCount }, () => describe),
   );
   return { people, failures: { errors, pairs: subjects.flatMap(({ pictures }) => pictures).length } };
 }

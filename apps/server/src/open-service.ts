@@ -126,7 +126,7 @@ function openAnyEngine({ config, metrics, log, overrides }: Opening): RunningVis
 
 async function openMeasuredQueue({ metrics, log }: Opening, database: OpenDatabase): Promise<RunningQueue> {
   measureQueues(metrics, database.db);
-  return await openQueue(database, (error) => log('queue.failed', { error: describeError(error) }));
+  return openQueue(database, (error) => log('queue.failed', { error: describeError(error) }));
 }
 
 /** What talks with the world outside: mail, accounts, events, webhooks, video. */

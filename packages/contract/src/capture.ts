@@ -4,7 +4,7 @@ import { instant, instructions, photoTypes, problems, takeTypes } from './words.
 export const takeStartRequest = z.strictObject({ type: z.enum(takeTypes) });
 
 /** One thing the visitor is asked to do; single use, 90 s. */
-export const challenge = z.object({
+const challenge = z.object({
   id: z.string(),
   instruction: z.enum(instructions),
   photoType: z.enum(photoTypes).describe('Under which photoType the picture that shows it is sent.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from './words.ts';
 
 /** The longest span that is counted at once. */
-export const mostDays = 92;
+const mostDays = 92;
 const dayMs = 86_400_000;
 
 export const figuresQuery = z
@@ -16,7 +16,7 @@ export const figuresQuery = z
   }, `1 to ${mostDays} days`);
 
 /** How far a visitor came who gave up: the first part that was not finished. */
-export const givenUpSteps = ['neverOpened', 'start', 'profile', 'document', 'face', 'confirm'] as const;
+const givenUpSteps = ['neverOpened', 'start', 'profile', 'document', 'face', 'confirm'] as const;
 export type GivenUpStep = (typeof givenUpSteps)[number];
 
 const count = z.int().min(0);

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 /** What a key or a member may be allowed; a key never has the last three. */
 export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
 export type Scope = (typeof scopes)[number];
-export const permissions = [...scopes, 'settings', 'keys', 'staff'] as const;
+const permissions = [...scopes, 'settings', 'keys', 'staff'] as const;
 export type Permission = (typeof permissions)[number];
 
 export type Access = 'none' | 'read' | 'write';

@@ -15,14 +15,14 @@ export class ErrorBoundary extends Component<Props, { message: string | null }> 
   }
 
   override componentDidMount() {
-    window.addEventListener('unhandledrejection', this.onRejection);
+    window.addEventListener('unhandledrejection', this.#onRejection);
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('unhandledrejection', this.onRejection);
+    window.removeEventListener('unhandledrejection', this.#onRejection);
   }
 
-  private readonly onRejection = (event: PromiseRejectionEvent) => {
+  readonly #onRejection = (event: PromiseRejectionEvent) => {
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') return;
     this.setState({ message: messageOf(event.reason) });
   };

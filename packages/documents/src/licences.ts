@@ -57,10 +57,6 @@ export type LicenceType = keyof typeof licences;
 /** Every document whose front can be read: those of an identification and the additional ones. */
 export type ReadableDocument = IdType | LicenceType;
 
-/** Prefixes of the classes of one licence, or of any: `classASpecial`, `classB4`. */
-export type LicenceClassPrefix<Type extends LicenceType = LicenceType> =
-  (typeof licences)[Type]['classes'][number]['prefix'];
-
 /** Whether a text names a licence. */
 export function isLicenceType(text: string): text is LicenceType {
   return Object.hasOwn(licences, text);

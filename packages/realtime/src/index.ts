@@ -1,11 +1,7 @@
-export type { BusAnswer, EventBus, RealtimeMessage } from './event-bus.ts';
+export type { EventBus } from './event-bus.ts';
 export { createInProcessBus } from './in-process-bus.ts';
-export { keepListening, type ListeningOptions } from './listening-connection.ts';
+export { keepListening } from './listening-connection.ts';
 export { createPostgresBus } from './postgres-bus.ts';
 export type { RealtimeApp } from './http-api.ts';
 export { defaultLimits, type RealtimeLimits } from './limits.ts';
-export {
-  openRealtimeServer,
-  type RealtimeServer,
-  type RealtimeServerOptions,
-} from './realtime-server.ts';
+export { openRealtimeServer, type RealtimeServer } from './realtime-server.ts';

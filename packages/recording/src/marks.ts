@@ -21,7 +21,7 @@ export const shutterMark = 'shutter';
 export const instructionMark = 'instruction.shown';
 
 /** Longest message in bytes. */
-export const markBytes = 1024;
+const markBytes = 1024;
 
 export type MarkProblem = 'tooLong' | 'notText' | 'notJson' | 'notAMark';
 

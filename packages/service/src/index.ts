@@ -15,17 +15,15 @@ export {
 } from './account/index.ts';
 export {
   deleteAccount,
-  type Deletion,
   type DeletionPorts,
   type LeftAfterDeletion,
   listDeletionRequests,
   replayDeletions,
 } from './account/delete-account.ts';
-export { decideReview, listReviews, readReview, type ReviewedPersons } from './account/reviews.ts';
-export { findAccountByEmail, type OperatorPorts, restoreAccount, suspendAccount } from './account/suspend.ts';
+export { decideReview, listReviews, readReview } from './account/reviews.ts';
+export { findAccountByEmail, restoreAccount, suspendAccount } from './account/suspend.ts';
 export { findBrokenEntry } from './audit/index.ts';
 export {
-  type Business,
   createApiKey,
   createBusiness,
   framingOrigins,
@@ -37,7 +35,6 @@ export {
   type Scope,
   scopes,
 } from './business/index.ts';
-export type { AcceptPorts } from './capture/index.ts';
 export { eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
 export {
   type Database,
@@ -49,7 +46,6 @@ export {
   type Migrations,
   readAtOnce,
   openTables,
-  type Tables,
 } from './database/index.ts';
 export {
   chunkKey,
@@ -71,15 +67,11 @@ export type { Finding } from './evidence/finding.ts';
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { sampleUnsearched } from './examination/destroy-forbidden.ts';
-export { isShown, measureMovement, type Movement } from './examination/movement.ts';
+export { isShown, measureMovement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
   EngineBusyError,
   isQualified,
-  judgeFaces,
-  matchBoundsOf,
-  matchRuleOf,
-  measuredFrames,
   thresholds,
   wasBeforeCamera,
   worthLimits,
@@ -94,11 +86,11 @@ export {
 } from './key-rotation/index.ts';
 export type { Job, JobQueue } from './jobs/index.ts';
 export { sweep } from './sweep/index.ts';
-export { failure, type Outcome, success } from './outcome.ts';
+export { failure, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';
 export type { EventPublisher } from './realtime/index.ts';
 export * from './recording/recorder.port.ts';
-export type { WhipFileClaims, WhipServer } from './recording/index.ts';
+export type { WhipServer } from './recording/index.ts';
 export {
   countOverdue,
   finishRedactions,
@@ -121,5 +113,5 @@ export {
   witnessHead,
   type WitnessPorts,
 } from './witness/index.ts';
-export { checkLog, type LogVerdict } from './witness/check-log.ts';
+export { checkLog } from './witness/check-log.ts';
 export type { LogDifference } from './witness/log-difference.ts';

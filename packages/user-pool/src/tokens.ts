@@ -107,7 +107,7 @@ export interface Bearer {
 export type TokenRefusal = 'invalid' | 'expired' | 'revoked' | 'disabled';
 
 /** What each reason is on the wire. */
-export const refusalOfToken = {
+const refusalOfToken = {
   invalid: refusals.invalidToken,
   expired: refusals.expiredToken,
   revoked: refusals.revokedToken,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-export const stepSeconds = 30;
+const stepSeconds = 30;
 
 /** 160 random bits (RFC 4226 §4, R6), base32. */
 export function makeTotpSecret(): string {

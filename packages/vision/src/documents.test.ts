@@ -25,7 +25,7 @@ beforeAll(async () => {
   await engine.ready();
 }, 60_000);
 
-afterAll(async () => await engine.close());
+afterAll(async () => engine.close());
 
 const citizen = documentHolder(1, 'variant');
 const resident = documentHolder(1, 'resident');
@@ -46,7 +46,14 @@ const specimens: Readonly<
 };
 const idTypes = Object.keys(specimens) as ReadableDocument[];
 
-const CLEAN: PhotographOptions = { blur: 0, noise: 0, light: 0, unsteadiness: 0, quality: 95, fill: 0.9 };
+const cleanPhoto: PhotographOptions = {
+  blur: 0,
+  noise: 0,
+  light: 0,
+  unsteadiness: 0,
+  quality: 95,
+  fill: 0.9,
+};
 const byHand: PhotographOptions = { rotation: -2, tiltX: 6, tiltY: 4, seed: 5 };
 
 /** A picture of a specimen; a page fills more of the frame than a card, as visitors are told to hold it. */
@@ -91,7 +98,7 @@ function readValues({ fields }: DocumentReading): Record<string, string> {
 
 describe.each(idTypes)('%s', (idType) => {
   test.each([
-    ['clean', CLEAN],
+    ['clean', cleanPhoto],
     ['photographed by hand', byHand],
   ] as const)(
     '%s is read in full',
@@ -184,7 +191,10 @@ test('several pictures of one front vote, and a picture of something else has no
 test('only a licence whose front is read surely needs no other picture: the next one is not even opened', async () => {
   const damaged = Buffer.from('no picture');
   const licence = await driversLicense(licenceHolder(3));
-  const front = await accepted(await pictureOf(licence.front, 'driversLicense', CLEAN), 'driversLicense');
+  const front = await accepted(
+    await pictureOf(licence.front, 'driversLicense', cleanPhoto),
+    'driversLicense',
+  );
   const alone = await read([front.image], 'driversLicense');
   expect(alone.fields['number']?.value).toBe(licenceHolder(3).number);
   expect(await read([front.image, damaged], 'driversLicense')).toEqual(alone);

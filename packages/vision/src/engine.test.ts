@@ -29,7 +29,7 @@ beforeAll(async () => {
   await engine.ready();
 }, 60_000);
 
-afterAll(async () => await engine.close());
+afterAll(async () => engine.close());
 
 async function take(bytes: Uint8Array, subject: PictureSubject = 'face', rotate: 0 | 90 | 180 | 270 = 0) {
   return (await engine.ingest(bytes, { subject, rotate })) as IngestResult;
@@ -48,7 +48,7 @@ function firstFace(result: { measures: { faces: readonly FaceMeasures[] } }): Fa
 }
 
 const drawn = async (seed: number, pose: Parameters<typeof drawPerson>[1] = {}): Promise<Buffer> =>
-  await sharp(Buffer.from(drawPerson(seed, pose)))
+  sharp(Buffer.from(drawPerson(seed, pose)))
     .jpeg({ quality: 92 })
     .toBuffer();
 
@@ -237,7 +237,7 @@ describe('a driving licence', () => {
 describe('a My Number', () => {
   const back = async (seed: number, changes: object = {}): Promise<Buffer> => {
     const svg = await myNumberCardBack({ number: inventedMyNumber(seed), ...changes });
-    return await sharp(Buffer.from(svg)).png().toBuffer();
+    return sharp(Buffer.from(svg)).png().toBuffer();
   };
 
   test.each([

@@ -29,7 +29,7 @@ export interface VisionEngineOptions {
   readonly timeoutMs?: number;
   /** A child that holds more after a job is replaced; its JavaScript heap is bounded by half of it. Default 1024. */
   readonly memoryLimitMb?: number;
-  /** Told of every job that a child crashed, timed out or failed on. Carries nothing of the picture. */
+  /** Called for every job that a child crashed, timed out or failed on. Carries nothing of the picture. */
   readonly onFailure?: (failure: ChildFailure) => void;
   /** Children write nothing to the error output, which is no log: what libraries say there is not ours to choose. */
   readonly silent?: boolean;
@@ -74,7 +74,7 @@ function poolSettings(
 }
 
 /** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
-export function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
+function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
   if (!isOfModel(a, b.engine) || a.values.length !== b.values.length) {
     throw new RangeError('templates of different models cannot be compared');
   }
@@ -190,14 +190,13 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
   const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
   return {
     identity: engine,
-    ready: async () => await pictures.ready(),
-    detectReady: async () => await guidance.ready(),
+    ready: async () => pictures.ready(),
+    detectReady: async () => guidance.ready(),
     close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
     average: (templates) => averageTemplates(templates, manifest.average),
-    ingest: async (bytes, ingestOptions) =>
-      await runIngest(pictures, { engine, describer }, bytes, ingestOptions),
+    ingest: async (bytes, ingestOptions) => runIngest(pictures, { engine, describer }, bytes, ingestOptions),
     readDocument: async ([first, ...further], document) => {
       if (!first) throw new RangeError('a picture of the front expected');
       const answer = await runStored(pictures, 'readDocument', first, { document, further });
@@ -208,8 +207,7 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
       if (answer.kind === 'busy') return answer;
       return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
     },
-    inspectFrame: async (frame, inspection) =>
-      await runInspect(pictures, { engine, describer }, frame, inspection),
-    detect: async (bytes) => await runDetect(guidance, bytes),
+    inspectFrame: async (frame, inspection) => runInspect(pictures, { engine, describer }, frame, inspection),
+    detect: async (bytes) => runDetect(guidance, bytes),
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await engine.ready();
 }, 60_000);
 
-afterAll(async () => await engine.close());
+afterAll(async () => engine.close());
 
 type Inspected = Extract<FrameInspection, { readonly kind: 'inspected' }>;
 
@@ -41,7 +41,7 @@ async function stored(jpeg: Buffer, subject: PictureSubject): Promise<Uint8Array
 /** As a video of a phone has it: 640 pixels long, compressed, and lying by quarters. */
 async function asFrame(jpeg: Buffer, turned: 0 | 90 | 180 | 270 = 0): Promise<Buffer> {
   const small = await sharp(jpeg).resize(640, 640, { fit: 'inside' }).png().toBuffer();
-  return await sharp(small).rotate(turned).linear(0.9, 0).webp({ quality: 40 }).toBuffer();
+  return sharp(small).rotate(turned).linear(0.9, 0).webp({ quality: 40 }).toBuffer();
 }
 
 describe('a frame of a document', () => {
@@ -160,7 +160,7 @@ describe('a My Number in a frame', () => {
     if (!back) throw new Error('a card without a back');
     const size = { width: Math.round(width / 0.8), height: Math.round(width / 0.6) };
     const { jpeg } = await photograph(back, { width: 1440, height: 1920, fill: 0.8, seed: 2, rotation: 5 });
-    return await sharp(await sharp(jpeg).resize(size).png().toBuffer())
+    return sharp(await sharp(jpeg).resize(size).png().toBuffer())
       .rotate(turned)
       .webp({ quality: 40 })
       .toBuffer();

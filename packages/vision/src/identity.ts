@@ -8,7 +8,7 @@ import { builtInNetworkNames, readBuiltInNetwork } from './networks/built-in-net
 const require = createRequire(import.meta.url);
 
 /** What the second reader tells letters by. */
-const LETTERS = path.join(import.meta.dirname, 'glyphs', 'letters.bin');
+const lettersFile = path.join(import.meta.dirname, 'glyphs', 'letters.bin');
 
 /** What Tesseract reads with. */
 function languageFile(): string {
@@ -24,7 +24,7 @@ export function identifyEngine(readingData: unknown): EngineIdentity {
   const hash = createHash('sha256');
   for (const name of builtInNetworkNames) hash.update(readBuiltInNetwork(name));
   hash.update(readFileSync(languageFile()));
-  hash.update(readFileSync(LETTERS));
+  hash.update(readFileSync(lettersFile));
   hash.update(JSON.stringify(readingData));
   return { id: 'ekyc-vision/1', modelHash: hash.digest('hex') };
 }

@@ -1,11 +1,5 @@
-export {
-  createVisionEngine,
-  type RunningVisionEngine,
-  templateDistance,
-  type VisionEngineOptions,
-} from './engine.ts';
+export { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions } from './engine.ts';
 export type * from '@ekyc/engine-port';
 export { FaceModelRefused } from './face-model/open-face-model.ts';
 export { NetworkRefused } from './networks/built-in-networks.ts';
-export { ChildFailure } from './pool/engine-child.ts';
 export { hasNetworkNamespace } from './pool/network-namespace.ts';

@@ -21,9 +21,16 @@ beforeAll(async () => {
   await engine.ready();
 }, 60_000);
 
-afterAll(async () => await engine.close());
+afterAll(async () => engine.close());
 
-const CLEAN: PhotographOptions = { blur: 0, noise: 0, light: 0, unsteadiness: 0, quality: 95, fill: 0.9 };
+const cleanPhoto: PhotographOptions = {
+  blur: 0,
+  noise: 0,
+  light: 0,
+  unsteadiness: 0,
+  quality: 95,
+  fill: 0.9,
+};
 const byHand: PhotographOptions = { fill: 0.8, rotation: 2, tiltX: 5, tiltY: -3, seed: 11 };
 
 const draw = { hazMatLicense, fireDefenseEquipmentOfficerLicense };
@@ -80,7 +87,7 @@ const cases: readonly (readonly [string, LicenceType, DocumentHolder, FireServic
 ];
 
 describe.each([
-  ['clean', CLEAN],
+  ['clean', cleanPhoto],
   ['photographed by hand', byHand],
 ] as const)('%s', (_how, options) => {
   test.each(cases)(

@@ -11,7 +11,7 @@ import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request } from '../src/pool/messages.ts';
 
-const HOST = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /** What a server would see, or the code of the error. */
 type Way = (port: number) => Promise<string>;
@@ -22,20 +22,20 @@ const codeOf = (error: unknown): string => {
 };
 
 const emitted = async (start: () => Pick<EventEmitter, 'once'>, success: string): Promise<string> =>
-  await new Promise((resolve) => {
+  new Promise((resolve) => {
     const thing = start();
     thing.once('error', (error: unknown) => resolve(codeOf(error)));
     thing.once(success, () => resolve('reached'));
   });
 
 const answered = async (ask: (done: (error: Error | null) => void) => void): Promise<string> =>
-  await new Promise((resolve) => ask((error) => resolve(error ? codeOf(error) : 'reached')));
+  new Promise((resolve) => ask((error) => resolve(error ? codeOf(error) : 'reached')));
 
 const byWorker = `
   const { parentPort, workerData } = require('node:worker_threads');
   const net = process.getBuiltinModule('node:net');
   try {
-    const socket = net.connect(workerData, '${HOST}');
+    const socket = net.connect(workerData, '${loopback}');
     socket.once('error', (error) => parentPort.postMessage(error.code));
     socket.once('connect', () => parentPort.postMessage('reached'));
   } catch (error) {
@@ -53,46 +53,44 @@ async function inWorker(port: number, execArgv?: string[]): Promise<string> {
 }
 
 const ways: Readonly<Record<string, Way>> = {
-  net: async (port) => await emitted(() => net.connect(port, HOST), 'connect'),
-  'net.Socket': async (port) => await emitted(() => new net.Socket().connect(port, HOST), 'connect'),
-  'a socket file': async () => await emitted(() => net.connect('/run/some.sock'), 'connect'),
-  'a server': async () => await emitted(() => net.createServer().listen(0, HOST), 'listening'),
-  tls: async (port) => await emitted(() => tls.connect(port, HOST), 'secureConnect'),
-  http: async (port) => await emitted(() => http.get({ port, host: HOST }), 'response'),
-  https: async (port) => await emitted(() => https.get({ port, host: HOST }), 'response'),
+  net: async (port) => emitted(() => net.connect(port, loopback), 'connect'),
+  'net.Socket': async (port) => emitted(() => new net.Socket().connect(port, loopback), 'connect'),
+  'a socket file': async () => emitted(() => net.connect('/run/some.sock'), 'connect'),
+  'a server': async () => emitted(() => net.createServer().listen(0, loopback), 'listening'),
+  tls: async (port) => emitted(() => tls.connect(port, loopback), 'secureConnect'),
+  http: async (port) => emitted(() => http.get({ port, host: loopback }), 'response'),
+  https: async (port) => emitted(() => https.get({ port, host: loopback }), 'response'),
   http2: async (port) =>
-    await emitted(() => http2.connect(`http://${HOST}:${port}`) as EventEmitter, 'connect'),
+    emitted(() => http2.connect(`http://${loopback}:${port}`) as EventEmitter, 'connect'),
   fetch: async (port) => {
-    await fetch(`http://${HOST}:${port}/`);
+    await fetch(`http://${loopback}:${port}/`);
     return 'reached';
   },
   WebSocket: async (port) =>
-    await new Promise((resolve) => {
-      const socket = new WebSocket(`ws://${HOST}:${port}/`);
+    new Promise((resolve) => {
+      const socket = new WebSocket(`ws://${loopback}:${port}/`);
       socket.addEventListener('open', () => resolve('reached'));
       socket.addEventListener('error', () => resolve('refused'));
     }),
-  'dns.lookup': async () => await answered((done) => dns.lookup('localhost', done)),
-  'dns.resolve4': async () => await answered((done) => dns.resolve4('example.com', done)),
+  'dns.lookup': async () => answered((done) => dns.lookup('localhost', done)),
+  'dns.resolve4': async () => answered((done) => dns.resolve4('example.com', done)),
   'dns.promises': async () => (await dns.promises.lookup('localhost')).address,
-  'dns.Resolver': async () => await answered((done) => new dns.Resolver().resolve('example.com', done)),
+  'dns.Resolver': async () => answered((done) => new dns.Resolver().resolve('example.com', done)),
   'dns.promises.Resolver': async () => String(await new dns.promises.Resolver().resolveTxt('example.com')),
   dgram: async (port) =>
-    await answered((done) => dgram.createSocket('udp4').send('datagram', port, HOST, done)),
-  'dgram.bind': async () => await emitted(() => dgram.createSocket('udp4').bind(0, HOST), 'listening'),
-  'a worker': async (port) => await inWorker(port),
-  'a worker with switches of its own': async (port) => await inWorker(port, []),
+    answered((done) => dgram.createSocket('udp4').send('datagram', port, loopback, done)),
+  'dgram.bind': async () => emitted(() => dgram.createSocket('udp4').bind(0, loopback), 'listening'),
+  'a worker': async (port) => inWorker(port),
+  'a worker with switches of its own': async (port) => inWorker(port, []),
   'process.binding': async () =>
-    await Promise.resolve(
-      String((process as unknown as { binding(name: string): unknown }).binding('tcp_wrap')),
-    ),
+    Promise.resolve(String((process as unknown as { binding(name: string): unknown }).binding('tcp_wrap'))),
   inspector: async () => {
-    inspector.open(0, HOST);
-    return await Promise.resolve(inspector.url() ? 'reached' : 'refused');
+    inspector.open(0, loopback);
+    return Promise.resolve(inspector.url() ? 'reached' : 'refused');
   },
   'taking the refusal back': async (port) => {
     Object.defineProperty(net.Socket.prototype, 'connect', { value: () => undefined });
-    return await emitted(() => net.connect(port, HOST), 'connect');
+    return emitted(() => net.connect(port, loopback), 'connect');
   },
 };
 

@@ -156,7 +156,7 @@ export async function photograph(card: Raster, shot: Shot): Promise<Buffer> {
     const gauss = (random() + random() + random() - 1.5) * 2;
     pixels[i] = Math.min(255, Math.max(0, (pixels[i] ?? 0) + gauss * noise));
   }
-  return await sharp(pixels, { raw })
+  return sharp(pixels, { raw })
     .jpeg({ quality: shot.quality ?? 85 })
     .toBuffer();
 }

@@ -14,7 +14,7 @@ import { shapeLength, shapeOf } from '../src/reading/letter-shape.ts';
 import { discriminants } from './letter-discriminants.ts';
 
 /** Fonts whose licences leave pictures of them free: SIL OFL 1.1, Apache 2.0. Family, file below the folder or of the machine. */
-const FONTS = [
+const trainedFonts = [
   ['Noto Sans CJK JP', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', 400],
   ['Noto Serif CJK JP', '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc', 400],
   [
@@ -41,7 +41,7 @@ const em = 48;
 const columns = 40;
 /** Degraded pictures of each letter in each font. */
 const takes = 3;
-const KEPT = 96;
+const samplesKept = 96;
 /** Widths of the blur that a take may have, in pixels of the em; of cards at 1080p about 1.5. */
 const blurs = [1, 1.5, 2];
 
@@ -51,7 +51,9 @@ const fileOf = (file: string) => path.resolve(folder, file);
 /** Fontconfig reads its settings once: with the fonts' folders named, this script runs itself. */
 if (process.env['LETTER_FONTS'] === undefined) {
   const settings = path.join(tmpdir(), 'letter-fonts.conf');
-  const folders = [...new Set([...FONTS, ...otherZeros].map(([, file]) => path.dirname(fileOf(file))))];
+  const folders = [
+    ...new Set([...trainedFonts, ...otherZeros].map(([, file]) => path.dirname(fileOf(file)))),
+  ];
   writeFileSync(
     settings,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${tmpdir()}/letter-fonts</cachedir></fontconfig>`,
@@ -156,7 +158,7 @@ function degraded(sheet: Awaited<ReturnType<typeof sheetOf>>, index: number) {
 
 const letters = alphabet();
 const shapes: { letter: number; shape: Float32Array }[] = [];
-for (const [family, file, weight] of FONTS) {
+for (const [family, file, weight] of trainedFonts) {
   const has = coverage(fileOf(file));
   const own = letters.map((letter, index) => ({ letter, index })).filter(({ letter }) => has(letter));
   const sheet = await sheetOf(
@@ -177,7 +179,7 @@ for (const [family, file, weight] of FONTS) {
 
 for (const [family, , weight] of otherZeros) {
   const sheet = await sheetOf(['0'], family, weight);
-  for (let take = 0; take < takes * FONTS.length; take++) {
+  for (let take = 0; take < takes * trainedFonts.length; take++) {
     const shape = new Float32Array(shapeLength);
     const seen = degraded(sheet, 0);
     const box = { left: 0, right: seen.width, top: 0, bottom: seen.height };
@@ -186,11 +188,11 @@ for (const [family, , weight] of otherZeros) {
   letters.push('0');
 }
 
-const model = discriminants(shapes, letters.length, KEPT);
+const model = discriminants(shapes, letters.length, samplesKept);
 const header = Buffer.from(
   JSON.stringify({
     letters: letters.join(''),
-    kept: KEPT,
+    kept: samplesKept,
     length: shapeLength,
     prototypeScale: model.prototypeScale,
   }),

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { type ServiceEnvironment, withDatabase } from '../stored-content.ts';
 
 /** How far a prepared verification is. */
-export const preparedStates = [
+const preparedStates = [
   'created',
   'started',
   'entered',

@@ -6,7 +6,7 @@ export type Route =
   | { readonly page: 'invitation' }
   | { readonly page: 'unknown' };
 
-export const areas = ['figures', 'settings', 'keys', 'webhooks', 'staff'] as const;
+const areas = ['figures', 'settings', 'keys', 'webhooks', 'staff'] as const;
 export type Area = (typeof areas)[number];
 
 export const home = '/console';

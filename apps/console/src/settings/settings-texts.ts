@@ -26,7 +26,6 @@ export const fieldNames = {
   redirectOrigins: '戻り先のサイト',
   framingOrigins: '埋め込みを許可するサイト',
 } as const;
-export type FieldName = keyof typeof fieldNames;
 
 export const texts = {
   heading: '設定',

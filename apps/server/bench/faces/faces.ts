@@ -12,9 +12,9 @@ import { peopleIn, UnusableFolder } from './people-folder.ts';
 import { distanceOfAll, percent, ratesTableOf, tableOf, type ReportedGroup } from './report.ts';
 import { simulatedFrames } from './simulated.ts';
 
-const CHILDREN = 2;
+const childCount = 2;
 /** Widths of portraits' faces: what the product asks for, and what it does without. */
-const SIZES = [120, 80] as const;
+const faceSizes = [120, 80] as const;
 
 /**
  * How well people are told apart by the face model in use, with the engine's own calls, on anybody's photographs: see
@@ -38,7 +38,7 @@ function engineInUse(): RunningVisionEngine {
   const faceModel = process.env['FACE_MODEL'];
   try {
     return createVisionEngine({
-      children: CHILDREN,
+      children: childCount,
       timeoutMs: 120_000,
       ...(faceModel ? { faceModel } : {}),
     });
@@ -77,7 +77,7 @@ async function ofFolder(
 
 /** Those that the decision knows: groups, live against live or against a portrait as small as a card's may be. */
 function goesIntoManifest({ kind, comparison: { facePx } }: ReportedGroup): boolean {
-  return kind === 'group' && (facePx === null || facePx === SIZES[0]);
+  return kind === 'group' && (facePx === null || facePx === faceSizes[0]);
 }
 
 async function atHand(
@@ -102,13 +102,17 @@ async function atHand(
       continue;
     }
     const setting = settingOf(prefix, engine, { out, say, most: asked.frames });
-    const measured = await measurePeople(people, engine, quick ? { ...setting, sizes: [SIZES[0]] } : setting);
+    const measured = await measurePeople(
+      people,
+      engine,
+      quick ? { ...setting, sizes: [faceSizes[0]] } : setting,
+    );
     tell(measured, say);
     found.push(...measured.measurements);
   }
   const simulated = await peopleToSimulate(engine, { drawn: quick ? 3 : 10, crowd: !quick });
   for (const [kind, people] of Object.entries(simulated))
-    found.push(...(await simulatedFrames(`faces.${kind}`, people, engine, { workers: CHILDREN, say })));
+    found.push(...(await simulatedFrames(`faces.${kind}`, people, engine, { workers: childCount, say })));
   return found;
 }
 
@@ -119,11 +123,11 @@ function settingOf(
 ): PeopleSetting {
   const frames = Array.from({ length: most }, (_, at) => at + 1);
   const distances = distancesOf(engine.faceModel);
-  return { prefix, sizes: SIZES, frames, distances, workers: CHILDREN, out, say };
+  return { prefix, sizes: faceSizes, frames, distances, workers: childCount, out, say };
 }
 
 async function folderForPlots(asked: string | undefined): Promise<string> {
-  return asked ? resolve(asked) : await mkdtemp(join(tmpdir(), 'faces-plots-'));
+  return asked ? resolve(asked) : mkdtemp(join(tmpdir(), 'faces-plots-'));
 }
 
 function tell({ results, measurements }: PeopleMeasured, say: (text: string) => void): void {
@@ -138,7 +142,7 @@ function tell({ results, measurements }: PeopleMeasured, say: (text: string) => 
 
 /** Rates at the model's distances, of what goes into a manifest. */
 function tellRates({ results }: PeopleMeasured, say: (text: string) => void): void {
-  const told = results.filter(({ comparison: { facePx } }) => facePx === null || facePx === SIZES[0]);
+  const told = results.filter(({ comparison: { facePx } }) => facePx === null || facePx === faceSizes[0]);
   for (const [comparison, own] of Map.groupBy(told, (result) => result.comparison)) {
     const groups = own.filter(({ kind }) => kind === 'group');
     const distance = distanceOfAll(groups);

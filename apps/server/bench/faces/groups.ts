@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** Of everybody of whom nothing is said. */
-export const everybody = 'all';
+const everybody = 'all';
 
 const entry = z.union([
   z.string().trim().min(1).max(60),
@@ -62,7 +62,7 @@ function personOf(said: z.infer<typeof entry>): Person {
 }
 
 /** Years by which look-alikes' births may lie apart. */
-export const lookalikeYears = 5;
+const lookalikeYears = 5;
 
 /** Whether two people are of the same group, sex and age; where sex or birth is not known of one they are not. */
 export function isLookalike(a: Person, b: Person): boolean {

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 export type CardView = 'front' | 'tilted';
 
 /** Of a card (ISO/IEC 7810 ID-1), in widths of the face on its portrait: 14 mm of 85.6 mm by 54 mm. */
-const CARD = { width: 6.1, height: 3.85 } as const;
+const cardSize = { width: 6.1, height: 3.85 } as const;
 /** The portrait in widths of the face: 24 mm by 30 mm on a licence. */
-const PORTRAIT = { width: 1.7, height: 2.15 } as const;
+const portraitPlace = { width: 1.7, height: 2.15 } as const;
 /** The desk to each side of the card. */
-const DESK = 0.9;
+const deskPerFace = 0.9;
 
 /** As the examination's tilted picture: 25 degrees about the short axis. Only its shortening is drawn, no perspective. */
 const tilt = { shortened: Math.cos((25 * Math.PI) / 180), rotation: 3, light: 0.9 } as const;
@@ -25,17 +25,16 @@ export async function asPortrait(
   face: Box,
   { facePx, view = 'front' }: { readonly facePx: number; readonly view?: CardView },
 ): Promise<Buffer> {
-  const [width, height] = [PORTRAIT.width, PORTRAIT.height].map((share) => Math.round(share * facePx)) as [
-    number,
-    number,
-  ];
+  const [width, height] = [portraitPlace.width, portraitPlace.height].map((share) =>
+    Math.round(share * facePx),
+  ) as [number, number];
   const head = await sharp(await headOf(photo, face))
     .resize({ width, height, fit: 'fill' })
     // Print and lens; half a pixel.
     .blur(0.5)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const card = { width: Math.round(CARD.width * facePx), height: Math.round(CARD.height * facePx) };
+  const card = { width: Math.round(cardSize.width * facePx), height: Math.round(cardSize.height * facePx) };
   const laid = await sharp({ create: { ...card, channels: 3, background: '#dfe8ea' } })
     .composite([
       {
@@ -46,15 +45,15 @@ export async function asPortrait(
     ])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return await onDesk(laid, Math.round(DESK * facePx), view);
+  return onDesk(laid, Math.round(deskPerFace * facePx), view);
 }
 
 /** The part of the photo that a portrait shows; beyond its border the wall goes on. */
 async function headOf(photo: Uint8Array, face: Box): Promise<Buffer> {
   const { width: photoWidth, height: photoHeight } = await sharp(photo).metadata();
   const faceWidth = face.width * photoWidth;
-  const width = Math.round(PORTRAIT.width * faceWidth);
-  const height = Math.round(PORTRAIT.height * faceWidth);
+  const width = Math.round(portraitPlace.width * faceWidth);
+  const height = Math.round(portraitPlace.height * faceWidth);
   const left = Math.round((face.x + face.width / 2) * photoWidth - width / 2);
   const top = Math.round((face.y + face.height / 2) * photoHeight - height * 0.48);
   const room = {
@@ -67,7 +66,7 @@ async function headOf(photo: Uint8Array, face: Box): Promise<Buffer> {
     .extend({ ...room, extendWith: 'copy' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return await sharp(wide)
+  return sharp(wide)
     .extract({ left: left + room.left, top: top + room.top, width, height })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -83,7 +82,7 @@ async function onDesk(card: Buffer, margin: number, view: CardView): Promise<Buf
       .toBuffer();
     seen = sharp(shortened).linear(tilt.light, 0).rotate(tilt.rotation, { background: desk });
   }
-  return await seen
+  return seen
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: desk })
     .jpeg({ quality: 82 })
     .toBuffer();

@@ -11,7 +11,7 @@ import { asPortrait } from './portrait.ts';
 
 /** Numbers of frames that are averaged. */
 const averaged = [1, 2, 3, 5] as const;
-const FRAMES = Math.max(...averaged) + 1;
+const frameCount = Math.max(...averaged) + 1;
 /** Longest side of a video's picture. */
 const videoSide = 640;
 
@@ -99,7 +99,7 @@ async function simulate(
   const portrait = await largest(engine, await asPortrait(taken.image, face.box, { facePx: cardFacePx }));
   if (!portrait) return null;
   const frames: FaceTemplate[] = [];
-  for (let at = 0; at < FRAMES; at += 1) {
+  for (let at = 0; at < frameCount; at += 1) {
     const view = await seenFrom(Buffer.from(taken.image), { seed, at });
     const small = await sharp(view)
       .resize({ width: videoSide, height: videoSide, fit: 'inside' })
@@ -109,7 +109,7 @@ async function simulate(
     const template = await largest(engine, frame);
     if (template) frames.push(template);
   }
-  return frames.length < FRAMES ? null : { portrait, frames };
+  return frames.length < frameCount ? null : { portrait, frames };
 }
 
 async function largest(engine: RunningVisionEngine, image: Uint8Array): Promise<FaceTemplate | null> {

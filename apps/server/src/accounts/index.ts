@@ -1,9 +1,4 @@
-export {
-  cognitoDirectory,
-  cognitoEndpoint,
-  type CognitoSettings,
-  cognitoVerifier,
-} from './cognito-accounts.ts';
+export { cognitoDirectory, type CognitoSettings, cognitoVerifier } from './cognito-accounts.ts';
 export { openPoolDataKey } from './data-key.ts';
 export { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
 export { type AccountPorts, type Accounts, openAccounts } from './open-accounts.ts';

@@ -112,7 +112,7 @@ async function run(words: string[]): Promise<CommandResult> {
   // Puts the database there in the first place.
   if (words[0] === 'backup' && words[1] === 'restore')
     return { text: await restoreBackupCommand(words.slice(2), readConfig(process.env)), exitCode: 0 };
-  if (words[0] === 'model') return await modelCommand(words.slice(1), readConfig(process.env).config);
+  if (words[0] === 'model') return modelCommand(words.slice(1), readConfig(process.env).config);
   return words[0] === 'evidence' && words[1] === 'verify'
     ? verifyEvidenceCommand(words.slice(2))
     : runOnDatabase(words);

@@ -86,7 +86,7 @@ export interface IceSettings {
   /** The only address to listen on; all of the machine where it is absent. */
   readonly listenOn?: string;
   readonly ports?: { readonly first: number; readonly last: number };
-  /** Told to browsers in the place of the machine's own. */
+  /** Given to browsers in the place of the machine's own. */
   readonly publicAddress?: string;
   readonly allowPrivateCandidates: boolean;
 }

@@ -25,7 +25,7 @@ export function masterKeySecrets(
 }
 
 /** Files of mode 0600 in the data directory, the current one made at the first start. Throws on a damaged one. */
-export function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
+function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const { current, previous } = paths(dataDirectory);
   if (!existsSync(current)) writeKey(current, randomBytes(32).toString('hex'));

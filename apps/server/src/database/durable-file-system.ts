@@ -1,5 +1,4 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 interface FileStream {
@@ -54,5 +53,3 @@ function syncPath(path: string): void {
     closeSync(descriptor);
   }
 }
-
-export type DurablePGlite = PGlite;

@@ -56,9 +56,9 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
     simulate: logged('simulate', async (id) => {
       await simulateVerification(ports, id);
     }),
-    minutely: async () => await inTurn(minutelyWork(ports, failures), failures.note),
-    hourly: async () => await signHead(ports, failures),
-    nightly: async () => await inTurn(nightlyWork(ports), failures.note),
+    minutely: async () => inTurn(minutelyWork(ports, failures), failures.note),
+    hourly: async () => signHead(ports, failures),
+    nightly: async () => inTurn(nightlyWork(ports), failures.note),
   };
 }
 

@@ -86,7 +86,7 @@ export function createVisitorClient<K extends Kind>(
   const securityCode = securityCodeFor(publicId);
   let sendsToken = account?.since === 'start';
   const call = async (name: EndpointName, body?: unknown): Promise<CallResult<unknown>> => {
-    if (account === undefined || !(name in accounted)) return await callAs(name, body);
+    if (account === undefined || !(name in accounted)) return callAs(name, body);
     if (!sendsToken) {
       const answer = await callAs(name, body);
       if (answer.ok || answer.problem.code !== 'access_token_missing') return answer;
@@ -94,7 +94,7 @@ export function createVisitorClient<K extends Kind>(
     const token = await account.accessToken().catch(() => null);
     if (token === null) return signInNeeded;
     sendsToken = true;
-    return await callAs(name, body, token);
+    return callAs(name, body, token);
   };
   const callAs = async (name: EndpointName, body?: unknown, token?: string): Promise<CallResult<unknown>> => {
     const [method, path] = paths[name];
@@ -110,19 +110,18 @@ export function createVisitorClient<K extends Kind>(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     };
     const url = apiServer + path.replace('{publicId}', encodeURIComponent(publicId));
-    return await send({ url, init, timeout: isForm ? uploadTimeout : callTimeout });
+    return send({ url, init, timeout: isForm ? uploadTimeout : callTimeout });
   };
   const client = {
     publicId,
     kind,
     call,
-    callOwn: async (name: FaceTakeCall, body?: unknown) => await call(ownName(kind, name), body),
+    callOwn: async (name: FaceTakeCall, body?: unknown) => call(ownName(kind, name), body),
     takeOver: async (token?: string) => {
       const body = token === undefined ? { securityCode } : { securityCode, token };
-      return await call(ownName(kind, 'resetSecurityCode'), body);
+      return call(ownName(kind, 'resetSecurityCode'), body);
     },
-    resumeHere: async () =>
-      await call(ownName(kind, 'resetSecurityCode'), { securityCode, token: securityCode }),
+    resumeHere: async () => call(ownName(kind, 'resetSecurityCode'), { securityCode, token: securityCode }),
   };
   // The server answers as the contract says; its own tests hold it to that.
   return client as VisitorClient<K>;

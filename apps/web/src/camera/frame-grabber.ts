@@ -3,23 +3,23 @@
  * is kept: a blink is over by the time its measure is known.
  */
 export class FrameGrabber {
-  private readonly frame = new Canvas();
-  private readonly small = new Canvas();
+  readonly #frame = new Canvas();
+  readonly #small = new Canvas();
 
   /** Takes the frame shown now; false while the video has none. */
   grab(video: HTMLVideoElement): boolean {
     const { videoWidth: width, videoHeight: height } = video;
     if (width === 0 || height === 0) return false;
-    this.frame.resize(width, height).drawImage(video, 0, 0);
+    this.#frame.resize(width, height).drawImage(video, 0, 0);
     return true;
   }
 
   get width(): number {
-    return this.frame.canvas.width;
+    return this.#frame.canvas.width;
   }
 
   get height(): number {
-    return this.frame.canvas.height;
+    return this.#frame.canvas.height;
   }
 
   /**
@@ -28,9 +28,9 @@ export class FrameGrabber {
    * @returns RGBA of the given size
    */
   read(region: Region, width: number, height: number): ImageData {
-    const context = this.small.resize(width, height);
+    const context = this.#small.resize(width, height);
     context.drawImage(
-      this.frame.canvas,
+      this.#frame.canvas,
       region.x,
       region.y,
       region.width,
@@ -45,7 +45,7 @@ export class FrameGrabber {
 
   /** The frame as JPEG of quality 0.92: nothing cropped, not mirrored. */
   async toJpeg(): Promise<Blob> {
-    return await this.frame.toJpeg(0.92);
+    return this.#frame.toJpeg(0.92);
   }
 }
 
@@ -58,17 +58,17 @@ export interface Region {
 
 class Canvas {
   readonly canvas = document.createElement('canvas');
-  private readonly context = this.canvas.getContext('2d', { willReadFrequently: true });
+  readonly #context = this.canvas.getContext('2d', { willReadFrequently: true });
 
   resize(width: number, height: number): CanvasRenderingContext2D {
-    if (this.context === null) throw new Error('no 2d canvas');
+    if (this.#context === null) throw new Error('no 2d canvas');
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
-    return this.context;
+    return this.#context;
   }
 
   async toJpeg(quality: number): Promise<Blob> {
-    return await new Promise((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       this.canvas.toBlob(
         (blob) => (blob === null ? reject(new Error('the picture could not be made')) : resolve(blob)),
         'image/jpeg',

@@ -50,7 +50,7 @@ export async function openCamera(facing: Facing): Promise<OpenedCamera> {
     if (failure === 'none' && chosen !== null) {
       // The camera chosen before was unplugged, or the browser gave it another name since.
       keepChoice(facing, '');
-      return await openCamera(facing);
+      return openCamera(facing);
     }
     return { ok: false, failure };
   }
@@ -60,7 +60,7 @@ async function request(facing: Facing, deviceId: string | null): Promise<MediaSt
   // Unscaled: a browser would otherwise crop an upright picture to this wide one.
   const size = { width: { ideal: 1920 }, height: { ideal: 1080 }, resizeMode: { ideal: 'none' } };
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: facing } };
-  return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }
 
 type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera'>;
@@ -84,7 +84,7 @@ async function betterThan(stream: MediaStream, facing: Facing): Promise<MediaStr
   );
   if (better === undefined) return stream;
   for (const track of stream.getTracks()) track.stop();
-  return await request(facing, better.deviceId);
+  return request(facing, better.deviceId);
 }
 
 /** The device's cameras; without names before the first permission. */

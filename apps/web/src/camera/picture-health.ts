@@ -8,17 +8,17 @@ const patience = 5000;
 
 /** Judges small RGBA samples; a fault counts once it lasted 5 s, so that a slow start is none. */
 export class PictureWatch {
-  private since: number | null = null;
-  private fault: PictureHealth = 'fine';
+  #since: number | null = null;
+  #fault: PictureHealth = 'fine';
 
   /** @param now milliseconds */
   update(rgba: Uint8ClampedArray, now: number): PictureHealth {
     const seen = healthOf(rgba);
-    if (seen !== this.fault || this.since === null) {
-      this.fault = seen;
-      this.since = now;
+    if (seen !== this.#fault || this.#since === null) {
+      this.#fault = seen;
+      this.#since = now;
     }
-    return now - this.since >= patience ? this.fault : 'fine';
+    return now - this.#since >= patience ? this.#fault : 'fine';
   }
 }
 

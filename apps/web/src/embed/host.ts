@@ -56,7 +56,7 @@ export function connectHost(page: FrameWindow): Host {
 }
 
 /** Null for anything that is no message of our script. */
-export function readHostMessage(data: unknown): HostMessage | null {
+function readHostMessage(data: unknown): HostMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { from, type, mode } = data as Record<string, unknown>;
   if (from !== 'crii-ekyc-host') return null;

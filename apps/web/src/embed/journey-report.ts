@@ -12,25 +12,25 @@ const codes: Readonly<Record<string, EmbedErrorCode>> = {
  * also where the page saw only some of the states.
  */
 export class JourneyReport {
-  private phase: 'none' | 'started' | 'submitted' | 'over' = 'none';
-  private error: EmbedErrorCode | null = null;
+  #phase: 'none' | 'started' | 'submitted' | 'over' = 'none';
+  #error: EmbedErrorCode | null = null;
 
   /** Whether the visitor may still hand something in. */
   isOpen(): boolean {
-    return this.phase === 'started' && this.error === null;
+    return this.#phase === 'started' && this.#error === null;
   }
 
   /** @param blocked see {@link codes}; what is not named there tells nothing */
   onBlocked(blocked: string): EmbedEvent[] {
     const code = codes[blocked];
-    if (code === undefined || code === this.error) return [];
-    this.error = code;
+    if (code === undefined || code === this.#error) return [];
+    this.#error = code;
     return [{ type: 'error', code }];
   }
 
   onStatus(status: Status): EmbedEvent[] {
     if (status === 'expired' || status === 'redacted') return this.onBlocked('expired');
-    this.error = null;
+    this.#error = null;
     switch (status) {
       case 'created':
         return [];
@@ -38,32 +38,32 @@ export class JourneyReport {
       case 'capturing':
       // What is taken again is submitted again.
       case 'resubmission':
-        return this.reach('started');
+        return this.#reach('started');
       case 'submitted':
       case 'examining':
-        return this.reach('submitted');
+        return this.#reach('submitted');
       case 'approved':
       case 'declined':
       case 'review':
-        return this.end({ type: 'completed', status });
+        return this.#end({ type: 'completed', status });
       case 'canceled':
-        return this.end({ type: 'canceled' });
+        return this.#end({ type: 'canceled' });
     }
   }
 
-  private reach(phase: 'started' | 'submitted'): EmbedEvent[] {
-    const before = this.phase;
-    this.phase = phase;
+  #reach(phase: 'started' | 'submitted'): EmbedEvent[] {
+    const before = this.#phase;
+    this.#phase = phase;
     if (phase === before) return [];
     const events: EmbedEvent[] = before === 'none' ? [{ type: 'started' }] : [];
     return phase === 'submitted' ? [...events, { type: 'submitted' }] : events;
   }
 
-  private end(event: EmbedEvent): EmbedEvent[] {
-    if (this.phase === 'over') return [];
+  #end(event: EmbedEvent): EmbedEvent[] {
+    if (this.#phase === 'over') return [];
     // A page that is opened after the end tells the end alone.
-    const missed = this.phase === 'started' && event.type === 'completed';
-    this.phase = 'over';
+    const missed = this.#phase === 'started' && event.type === 'completed';
+    this.#phase = 'over';
     return missed ? [{ type: 'submitted' }, event] : [event];
   }
 }

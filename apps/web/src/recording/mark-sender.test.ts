@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 const mark = (name: string): RecordingMark => ({ name, at: 1 });
-const settle = async (milliseconds = 0) => await vi.advanceTimersByTimeAsync(milliseconds);
+const settle = async (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 function begin(answers: Sent<null>[] = []) {
   const posted: string[][] = [];
   const marks = new MarkSender({
     addMarks: async (given) => {
       posted.push(given.map(({ name }) => name));
-      return await Promise.resolve(answers.shift() ?? { kind: 'done', value: null });
+      return Promise.resolve(answers.shift() ?? { kind: 'done', value: null });
     },
   });
   return { marks, posted };

@@ -9,22 +9,22 @@ const statisticsMs = 100;
 /** A connection that sends the camera's picture and nothing else; asks no server for its addresses. */
 export class Peer {
   readonly connection = new RTCPeerConnection({ iceServers: [] });
-  private readonly sender: RTCRtpSender;
-  private track: MediaStreamTrack | null;
+  readonly #sender: RTCRtpSender;
+  #track: MediaStreamTrack | null;
 
   constructor(track: MediaStreamTrack) {
-    this.track = track;
+    this.#track = track;
     const transceiver = this.connection.addTransceiver(track, {
       direction: 'sendonly',
       sendEncodings: [encodingFor(track.getSettings())],
     });
-    this.sender = transceiver.sender;
+    this.#sender = transceiver.sender;
     preferVp8(transceiver);
   }
 
   /** With its candidates: the answer cannot ask for more of them later. */
   async offer(): Promise<string> {
-    const { connection } = this;
+    const connection = this.connection;
     await connection.setLocalDescription(await connection.createOffer());
     await heard(connection, 'icegatheringstatechange', gatheringMs, () =>
       connection.iceGatheringState === 'complete' ? true : null,
@@ -34,7 +34,7 @@ export class Peer {
 
   /** @returns whether a connection came about in time */
   async accept(sdp: string): Promise<boolean> {
-    const { connection, sender, track } = this;
+    const [connection, sender, track] = [this.connection, this.#sender, this.#track];
     await connection.setRemoteDescription({ type: 'answer', sdp });
     if (track !== null) await applyEncoding(sender, track);
     const connected = await heard(connection, 'connectionstatechange', patienceMs, () => {
@@ -46,26 +46,26 @@ export class Peer {
 
   /** Sends this track from now on, over the same connection; null: nothing. */
   async send(track: MediaStreamTrack | null): Promise<void> {
-    if (track === this.track) return;
-    this.track = track;
-    await this.sender.replaceTrack(track);
-    if (track !== null) await applyEncoding(this.sender, track);
+    if (track === this.#track) return;
+    this.#track = track;
+    await this.#sender.replaceTrack(track);
+    if (track !== null) await applyEncoding(this.#sender, track);
   }
 
   framesSent(): Promise<number> {
-    return this.count('framesSent');
+    return this.#count('framesSent');
   }
 
   /** Resolves when a frame that can be looked at by itself has gone out from now on, or `patience` ms are over. */
   async keyFrame(patience: number): Promise<void> {
     const until = performance.now() + patience;
-    const before = await this.count('keyFramesEncoded');
-    while (performance.now() < until && (await this.count('keyFramesEncoded')) === before) await pause(20);
+    const before = await this.#count('keyFramesEncoded');
+    while (performance.now() < until && (await this.#count('keyFramesEncoded')) === before) await pause(20);
   }
 
-  private async count(name: 'framesSent' | 'keyFramesEncoded'): Promise<number> {
+  async #count(name: 'framesSent' | 'keyFramesEncoded'): Promise<number> {
     let most = 0;
-    for (const report of (await this.sender.getStats()).values()) {
+    for (const report of (await this.#sender.getStats()).values()) {
       const { type, [name]: count } = report as {
         type: string;
         framesSent?: number;
@@ -88,7 +88,7 @@ export class Peer {
 
   /** Calls back once when the connection is lost, or disturbed for too long. */
   watch(onBroken: () => void): void {
-    const { connection } = this;
+    const connection = this.connection;
     let timer: number | undefined;
     const look = () => {
       window.clearTimeout(timer);
@@ -115,7 +115,7 @@ async function heard<Found>(
   timeout: number,
   look: () => Found | null,
 ): Promise<Found | null> {
-  return await new Promise((resolve) => {
+  return new Promise((resolve) => {
     const stop = new AbortController();
     const done = (found: Found | null) => {
       stop.abort();

@@ -29,7 +29,7 @@ async function open(answers: Answer[] = [], kept: StoredSegment[] = [], limit?: 
     startSegment: async (mimeType) => {
       const answer = answers.shift();
       arrived.push(`${answer ? 'not ' : ''}begun ${mimeType}`);
-      return await Promise.resolve(answer ?? { kind: 'done', value: { segment: segments++ } });
+      return Promise.resolve(answer ?? { kind: 'done', value: { segment: segments++ } });
     },
     putPiece: async ({ segment, piece }, _, bytes) => {
       const answer = answers.shift();
@@ -59,7 +59,7 @@ async function open(answers: Answer[] = [], kept: StoredSegment[] = [], limit?: 
   return { queue, arrived, heard, stored, onStored };
 }
 const blob = (text: string) => new Blob([text]);
-const settle = async (milliseconds = 0) => await vi.advanceTimersByTimeAsync(milliseconds);
+const settle = async (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('pieces go in order, one at a time, and are forgotten once they are acknowledged (server and store faked)', async () => {
   const { queue, arrived, stored, onStored } = await open();

@@ -35,18 +35,18 @@ interface Segment {
 
 /** Sends pieces strictly in order, one at a time, each until it is acknowledged; an earlier segment's first. */
 export class PieceQueue {
-  private readonly options: PieceQueueOptions;
-  private readonly segments: Segment[];
-  private readonly stop = new AbortController();
-  private bytes = 0;
-  private running = false;
-  private failures = 0;
-  private damaged = 0;
-  private ending = false;
+  readonly #options: PieceQueueOptions;
+  readonly #segments: Segment[];
+  readonly #stop = new AbortController();
+  #bytes = 0;
+  #running = false;
+  #failures = 0;
+  #damaged = 0;
+  #ending = false;
 
   private constructor(options: PieceQueueOptions, kept: readonly StoredSegment[]) {
-    this.options = options;
-    this.segments = kept.map(({ place, mimeType, segment, pieces }) => ({
+    this.#options = options;
+    this.#segments = kept.map(({ place, mimeType, segment, pieces }) => ({
       place,
       mimeType,
       segment,
@@ -54,8 +54,8 @@ export class PieceQueue {
       next: 0,
       closed: true,
     }));
-    for (const { pieces } of this.segments) for (const { bytes } of pieces) this.bytes += bytes.size;
-    void this.run();
+    for (const { pieces } of this.#segments) for (const { bytes } of pieces) this.#bytes += bytes.size;
+    void this.#run();
   }
 
   /** With what an earlier page of this tab could not send any more. */
@@ -65,120 +65,120 @@ export class PieceQueue {
 
   /** @returns the place of a new segment, for {@link add} and {@link close} */
   begin(mimeType: PieceType): number {
-    const place = Math.max(Date.now(), (this.segments.at(-1)?.place ?? 0) + 1);
+    const place = Math.max(Date.now(), (this.#segments.at(-1)?.place ?? 0) + 1);
     const segment = { place, mimeType, pieces: [], segment: null, next: 0, closed: false };
-    this.segments.push(segment);
-    this.options.store.putSegment(segment);
+    this.#segments.push(segment);
+    this.#options.store.putSegment(segment);
     return place;
   }
 
   /** @returns whether it was kept; nothing more of its segment may come where it was not */
   add(place: number, bytes: Blob): boolean {
-    const segment = this.find(place);
+    const segment = this.#find(place);
     if (segment === undefined || segment.closed) return false;
-    if (this.bytes + bytes.size > (this.options.limit ?? recordingLimits.bytes)) {
+    if (this.#bytes + bytes.size > (this.#options.limit ?? recordingLimits.bytes)) {
       this.close(place);
       return false;
     }
     const piece = { piece: segment.next++, bytes };
     segment.pieces.push(piece);
-    this.bytes += bytes.size;
-    this.options.store.putPiece(place, piece);
-    this.options.onStored();
-    void this.run();
+    this.#bytes += bytes.size;
+    this.#options.store.putPiece(place, piece);
+    this.#options.onStored();
+    void this.#run();
     return true;
   }
 
   close(place: number): void {
-    const segment = this.find(place);
+    const segment = this.#find(place);
     if (segment !== undefined) segment.closed = true;
-    void this.run();
+    void this.#run();
   }
 
   /** Sends what is there, and then leaves nothing behind. */
   finish(): void {
-    this.ending = true;
-    for (const segment of this.segments) segment.closed = true;
-    void this.run();
+    this.#ending = true;
+    for (const segment of this.#segments) segment.closed = true;
+    void this.#run();
   }
 
-  private find(place: number): Segment | undefined {
-    return this.segments.find((one) => one.place === place);
+  #find(place: number): Segment | undefined {
+    return this.#segments.find((one) => one.place === place);
   }
 
-  private async run(): Promise<void> {
-    if (this.running || this.stop.signal.aborted) return;
-    this.running = true;
+  async #run(): Promise<void> {
+    if (this.#running || this.#stop.signal.aborted) return;
+    this.#running = true;
     try {
-      for (let first = this.first(); first !== null; first = this.first()) await this.sendFirst(first);
-      if (this.ending) this.clear();
+      for (let first = this.#first(); first !== null; first = this.#first()) await this.#sendFirst(first);
+      if (this.#ending) this.#clear();
     } catch (error) {
-      if (!this.stop.signal.aborted) throw error;
+      if (!this.#stop.signal.aborted) throw error;
     } finally {
-      this.running = false;
+      this.#running = false;
     }
   }
 
   /** The piece whose turn it is; null while nothing is there to send. */
-  private first(): { readonly segment: Segment; readonly piece: StoredPiece } | null {
-    for (let segment = this.segments[0]; segment !== undefined; segment = this.segments[0]) {
+  #first(): { readonly segment: Segment; readonly piece: StoredPiece } | null {
+    for (let segment = this.#segments[0]; segment !== undefined; segment = this.#segments[0]) {
       const [piece] = segment.pieces;
       if (piece !== undefined) return { segment, piece };
       if (!segment.closed) return null;
-      this.drop(segment);
+      this.#drop(segment);
     }
     return null;
   }
 
-  private async sendFirst({ segment, piece }: { segment: Segment; piece: StoredPiece }): Promise<void> {
-    const { calls, store } = this.options;
+  async #sendFirst({ segment, piece }: { segment: Segment; piece: StoredPiece }): Promise<void> {
+    const { calls, store } = this.#options;
     if (segment.segment === null) {
       const begun = await calls.startSegment(segment.mimeType);
-      if (begun.kind !== 'done') return await this.onNotDone(begun, segment);
+      if (begun.kind !== 'done') return this.#onNotDone(begun, segment);
       segment.segment = begun.value.segment;
       store.putSegment(segment);
     }
     const place = { segment: segment.segment, piece: piece.piece };
     const sent = await calls.putPiece(place, segment.mimeType, piece.bytes);
-    if (sent.kind !== 'done') return await this.onNotDone(sent, segment);
-    this.failures = 0;
-    this.damaged = 0;
-    this.options.onBegun();
+    if (sent.kind !== 'done') return this.#onNotDone(sent, segment);
+    this.#failures = 0;
+    this.#damaged = 0;
+    this.#options.onBegun();
     if (segment.pieces[0] !== piece) return;
     segment.pieces.shift();
-    this.bytes -= piece.bytes.size;
+    this.#bytes -= piece.bytes.size;
     store.removePiece(segment.place, piece.piece);
   }
 
-  private async onNotDone(sent: Exclude<Sent<unknown>, { kind: 'done' }>, segment: Segment): Promise<void> {
+  async #onNotDone(sent: Exclude<Sent<unknown>, { kind: 'done' }>, segment: Segment): Promise<void> {
     const damaged =
-      sent.kind === 'refused' && sent.code === 'digest_mismatch' && ++this.damaged < mostDamaged;
+      sent.kind === 'refused' && sent.code === 'digest_mismatch' && ++this.#damaged < mostDamaged;
     if (sent.kind === 'failed' || damaged) {
-      const pause = (sent.kind === 'failed' ? sent.retryAfter : null) ?? pauseBefore(this.failures++);
-      return await pauseUntilRetry(pause, this.stop.signal);
+      const pause = (sent.kind === 'failed' ? sent.retryAfter : null) ?? pauseBefore(this.#failures++);
+      return pauseUntilRetry(pause, this.#stop.signal);
     }
-    this.damaged = 0;
+    this.#damaged = 0;
     if (endsSegment(sent.code)) {
       const wasOpen = !segment.closed;
-      this.drop(segment);
-      if (wasOpen) this.options.onCut();
+      this.#drop(segment);
+      if (wasOpen) this.#options.onCut();
       return;
     }
-    this.clear();
-    this.options.onRefused(sent.code);
+    this.#clear();
+    this.#options.onRefused(sent.code);
   }
 
-  private drop(segment: Segment): void {
-    for (const { bytes } of segment.pieces) this.bytes -= bytes.size;
-    this.segments.splice(this.segments.indexOf(segment), 1);
-    this.options.store.removeSegment(segment.place);
+  #drop(segment: Segment): void {
+    for (const { bytes } of segment.pieces) this.#bytes -= bytes.size;
+    this.#segments.splice(this.#segments.indexOf(segment), 1);
+    this.#options.store.removeSegment(segment.place);
   }
 
-  private clear(): void {
-    this.segments.length = 0;
-    this.bytes = 0;
-    this.stop.abort();
-    this.options.store.clear();
+  #clear(): void {
+    this.#segments.length = 0;
+    this.#bytes = 0;
+    this.#stop.abort();
+    this.#options.store.clear();
   }
 }
 

@@ -22,46 +22,46 @@ function recordable(): { readonly asked: string; readonly sent: PieceType } | nu
 
 /** Records the camera by the browser's own means, a segment for each time that it is opened. */
 export class PieceRecorder {
-  private readonly queue: PieceQueue;
-  private readonly onRunning: (running: boolean) => void;
-  private recorder: MediaRecorder | null = null;
-  private track: MediaStreamTrack | null = null;
+  readonly #queue: PieceQueue;
+  readonly #onRunning: (running: boolean) => void;
+  #recorder: MediaRecorder | null = null;
+  #track: MediaStreamTrack | null = null;
 
   /** @param onRunning whether the camera is being recorded now */
   constructor(queue: PieceQueue, onRunning: (running: boolean) => void) {
-    this.queue = queue;
-    this.onRunning = onRunning;
+    this.#queue = queue;
+    this.#onRunning = onRunning;
   }
 
   /** Whether a camera is being recorded. */
   get isOpen(): boolean {
-    return this.track !== null;
+    return this.#track !== null;
   }
 
   send(track: MediaStreamTrack | null): void {
-    if (track === this.track) return;
+    if (track === this.#track) return;
     this.stop();
-    this.track = track;
-    if (track !== null) this.record(track);
+    this.#track = track;
+    if (track !== null) this.#record(track);
   }
 
   /** Goes on with a segment of its own where the one before was cut. */
   beginAnew(): void {
-    const { track } = this;
+    const track = this.#track;
     this.stop();
     this.send(track);
   }
 
   /** The last piece still arrives. */
   stop(): void {
-    const { recorder } = this;
-    this.recorder = null;
-    this.track = null;
+    const recorder = this.#recorder;
+    this.#recorder = null;
+    this.#track = null;
     if (recorder !== null && recorder.state !== 'inactive') recorder.stop();
-    this.onRunning(false);
+    this.#onRunning(false);
   }
 
-  private record(track: MediaStreamTrack): void {
+  #record(track: MediaStreamTrack): void {
     const kind = recordable();
     if (kind === null || track.readyState === 'ended') return;
     const options: RecorderOptions = {
@@ -70,19 +70,19 @@ export class PieceRecorder {
       videoKeyFrameIntervalDuration: keyFrameMs,
     };
     const recorder = new MediaRecorder(new MediaStream([track]), options);
-    const place = this.queue.begin(kind.sent);
+    const place = this.#queue.begin(kind.sent);
     recorder.addEventListener('dataavailable', ({ data }) => {
-      if (data.size > 0 && !this.queue.add(place, data) && recorder.state !== 'inactive') recorder.stop();
+      if (data.size > 0 && !this.#queue.add(place, data) && recorder.state !== 'inactive') recorder.stop();
     });
     recorder.addEventListener('start', () => {
-      if (this.recorder === recorder) this.onRunning(true);
+      if (this.#recorder === recorder) this.#onRunning(true);
     });
     // Also where the camera was closed first.
     recorder.addEventListener('stop', () => {
-      this.queue.close(place);
-      if (this.recorder === recorder) this.onRunning(false);
+      this.#queue.close(place);
+      if (this.#recorder === recorder) this.#onRunning(false);
     });
-    this.recorder = recorder;
+    this.#recorder = recorder;
     recorder.start(pieceMs);
   }
 }

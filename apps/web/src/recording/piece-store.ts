@@ -103,7 +103,7 @@ function segmentsOf(keys: readonly Key[], rows: readonly Row[]): StoredSegment[]
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-  return await answer(request);
+  return answer(request);
 }
 
 /** Of all verifications. */
@@ -118,7 +118,7 @@ async function forgetOld(database: IDBDatabase): Promise<void> {
 }
 
 async function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
   });

@@ -62,7 +62,7 @@ export function createRecordingCalls({ apiServer, kind, publicId }: CallTarget):
     startSegment: (mimeType) => callJson('startRecordingSegment', { mimeType }, 20_000),
     putPiece: async (place, mimeType, bytes) => {
       const headers = { 'Content-Type': mimeType, 'Content-Digest': `sha-256=:${await digestOf(bytes)}:` };
-      return await call('putRecordingPiece', { place, headers, body: bytes, timeout: 60_000 });
+      return call('putRecordingPiece', { place, headers, body: bytes, timeout: 60_000 });
     },
     addMarks: (marks) => callJson('addRecordingMarks', { marks }, 20_000),
   };

@@ -41,50 +41,50 @@ type Way = 'connection' | 'pieces' | 'none';
  * What is sent follows what is wanted, one change at a time.
  */
 export class SessionRecorder {
-  private readonly calls: RecordingCalls;
-  private readonly marks: MarkSender;
-  private readonly target: RecordingTarget;
-  private readonly onState: (state: RecordingState) => void;
-  private way: Way;
+  readonly #calls: RecordingCalls;
+  readonly #marks: MarkSender;
+  readonly #target: RecordingTarget;
+  readonly #onState: (state: RecordingState) => void;
+  #way: Way;
   /** The open camera's. */
-  private track: MediaStreamTrack | null = null;
+  #track: MediaStreamTrack | null = null;
   /** The server refused this camera's video: the next one may try again. */
-  private refused = false;
-  private connection: VideoConnection | null = null;
-  private unwatch: () => void = () => {};
-  private breaks = 0;
-  private unanswered = 0;
-  private cuts = 0;
-  private pieces: Pieces | null = null;
-  private settling = false;
-  private unsettled = false;
-  private ended = false;
+  #refused = false;
+  #connection: VideoConnection | null = null;
+  #unwatch: () => void = () => {};
+  #breaks = 0;
+  #unanswered = 0;
+  #cuts = 0;
+  #pieces: Pieces | null = null;
+  #settling = false;
+  #unsettled = false;
+  #ended = false;
 
   /** @param onState called with every change until the recorder has ended */
   constructor(target: RecordingTarget, onState: (state: RecordingState) => void) {
-    this.target = target;
-    this.onState = onState;
-    this.calls = createRecordingCalls(target);
-    this.marks = new MarkSender(this.calls);
-    this.way = remembersPieces(target.publicId) ? 'pieces' : 'connection';
-    this.settle();
+    this.#target = target;
+    this.#onState = onState;
+    this.#calls = createRecordingCalls(target);
+    this.#marks = new MarkSender(this.#calls);
+    this.#way = remembersPieces(target.publicId) ? 'pieces' : 'connection';
+    this.#settle();
   }
 
   cameraOpened(track: MediaStreamTrack): void {
-    this.track = track;
-    this.refused = false;
-    this.settle();
+    this.#track = track;
+    this.#refused = false;
+    this.#settle();
   }
 
   cameraClosed(): void {
-    this.track = null;
-    this.unwatch();
-    if (this.way !== 'none' && !this.refused) this.onState('waiting');
-    this.settle();
+    this.#track = null;
+    this.#unwatch();
+    if (this.#way !== 'none' && !this.#refused) this.#onState('waiting');
+    this.#settle();
   }
 
   mark({ name, at, take, detail }: MarkFacts): void {
-    this.marks.send(markOf({ name, at, take, detail }));
+    this.#marks.send(markOf({ name, at, take, detail }));
   }
 
   /**
@@ -92,13 +92,13 @@ export class SessionRecorder {
    * camera is not closed before it, or after a moment.
    */
   async shutter(at: number, take: number | undefined): Promise<void> {
-    this.marks.send(markOf({ name: 'shutter', at, take }));
-    if (this.connection !== null && this.track !== null) await this.connection.keyFrame(shutterMs);
+    this.#marks.send(markOf({ name: 'shutter', at, take }));
+    if (this.#connection !== null && this.#track !== null) await this.#connection.keyFrame(shutterMs);
   }
 
   /** The shutter, with the hash of the picture: the server looks for it in the video. */
   pictureTaken(bytes: Blob, at: number, take: number | undefined): void {
-    this.marks.send(
+    this.#marks.send(
       hexDigestOf(bytes).then(
         (detail) => markOf({ name: 'shutter', at, take, detail }),
         () => markOf({ name: 'shutter', at, take }),
@@ -108,142 +108,142 @@ export class SessionRecorder {
 
   /** The page is left: the connection is not, by itself, before the server misses it. */
   leave(): void {
-    this.closeConnection();
-    this.track = null;
-    this.pieces?.recorder.stop();
+    this.#closeConnection();
+    this.#track = null;
+    this.#pieces?.recorder.stop();
   }
 
   /** Nothing more is taken; what is recorded already is still sent. */
   end(): void {
-    this.ended = true;
+    this.#ended = true;
     this.leave();
-    this.marks.end();
-    this.pieces?.queue.finish();
-    forgetPieces(this.target.publicId);
+    this.#marks.end();
+    this.#pieces?.queue.finish();
+    forgetPieces(this.#target.publicId);
   }
 
-  private settle(): void {
-    this.unsettled = true;
-    if (this.settling) return;
-    this.settling = true;
+  #settle(): void {
+    this.#unsettled = true;
+    if (this.#settling) return;
+    this.#settling = true;
     const run = async () => {
       try {
-        while (this.unsettled) {
-          this.unsettled = false;
-          await this.follow();
+        while (this.#unsettled) {
+          this.#unsettled = false;
+          await this.#follow();
         }
       } catch {
         // Whatever this browser's connections cannot do must not end the journey.
-        this.giveUp();
+        this.#giveUp();
       } finally {
-        this.settling = false;
+        this.#settling = false;
       }
     };
     void run();
   }
 
-  private async follow(): Promise<void> {
-    const { way, track, connection } = this;
-    if (this.ended || way === 'none' || this.refused) return;
-    if (way === 'pieces') return this.record(await this.openPieces());
-    if (connection === null) return track === null ? undefined : await this.connect(track);
+  async #follow(): Promise<void> {
+    const [way, track, connection] = [this.#way, this.#track, this.#connection];
+    if (this.#ended || way === 'none' || this.#refused) return;
+    if (way === 'pieces') return this.#record(await this.#openPieces());
+    if (connection === null) return track === null ? undefined : this.#connect(track);
     await connection.send(track);
-    if (track !== null) return this.watch(connection);
+    if (track !== null) return this.#watch(connection);
     // Said after the last frame: one that came later would mean that the camera is on.
     const at = performance.now();
     await connection.quiet();
     this.mark({ name: 'camera.off', at });
-    await this.marks.settled();
+    await this.#marks.settled();
   }
 
-  private async connect(track: MediaStreamTrack): Promise<void> {
-    this.onState('connecting');
-    const opened = await openVideoConnection(track, this.calls, {
-      onChannel: () => this.marks.flush(),
-      onBroken: () => this.onBroken(),
+  async #connect(track: MediaStreamTrack): Promise<void> {
+    this.#onState('connecting');
+    const opened = await openVideoConnection(track, this.#calls, {
+      onChannel: () => this.#marks.flush(),
+      onBroken: () => this.#onBroken(),
     });
-    if (opened.kind === 'refused') return this.onRefused(opened.code);
-    if (opened.kind === 'unanswered' && ++this.unanswered < mostUnanswered) {
+    if (opened.kind === 'refused') return this.#onRefused(opened.code);
+    if (opened.kind === 'unanswered' && ++this.#unanswered < mostUnanswered) {
       await pauseUntilRetry(pauseBefore(0));
-      return this.settle();
+      return this.#settle();
     }
-    if (opened.kind !== 'open') return this.takePieces();
+    if (opened.kind !== 'open') return this.#takePieces();
     // Nobody else would close it.
-    if (this.ended) return opened.connection.close();
-    this.connection = opened.connection;
-    this.unanswered = 0;
-    this.marks.use(opened.connection.marks);
-    this.settle();
+    if (this.#ended) return opened.connection.close();
+    this.#connection = opened.connection;
+    this.#unanswered = 0;
+    this.#marks.use(opened.connection.marks);
+    this.#settle();
   }
 
-  private watch(connection: VideoConnection): void {
-    this.unwatch();
-    this.unwatch = watchFrames(
+  #watch(connection: VideoConnection): void {
+    this.#unwatch();
+    this.#unwatch = watchFrames(
       () => connection.framesSent(),
-      (flowing) => this.onState(flowing ? 'sending' : 'stalled'),
+      (flowing) => this.#onState(flowing ? 'sending' : 'stalled'),
     );
   }
 
   /** One that worked before is tried once more; if that does not come about, pieces it is. */
-  private onBroken(): void {
-    this.closeConnection();
-    if (++this.breaks > mostBreaks) this.takePieces();
-    else this.settle();
+  #onBroken(): void {
+    this.#closeConnection();
+    if (++this.#breaks > mostBreaks) this.#takePieces();
+    else this.#settle();
   }
 
-  private closeConnection(): void {
-    this.unwatch();
-    this.connection?.close();
-    this.connection = null;
-    this.marks.use({ kind: 'none' });
+  #closeConnection(): void {
+    this.#unwatch();
+    this.#connection?.close();
+    this.#connection = null;
+    this.#marks.use({ kind: 'none' });
   }
 
-  private takePieces(): void {
-    this.way = 'pieces';
-    this.settle();
+  #takePieces(): void {
+    this.#way = 'pieces';
+    this.#settle();
   }
 
-  private record({ recorder }: Pieces): void {
-    if (this.track === null && recorder.isOpen) this.mark({ name: 'camera.off', at: performance.now() });
-    recorder.send(this.track);
+  #record({ recorder }: Pieces): void {
+    if (this.#track === null && recorder.isOpen) this.mark({ name: 'camera.off', at: performance.now() });
+    recorder.send(this.#track);
   }
 
-  private async openPieces(): Promise<Pieces> {
-    if (this.pieces !== null) return this.pieces;
+  async #openPieces(): Promise<Pieces> {
+    if (this.#pieces !== null) return this.#pieces;
     const queue = await PieceQueue.open({
-      calls: this.calls,
-      store: await openPieceStore(this.target.publicId),
+      calls: this.#calls,
+      store: await openPieceStore(this.#target.publicId),
       // Not before: a page that is just being left may have lost its connection by that alone.
-      onStored: () => rememberPieces(this.target.publicId),
-      onBegun: () => this.marks.use({ kind: 'calls' }),
+      onStored: () => rememberPieces(this.#target.publicId),
+      onBegun: () => this.#marks.use({ kind: 'calls' }),
       onCut: () => {
-        if (++this.cuts <= mostCuts) this.pieces?.recorder.beginAnew();
-        else this.giveUp();
+        if (++this.#cuts <= mostCuts) this.#pieces?.recorder.beginAnew();
+        else this.#giveUp();
       },
-      onRefused: (code) => this.onRefused(code),
+      onRefused: (code) => this.#onRefused(code),
     });
     const recorder = new PieceRecorder(queue, (running) => {
-      if (this.way === 'pieces' && this.track !== null) this.onState(running ? 'pieces' : 'stalled');
+      if (this.#way === 'pieces' && this.#track !== null) this.#onState(running ? 'pieces' : 'stalled');
     });
-    this.pieces = { queue, recorder };
-    if (this.ended) queue.finish();
-    return this.pieces;
+    this.#pieces = { queue, recorder };
+    if (this.#ended) queue.finish();
+    return this.#pieces;
   }
 
-  private onRefused(code: ErrorCode): void {
-    if (code === 'recording_off' || code === 'recording_full') return this.giveUp();
-    this.refused = true;
-    this.pieces?.recorder.stop();
+  #onRefused(code: ErrorCode): void {
+    if (code === 'recording_off' || code === 'recording_full') return this.#giveUp();
+    this.#refused = true;
+    this.#pieces?.recorder.stop();
     // Its queue has ended with it.
-    this.pieces = null;
-    this.onState('off');
+    this.#pieces = null;
+    this.#onState('off');
   }
 
-  private giveUp(): void {
-    this.way = 'none';
-    this.closeConnection();
-    this.pieces?.recorder.stop();
-    this.onState('off');
+  #giveUp(): void {
+    this.#way = 'none';
+    this.#closeConnection();
+    this.#pieces?.recorder.stop();
+    this.#onState('off');
   }
 }
 

@@ -21,7 +21,7 @@ const keyFrameSeconds = 2;
  * by REMB; lost packets are asked for again by Janus itself. The orientation is not negotiated: the browser then turns
  * the picture, where the file could not.
  */
-export function roomOptions(folder: string): Readonly<Record<string, unknown>> {
+function roomOptions(folder: string): Readonly<Record<string, unknown>> {
   return {
     is_private: true,
     publishers: 1,

@@ -23,7 +23,7 @@ import type { ChainHead } from './chunk-store.ts';
  */
 
 /** What the media of a chunk are. */
-export const kinds = {
+const kinds = {
   /** VP8 frames as one IVF file, times in 1/90000 s since the segment's first frame. */
   frames: 1,
   /** A piece of a MediaRecorder's WebM: the pieces of a segment, joined, are one file. */

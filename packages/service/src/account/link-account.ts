@@ -30,7 +30,7 @@ import { candidateOf } from './candidate.ts';
 import { isValid, openPerson } from './information.ts';
 
 /** Whoever signed in longer ago may have left the browser to somebody else. */
-export const minutesForLink = 30;
+const minutesForLink = 30;
 
 /**
  * Takes an approved verification's information over into the account of whoever holds its security code and its face:

@@ -13,7 +13,7 @@ import {
 import { sealedFields } from '../sealing/index.ts';
 
 /** What must be taken of a licence; its back bears remarks at most, and may be left out. */
-export const licencePhotoTypes: readonly PhotoType[] = ['front'];
+const licencePhotoTypes: readonly PhotoType[] = ['front'];
 
 /** The open take of a licence. */
 export async function openLicenceTake(

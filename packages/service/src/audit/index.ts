@@ -9,5 +9,5 @@ export {
 } from './append-entry.ts';
 export { hashWords } from './hash-words.ts';
 export { findBrokenEntry } from './verify-chain.ts';
-export { placeEntries, type PlacedEntry } from './place-entries.ts';
+export { placeEntries } from './place-entries.ts';
 export { readDetails } from './details.ts';

@@ -5,7 +5,7 @@ import type { ChallengeTable, TakeTable } from './capture.table.ts';
 import type { KindOfTake } from './take-kind.ts';
 
 /** So long an instruction may be followed; each once. */
-export const challengeSeconds = 90;
+const challengeSeconds = 90;
 /** After so many failures no more is asked: a person looks, or a face check is over. */
 export const challengeFailures = 3;
 

@@ -41,7 +41,7 @@ export async function chooseIdType(
   });
 }
 
-/** Not once this round's document was accepted, and in a later round only where the whole is taken again. */
+/** Not once the document was accepted, and in a resubmission only where the whole is taken again. */
 async function mayChoose(tx: DatabaseTransaction, row: VerificationTable): Promise<boolean> {
   const part = partsOf(row).find(({ take }) => take === 'document');
   if (row.resubmissions > 0 && (!part || part.photoTypes)) return false;
@@ -56,7 +56,7 @@ async function mayChoose(tx: DatabaseTransaction, row: VerificationTable): Promi
   return accepted === undefined;
 }
 
-/** Pictures of the former document (or face) serve no more, neither of an open take nor of an earlier round. */
+/** Pictures of the former document (or face) serve no more, neither of an open take nor of an earlier submission. */
 async function giveUpTakes(
   tx: DatabaseTransaction,
   row: VerificationTable,

@@ -96,7 +96,7 @@ async function supersede(
   }
 }
 
-/** Pictures of earlier rounds that stay: those the document still needs and this take did not take. */
+/** Pictures of earlier submissions that stay: those the document still needs and this take did not take. */
 async function stayingPictures(
   tx: DatabaseTransaction,
   vault: Vault,

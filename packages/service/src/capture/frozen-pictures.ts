@@ -7,7 +7,7 @@ export interface FrozenPicture {
   readonly material: MaterialTable;
   readonly take: number;
   readonly takeStartedAt: Date;
-  /** In which round it was taken: 0 at first, then by the number of the resubmission. */
+  /** The number of the resubmission it was taken in; 0 at first. */
   readonly round: number;
   readonly manualCapture: boolean;
 }

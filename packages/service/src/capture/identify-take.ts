@@ -28,7 +28,7 @@ export const identifyTake: TakeKind<IdentifyTake> = {
   },
 
   /**
-   * Counted over all takes of the round: else whoever gives a take up and begins again could draw instructions until one
+   * Counted over all takes since the last submission: else whoever gives a take up and begins again could draw instructions until one
    * suits. Who was asked to take the face again begins anew.
    */
   challengesExhausted: async (tx, { verification_id, round }) =>

@@ -9,7 +9,7 @@ export {
 } from './frozen-pictures.ts';
 export { chooseIdType } from './choose-id-type.ts';
 export { closeChallenges, countPassed, instructionsOf, issueBoth } from './challenge.ts';
-export { type ActingFace, followsInstruction, type RestingFace } from './follows-instruction.ts';
+export { followsInstruction } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';

@@ -15,11 +15,11 @@ import type { TakeKind } from './take-kind.ts';
 import { setTakeEnded } from './take-rows.ts';
 
 /** How often a day a face may be taken to link one verification. */
-export const linkTakesPerDay = 3;
+const linkTakesPerDay = 3;
 const dayMs = 24 * 3_600_000;
 
 /** The face check of whoever wants to link an approved verification with an account. */
-export const linkTake: TakeKind<LinkTake> = {
+const linkTake: TakeKind<LinkTake> = {
   openTake: async (db, row) => {
     if (row.status !== 'approved') return failure('wrong_state');
     const take = await db

@@ -3,12 +3,12 @@ import type { Database } from '../database/index.ts';
 import { partsOf, type VerificationTable } from '../verification/index.ts';
 import { type DocumentDemand, requiredPictures } from './required-pictures.ts';
 
-/** What of a take's type is taken in a round: `photoTypes` only these, without them the whole. */
+/** What of a take's type is taken in a resubmission: `photoTypes` only these, without them the whole. */
 export interface PartToTake {
   readonly photoTypes?: readonly PhotoType[] | undefined;
 }
 
-/** What of this type is taken in the present round: everything at first, then what was asked for again; else null. */
+/** What of this type is taken now: everything at first, then what was asked for again; else null. */
 export function partFor(
   row: Pick<VerificationTable, 'resubmissions' | 'resubmission_parts'>,
   type: TakeType,
@@ -18,7 +18,7 @@ export function partFor(
 }
 
 /**
- * Pictures of the document that this round's take wants, in order: those asked for, and those that nobody has yet.
+ * Pictures of the document that this take wants, in order: those asked for, and those that nobody has yet.
  * @param kept what stays frozen from earlier rounds
  */
 export function picturesOfTake(

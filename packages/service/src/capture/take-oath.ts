@@ -79,7 +79,7 @@ function refuseShared(
   return findPicture(pictures, 'face', 'selfie') ? null : 'take_incomplete';
 }
 
-/** Whether everything that rule and document want is frozen, and what this round asked for was taken in it. */
+/** Whether everything that rule and document want is frozen, and what was asked for again was taken since. */
 async function isComplete(
   tx: DatabaseTransaction,
   { vault }: VisitorSession,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { CheckResult } from './check-result.ts';
 
-/** The latest results alone: a later round is examined afresh; the audit chain holds every round's outcomes. */
+/** The latest results alone: a resubmission is examined afresh; the audit chain holds the outcomes of each. */
 export async function keepResults(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -28,7 +28,7 @@ export async function keepResults(
     .execute();
 }
 
-/** Nothing can be said of a submission: no earlier round's results stand for it. */
+/** Nothing can be said of a submission: no earlier results stand for it. */
 export async function forgetResults(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
 }

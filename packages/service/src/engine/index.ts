@@ -1,6 +1,5 @@
 export { EngineBusyError } from './busy.ts';
 export {
-  type ComparisonKind,
   decisiveDistance,
   isQualified,
   measuredFrames,

@@ -1,7 +1,7 @@
 import { type FaceEvidence, type FaceJudgement, judgeFaces, type MatchRule } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 
-/** What every kind of verification tells of how its faces were judged. */
+/** What the result of every kind says of how its faces were judged. */
 export function faceMatchValues(
   rule: MatchRule,
   { weakest, combined }: FaceEvidence,
@@ -20,7 +20,7 @@ export function faceMatchValues(
 
 /**
  * Faces taken of a person, with each other and with the one known. A picture without a face leaves it to a person.
- * @param more what this kind tells besides
+ * @param more what this kind adds
  */
 export function faceMatchWithKnown(
   rule: MatchRule,

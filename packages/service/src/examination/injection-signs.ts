@@ -11,7 +11,7 @@ export interface InjectionSigns {
   readonly repeatedFrames: number;
   /**
    * Share of frames that came just as long after the one before as most did, to 1/90000 s; null where too few were
-   * counted. Told, not judged: how evenly real cameras go was not measured.
+   * counted. Reported, not judged: how regular real cameras are was not measured.
    */
   readonly evenFrameTimes: number | null;
 }

@@ -60,7 +60,7 @@ async function restOf(
 ): Promise<FaceMeasures | null> {
   const selfie = faces.find((one) => one.inVideo.photoType === 'selfie' && one.picture.take === picture.take);
   const { frame, found = false } = selfie?.inVideo ?? {};
-  return frame && found ? await inspector.faceIn(frame) : null;
+  return frame && found ? inspector.faceIn(frame) : null;
 }
 
 /** Of the frames that were looked at before, and of the last ones before the picture. */

@@ -15,7 +15,7 @@ import type { VerificationTable } from '../verification/index.ts';
 /** So many tries of one verification are judged; those of a day are bounded beside. */
 export const triesPerVerification = 5;
 /** So many challenges are given: else whoever lets them run out could draw until two suit. */
-export const challengesPerVerification = 15;
+const challengesPerVerification = 15;
 
 /** A take that waits for its three pictures, with what they must show. */
 export interface FaceTry {

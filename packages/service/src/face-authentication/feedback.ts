@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { deliver, type DeliverPorts } from '../webhook/index.ts';
 
 /** So long a visitor waits for the business's answer. */
-export const feedbackMs = 10_000;
+const feedbackMs = 10_000;
 /** The queue sends what nobody has sent by then. */
 export const queueWaitsSeconds = 15;
 

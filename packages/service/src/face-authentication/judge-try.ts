@@ -21,7 +21,7 @@ import type { VerificationTable } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { FaceTry } from './face-try.ts';
 
-export const trialPhotoTypes = ['selfie', 'instruction1', 'instruction2'] as const;
+const trialPhotoTypes = ['selfie', 'instruction1', 'instruction2'] as const;
 
 /** The three pictures as they came, in the order of {@link trialPhotoTypes}. */
 export type TrialPictures = readonly [Buffer, Buffer, Buffer];

@@ -15,7 +15,7 @@ import { sealedFields } from '../sealing/index.ts';
 import { compareFaces, compareWithKnown } from './compare-faces.ts';
 
 /** So often the faces of one document take may be compared: each answer tells whoever guesses whether they got nearer. */
-export const similarityChecksPerTake = 3;
+const similarityChecksPerTake = 3;
 
 /**
  * Whether the visitor's face and the portrait look alike, so that an honest visitor can try again before the

@@ -8,7 +8,6 @@ export {
   knownFace,
   type KnownFace,
   largestFace,
-  type KnownFaceComparison,
 } from './compare-faces.ts';
 export { enrolledFace, refuseFaceAuthentication } from './enrolled-face.ts';
 export { decidesAlone } from './live-template.ts';

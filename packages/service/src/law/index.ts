@@ -1,2 +1,2 @@
-export type { RegimeRule, RetentionRule } from './regime-rule.ts';
+export type { RegimeRule } from './regime-rule.ts';
 export { isLaw, notBeyondRule, retentionRuleOf, ruleOfVersion, ruleOn } from './rule-on.ts';

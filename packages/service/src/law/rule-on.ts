@@ -27,7 +27,7 @@ export function isLaw(regime: Regime): boolean {
 }
 
 /** The instant at which a rule ends: midnight in Tokyo (UTC+9 all the year) after its last day; null: no end. */
-export function endOfRule({ lastDay }: Pick<RegimeRule, 'lastDay'>): Date | null {
+function endOfRule({ lastDay }: Pick<RegimeRule, 'lastDay'>): Date | null {
   return lastDay === null ? null : new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + 24 * 3_600_000);
 }
 

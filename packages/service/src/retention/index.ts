@@ -1,8 +1,8 @@
 export { finishRedactions } from './finish-redaction.ts';
-export { countOverdue, redactOverdue, type RetentionRun } from './redact-overdue.ts';
+export { countOverdue, redactOverdue } from './redact-overdue.ts';
 export { type RedactPorts, redactVerification } from './redact.ts';
 export { isReleased, legalDuty } from './retention-rule.ts';
 export type { RedactionLog } from './redaction-log.ts';
 export { replayRedactions } from './replay-redactions.ts';
-export { type ObjectSweep, sweepObjects } from './sweep-objects.ts';
+export { sweepObjects } from './sweep-objects.ts';
 export { endDealings } from './end-dealings.ts';

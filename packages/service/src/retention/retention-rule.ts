@@ -10,7 +10,7 @@ export type RetainedRow = Pick<
 /** Until when the law demands that the record is kept; days are YYYY-MM-DD in Asia/Tokyo. */
 export type LegalDuty =
   | { readonly kind: 'none' }
-  /** Nobody has told when the dealings ended: they may go on. */
+  /** Nobody has reported when the dealings ended: they may go on. */
   | { readonly kind: 'untilDealingsEnd' }
   | { readonly kind: 'until'; readonly lastDay: string };
 

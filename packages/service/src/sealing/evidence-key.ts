@@ -73,7 +73,7 @@ async function makeKey(ports: KeyPorts): Promise<EvidenceKeyTable> {
 }
 
 /** As what a private key is sealed by the master key; a rotation of the master key seals it anew under the same. */
-export function privateKeyContext(id: string): string {
+function privateKeyContext(id: string): string {
   return `evidence-key/${id}`;
 }
 

@@ -24,6 +24,5 @@ export type {
   SealedSubmission,
   StoredInformation,
   StoredReading,
-  Suspension,
   VerifiedPerson,
 } from './sealed-values.ts';

@@ -31,7 +31,7 @@ const codeOfObstacle = {
  * Where the face alone is not to decide, whoever shares signed in with the second factor no longer ago: at an open browser
  * somebody else may sit, and nobody looks at what is shared.
  */
-export const minutesForSharing = 30;
+const minutesForSharing = 30;
 
 function facesDecideAlone(ports: AcceptPorts, row: VerificationTable, person: VerifiedPerson): boolean {
   const rule = serviceMatchRule(ports, sharingMode(row.mode, person.information.mode));

@@ -24,9 +24,9 @@ const eventOf: Partial<Record<TransitionName, EventName>> = {
 
 export interface ChangePorts extends AnnouncePorts {
   readonly jobs: JobQueue;
-  /** Told once a change of a business's verification is committed. */
+  /** Called once a change of a business's verification is committed. */
   readonly changes?: { changed(businessId: string): void };
-  /** Told of each change, just before its transaction ends; for counting alone. */
+  /** Called for each change, just before its transaction ends; for counting alone. */
   readonly onTransition?: (reached: { readonly kind: Kind; readonly status: Status }) => void;
 }
 

@@ -1,14 +1,13 @@
 export { askAgain } from './ask-again.ts';
 export {
   checkFaceFailures,
-  type FaceOwner,
   faceOwnerOf,
   faceOwnerOfAccount,
   facesAtStake,
   noteFaceFailure,
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
-export { type ChangePorts, changeStatus, type StatusChange } from './change-status.ts';
+export { type ChangePorts, changeStatus } from './change-status.ts';
 export {
   eraseShared,
   forgetAccount,
@@ -43,7 +42,7 @@ export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
 export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';
-export { type Decision, isFinal, isOpen, openStatuses, type Status, type TransitionName } from './states.ts';
+export { isFinal, isOpen, openStatuses, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';

@@ -56,7 +56,7 @@ async function byReason(db: Database, made: RawBuilder<unknown>): Promise<Figure
   return rows;
 }
 
-/** The first part of its kind's journey that was not finished, in the round that was taken last. */
+/** The first part of its kind's journey that was not finished, in what was taken last. */
 const step = sql`case
   when started_at is null then 'neverOpened'
   when kind = 'identification' and resubmissions = 0 and sealed_submission is null
@@ -93,7 +93,7 @@ async function byBrowser(db: Database, made: RawBuilder<unknown>): Promise<Figur
   return rows;
 }
 
-/** A second round would count the time until somebody looked as the visitor's. */
+/** A resubmission would count the time until somebody looked as the visitor's. */
 async function timeToComplete(db: Database, made: RawBuilder<unknown>): Promise<Figures['timeToComplete']> {
   const { rows } = await sql<Figures['timeToComplete']>`
     select count(*)::int as count,

@@ -1,7 +1,7 @@
 import type { ResubmissionPart } from '@ekyc/contract';
 import type { VerificationTable } from './verification.table.ts';
 
-/** What is taken again in this round; empty before the first resubmission. */
+/** What is taken again in this resubmission; empty before the first resubmission. */
 export function partsOf(row: Pick<VerificationTable, 'resubmission_parts'>): readonly ResubmissionPart[] {
   return row.resubmission_parts;
 }

@@ -5,7 +5,7 @@ export type Decision = 'approved' | 'declined' | 'review' | 'resubmission';
 
 /** States in which a visitor may still act. */
 export const openStatuses = ['created', 'started', 'capturing', 'resubmission'] as const;
-export const finalStatuses = ['approved', 'declined', 'canceled', 'expired'] as const;
+const finalStatuses = ['approved', 'declined', 'canceled', 'expired'] as const;
 export type OpenStatus = (typeof openStatuses)[number];
 export type FinalStatus = (typeof finalStatuses)[number];
 

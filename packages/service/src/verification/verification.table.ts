@@ -34,9 +34,9 @@ export interface VerificationTable {
   /** Codes. */
   reasons: readonly string[];
   similarity_checks: number;
-  /** How often something had to be taken again; also the number of the round that is being taken. */
+  /** How often something had to be taken again; also the number of the resubmission that is being taken. */
   resubmissions: number;
-  /** What this round takes again; empty at first. */
+  /** What this resubmission takes again; empty at first. */
   resubmission_parts: readonly ResubmissionPart[];
   /** How often an examination of the present submission was begun. */
   examination_attempts: number;

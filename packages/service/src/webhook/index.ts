@@ -1,5 +1,4 @@
 export {
-  type WebhookAnswer,
   deliver,
   type DeliverPorts,
   endLeases,

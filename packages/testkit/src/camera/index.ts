@@ -1,9 +1,8 @@
-export { type CameraFileOptions, writeCameraFile } from './camera-file.ts';
+export { writeCameraFile } from './camera-file.ts';
 export {
   type CameraName,
   type Demand,
   DirectedCamera,
   type DirectedCameraOptions,
-  type FollowOptions,
 } from './directed-camera.ts';
 export { askAsPhonesDo } from './phone-constraints.ts';

@@ -1,7 +1,7 @@
 /** Outer size of the drawing: an ID-1 card (ISO/IEC 7810: 85.60 × 53.98 mm) at about 11.8 units a millimetre. */
-export const CARD = { width: 1012, height: 638, corner: 32 } as const;
+const cardSize = { width: 1012, height: 638, corner: 32 } as const;
 
-const FONT = "'Noto Sans CJK JP','Noto Sans JP','IPAGothic',sans-serif";
+const fontFamilies = "'Noto Sans CJK JP','Noto Sans JP','IPAGothic',sans-serif";
 
 /** What a document is printed on. */
 export interface Stock {
@@ -14,7 +14,7 @@ export interface Stock {
   readonly rings: string;
 }
 
-const licenceStock: Stock = { ...CARD, tints: ['#e6ecf4', '#dcebe1', '#e9e4f2'], rings: '#7fae97' };
+const licenceStock: Stock = { ...cardSize, tints: ['#e6ecf4', '#dcebe1', '#e9e4f2'], rings: '#7fae97' };
 
 /** An empty card with a pale security print, cut to rounded corners; `content` is printed on it. */
 export function printCard(content: string, stock: Partial<Stock> = {}): string {
@@ -29,7 +29,7 @@ export function printCard(content: string, stock: Partial<Stock> = {}): string {
     `<defs><clipPath id="card"><rect width="${width}" height="${height}" rx="${corner}"/></clipPath>` +
     `<linearGradient id="stock" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tints[0]}"/>` +
     `<stop offset=".5" stop-color="${tints[1]}"/><stop offset="1" stop-color="${tints[2]}"/></linearGradient></defs>` +
-    `<g clip-path="url(#card)" font-family="${FONT}" fill="#14181c">` +
+    `<g clip-path="url(#card)" font-family="${fontFamilies}" fill="#14181c">` +
     `<rect width="${width}" height="${height}" fill="url(#stock)"/>${rings}${content}</g></svg>`
   );
 }

@@ -24,7 +24,7 @@ export interface DocumentLooks {
 }
 
 /** Pixels of the flat pictures to one unit of the drawings. */
-export const scale = 1.5;
+const scale = 1.5;
 
 /** Renders a drawing with its transparency. */
 export function printPicture(svg: string): Promise<Buffer> {

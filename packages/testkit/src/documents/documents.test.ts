@@ -11,10 +11,10 @@ import { drawMyNumberFront, myNumberCard } from './my-number-card.ts';
 import { residenceCard } from './residence-card.ts';
 import { drawResidenceFront } from './residence-front.ts';
 
-const ALL = Object.keys(idTypes) as (keyof typeof idTypes)[];
+const everyType = Object.keys(idTypes) as (keyof typeof idTypes)[];
 
 test('draws every document the same for the same seed, in its shape', async () => {
-  for (const idType of ALL) {
+  for (const idType of everyType) {
     const [first, again, other] = await Promise.all(
       [1, 1, 2].map((seed) => anyDocument(idType, holderOf(idType, seed))),
     );

@@ -41,7 +41,7 @@ export async function drivingHistoryCertificate(
 }
 
 /** Front as SVG (1012 × 638). */
-export function drawHistoryFront(holder: LicenceHolder, portrait: string): string {
+function drawHistoryFront(holder: LicenceHolder, portrait: string): string {
   const label = (text: string, y: number) => print(text, { x: 28, baseline: y, size: 16.5 });
   const content = [
     ...[78, 134, 192].map((y) => rule(24, y, 690)),

@@ -37,7 +37,7 @@ const stocks: Readonly<Record<FireServiceLicence, Partial<Stock>>> = {
 
 /** The table: where its columns begin and it ends; the header's height. */
 const columns = { kind: 24, date: 150, number: 410, governor: 570, end: 744 } as const;
-const TABLE = { top: 168, header: 30, bottom: 622 } as const;
+const tablePlace = { top: 168, header: 30, bottom: 622 } as const;
 const line = 'fill="none" stroke="#6b7480" stroke-width="1.2"';
 
 /** Front as SVG (1012 × 638). */
@@ -66,10 +66,10 @@ export function drawFireServiceFront(card: FireServicePrint, portrait: string): 
 
 function table(card: FireServicePrint): string[] {
   const rows = classRows[card.licence];
-  const first = TABLE.top + TABLE.header;
-  const height = (TABLE.bottom - first) / rows.length;
+  const first = tablePlace.top + tablePlace.header;
+  const height = (tablePlace.bottom - first) / rows.length;
   const heading = (text: string, x: number, end: number) =>
-    print(text, { x: (x + end) / 2 - text.length * 8.5, baseline: TABLE.top + 21, size: 17 });
+    print(text, { x: (x + end) / 2 - text.length * 8.5, baseline: tablePlace.top + 21, size: 17 });
   return [
     grid(rows.length, first, height),
     heading('種類等', columns.kind, columns.date),
@@ -87,9 +87,9 @@ function grid(rows: number, first: number, height: number): string {
     { length: rows },
     (_, at) => `M${at === 0 ? kind : kind + 56},${first + at * height} H${end}`,
   );
-  const down = Object.values(inner).map((x) => `M${x},${TABLE.top} V${TABLE.bottom}`);
+  const down = Object.values(inner).map((x) => `M${x},${tablePlace.top} V${tablePlace.bottom}`);
   return (
-    `<rect x="${kind}" y="${TABLE.top}" width="${end - kind}" height="${TABLE.bottom - TABLE.top}" ${line}/>` +
+    `<rect x="${kind}" y="${tablePlace.top}" width="${end - kind}" height="${tablePlace.bottom - tablePlace.top}" ${line}/>` +
     `<path d="${[...across, ...down].join(' ')}" ${line}/>`
   );
 }

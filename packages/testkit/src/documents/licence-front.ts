@@ -4,7 +4,7 @@ import { addressOf, commissionOf, type LicenceHolder } from './licence-holder.ts
 
 const bands = { gold: '#d8b54a', blue: '#4a90cf', green: '#5cab6c' } as const;
 
-const LABELS = [
+const printedLabels = [
   ['氏名', 28, 57],
   ['住所', 28, 115],
   ['交付', 28, 173],
@@ -61,7 +61,7 @@ export function drawLicenceFront(holder: LicenceHolder, portrait: string, band: 
     print('運転免許証', at(735, 60, 31, 10)),
     print('見本 SPECIMEN', { x: 738, baseline: 118, size: 15, spacing: 2, fill: '#8a8f99' }),
   ];
-  const labels = LABELS.map(([text, x, y]) => print(text, { x, baseline: y, size: 16.5 }));
+  const labels = printedLabels.map(([text, x, y]) => print(text, { x, baseline: y, size: 16.5 }));
   const rules = [rule(24, 78, 690), rule(24, 134, 690), rule(24, 192, 690), rule(24, 488, 630)];
   const best =
     band === 'gold'

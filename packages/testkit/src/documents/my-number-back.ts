@@ -3,7 +3,7 @@ import type { DocumentHolder } from './document-holder.ts';
 import { plainEraDate } from './era-date.ts';
 import { printQrCode } from './qr-code.ts';
 
-const STOCK = { tints: ['#ebe4d8', '#e7e3d8', '#e9dddf'], rings: '#d3b7a8' } as const;
+const stockLook = { tints: ['#ebe4d8', '#e7e3d8', '#e9dddf'], rings: '#d3b7a8' } as const;
 
 /**
  * Back of an invented My Number card as SVG (1012 × 638): the 個人番号 in 4-4-4 and its QR code, chip and small print.
@@ -29,5 +29,5 @@ export async function drawMyNumberBack({ holder }: { readonly holder: DocumentHo
     print('紛失したときは、すみやかに届け出てください。', { x: 70, baseline: 548, size: 21 }),
     print('見本 SPECIMEN', { x: 800, baseline: 610, size: 15, spacing: 2, fill: '#8a8f99' }),
   ];
-  return printCard(content.join(''), STOCK);
+  return printCard(content.join(''), stockLook);
 }

@@ -10,8 +10,8 @@ import { plainDate, plainEraDate } from './era-date.ts';
 import { addressOf } from './licence-holder.ts';
 import { drawMyNumberBack } from './my-number-back.ts';
 
-const STOCK = { tints: ['#f2dde1', '#e9e3ee', '#f2e5d5'], rings: '#e0a3b4' } as const;
-const PORTRAIT = { x: 40, y: 186, width: 234, height: 300 } as const;
+const stockLook = { tints: ['#f2dde1', '#e9e3ee', '#f2e5d5'], rings: '#e0a3b4' } as const;
+const portraitPlace = { x: 40, y: 186, width: 234, height: 300 } as const;
 
 /** What the front of the card says. */
 interface MyNumberPrint {
@@ -31,7 +31,7 @@ export async function myNumberCard(
   // Both run out on a birthday: the card's on the tenth, the certificates' on the fifth.
   const { expiryDate = `2033${holder.birthday.slice(4)}` } = looks;
   const certificateExpiryDate = `${Number(expiryDate.slice(0, 4)) - 5}${expiryDate.slice(4)}`;
-  const portrait = await printPortrait(holder.seed, PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, portraitPlace, looks.portrait);
   return {
     idType: 'myNumberCard',
     front: await printPicture(drawMyNumberFront({ holder, expiryDate, certificateExpiryDate }, portrait)),
@@ -95,7 +95,7 @@ export function drawMyNumberFront(card: MyNumberPrint, portrait: string): string
     }),
     print('見本 SPECIMEN', { x: 820, baseline: 614, size: 15, spacing: 2, fill: '#8a8f99' }),
   ];
-  return printCard(content.join(''), STOCK);
+  return printCard(content.join(''), stockLook);
 }
 
 /** 個人番号カード at the upper right, beside a round mark (not the official rabbit). */

@@ -10,12 +10,12 @@ import { addressOf } from './licence-holder.ts';
 import { passportZone, printZoneLine } from './machine-readable-zone.ts';
 
 /** A page of a passport (ISO/IEC 7810 ID-3: 125 × 88 mm), ten units a millimetre. */
-export const page = { width: 1250, height: 880, corner: 30 } as const;
+const page = { width: 1250, height: 880, corner: 30 } as const;
 
 const dataPage: Stock = { ...page, tints: ['#ecdcd9', '#e0e4ee', '#e8dfcc'], rings: '#b98f8f' };
 const paper: Stock = { ...page, tints: ['#e8e2d4', '#e1e4dc', '#e7dfd8'], rings: '#9fb0c4' };
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const PORTRAIT = { x: 50, y: 130, width: 330, height: 424 } as const;
+const portraitPlace = { x: 50, y: 130, width: 330, height: 424 } as const;
 
 export interface PassportLooks extends DocumentLooks {
   /** `before2020` has an address page (所持人記入欄), booklets applied for from 2020-02-04 on have none. */
@@ -41,7 +41,7 @@ export async function passport(holder: DocumentHolder, looks: PassportLooks = {}
   const days = { issueDate: looks.issueDate ?? issueDate, expiryDate: looks.expiryDate ?? expiryDate };
   const { surname, givenName, birthday, sex, passportNumber: number } = holder;
   const zone = passportZone({ surname, givenName, birthday, sex, number, expiryDate: days.expiryDate });
-  const portrait = await printPortrait(holder.seed, PORTRAIT, looks.portrait);
+  const portrait = await printPortrait(holder.seed, portraitPlace, looks.portrait);
   return {
     idType: 'passport',
     front: await printPicture(drawDataPage({ holder, ...days, zone }, portrait)),
@@ -107,7 +107,7 @@ function signature(holder: DocumentHolder): string {
 }
 
 /** 所持人記入欄 as SVG (1250 × 880), filled in as by hand. */
-export function drawAddressPage(holder: DocumentHolder): string {
+function drawAddressPage(holder: DocumentHolder): string {
   const written = (text: string, x: number, baseline: number) =>
     `<g transform="rotate(-.6 ${x} ${baseline})" font-family="'Noto Serif CJK JP'">` +
     `${print(text, { x, baseline, size: 33, room: 1180 - x, fill: '#1f2d63' })}</g>`;

@@ -1,7 +1,7 @@
 import { print, printCard, rule } from './card-stock.ts';
 import { paddedDate } from './era-date.ts';
 
-const STOCK = { tints: ['#e3e7d6', '#e7e3d5', '#dae4e6'], rings: '#b4bfa3' } as const;
+const stockLook = { tints: ['#e3e7d6', '#e7e3d5', '#dae4e6'], rings: '#b4bfa3' } as const;
 
 /**
  * Back of a residence card or 特別永住者証明書 as SVG (1012 × 638): 住居地記載欄 with changes of address; the
@@ -32,7 +32,7 @@ export function drawResidenceBack(
     ...(permits ? permitFields() : []),
     print('見本 SPECIMEN', { x: 820, baseline: 618, size: 15, spacing: 2, fill: '#8a8f99' }),
   ];
-  return printCard(content.join(''), STOCK);
+  return printCard(content.join(''), stockLook);
 }
 
 function permitFields(): string[] {

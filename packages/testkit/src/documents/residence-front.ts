@@ -23,7 +23,7 @@ export interface ResidencePrint {
 
 export const residencePortrait = { x: 752, y: 196, width: 228, height: 304 } as const;
 
-const STOCK: Partial<Stock> = { tints: ['#e1e9d3', '#e6e2d0', '#d8e5e8'], rings: '#a3b48a' };
+const stockLook: Partial<Stock> = { tints: ['#e1e9d3', '#e6e2d0', '#d8e5e8'], rings: '#a3b48a' };
 
 /** Front as SVG (1012 × 638). */
 export function drawResidenceFront(card: ResidencePrint, portrait: string): string {
@@ -50,7 +50,7 @@ export function drawResidenceFront(card: ResidencePrint, portrait: string): stri
     print('見本 SPECIMEN', { x: 846, baseline: 604, size: 14, spacing: 1, fill: '#8a8f99' }),
     portrait,
   ];
-  return printCard(content.join(''), STOCK);
+  return printCard(content.join(''), stockLook);
 }
 
 function heading({ holder, title: [title = '', ...english], united }: ResidencePrint): string[] {

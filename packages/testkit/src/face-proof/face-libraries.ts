@@ -241,7 +241,7 @@ async function loadFaceApi(wasmFolder: string): Promise<FaceApi> {
 }
 
 /** Indices of MediaPipe's 468-point mesh. Right and left are the person's own. */
-const EYES = [
+const eyePoints = [
   {
     outer: 33,
     inner: 133,
@@ -265,11 +265,11 @@ const EYES = [
 function readingOf(face: HumanFace): FaceReading {
   const at = (index: number): Point => face.mesh[index] ?? [Number.NaN, Number.NaN];
   const span = (a: number, b: number) => distance(at(a), at(b));
-  const openings = EYES.map(
+  const openings = eyePoints.map(
     ({ outer, inner, lids }) =>
       lids.reduce((sum, [upper, lower]) => sum + span(upper, lower), 0) / lids.length / span(outer, inner),
   );
-  const [right, left] = EYES.map(({ outer, inner }) => between(at(outer), at(inner)));
+  const [right, left] = eyePoints.map(({ outer, inner }) => between(at(outer), at(inner)));
   return {
     score: face.score,
     widthPx: face.box[2],

@@ -20,7 +20,7 @@ import {
 } from './face-libraries.ts';
 
 const seeds = [0, 1, 2, 3, 4, 5, 6, 7];
-const SIZES = [
+const sizes = [
   [720, 1280],
   [1280, 720],
 ] as const;
@@ -69,7 +69,7 @@ async function proveActions(libraries: FaceLibraries): Promise<void> {
     const values = readings.map((reading) => reading[action]?.[measure] ?? Number.NaN);
     return `${Math.min(...values).toFixed(2)} … ${Math.max(...values).toFixed(2)}`;
   };
-  for (const size of SIZES) {
+  for (const size of sizes) {
     const readings: Readings[] = [];
     for (const seed of seeds) readings.push(await readPoses(libraries, seed, size));
     console.log(`\n${size.join(' × ')}, ${seeds.length} people: smallest … largest`);

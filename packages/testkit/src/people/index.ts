@@ -1,3 +1,3 @@
-export { drawPerson, drawTwoPeople, type PersonDrawing } from './draw-person.ts';
+export { drawPerson } from './draw-person.ts';
 export type { PersonPose } from './head-pose.ts';
-export { type RealPerson, realPerson } from './real-people.ts';
+export { realPerson } from './real-people.ts';

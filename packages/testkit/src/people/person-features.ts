@@ -49,7 +49,7 @@ interface Archetype {
 }
 
 /** Descriptors lean on skin, hair, beard and the face's proportions, so seeds walk through unlike types. */
-const ARCHETYPES: readonly Archetype[] = [
+const faceArchetypes: readonly Archetype[] = [
   {
     skin: ['#f3d3b8', '#dcaa84', '#b37a58'],
     hair: '#17120f',
@@ -150,8 +150,8 @@ const ARCHETYPES: readonly Archetype[] = [
 
 /** Features of the person with this seed; the same seed is the same person for ever. */
 export function personFeatures(seed: number): PersonFeatures {
-  const index = ((seed % ARCHETYPES.length) + ARCHETYPES.length) % ARCHETYPES.length;
-  const type = ARCHETYPES[index] ?? ARCHETYPES[0];
+  const index = ((seed % faceArchetypes.length) + faceArchetypes.length) % faceArchetypes.length;
+  const type = faceArchetypes[index] ?? faceArchetypes[0];
   if (!type) throw new Error('no archetypes');
   const random = seededRandom(seed);
   return {

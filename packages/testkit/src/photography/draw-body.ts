@@ -3,7 +3,7 @@ import { bookletBody, type CardPose, type CardProjection, type Pixel } from './c
 /** Cover of a passport of ten years, and its thickness in mm. */
 const cover = { fill: '#6d1f2a', thickness: 0.5 } as const;
 /** Sheets whose edges are drawn under the open page. */
-const SHEETS = 7;
+const sheetCount = 7;
 
 /**
  * The document's body (most of it hidden under its face) and its shadow on the desk: a card's light side face all
@@ -26,8 +26,8 @@ export function drawBody(projection: CardProjection, pose: CardPose, facingPage:
 function drawBooklet({ outline }: CardProjection): string {
   const { thickness } = bookletBody;
   const pages = thickness - cover.thickness;
-  const sheets = Array.from({ length: SHEETS }, (_, index) =>
-    polygon(outline(0, pages * (1 - index / SHEETS)), index % 2 === 0 ? '#efe8d8' : '#cfc6b2'),
+  const sheets = Array.from({ length: sheetCount }, (_, index) =>
+    polygon(outline(0, pages * (1 - index / sheetCount)), index % 2 === 0 ? '#efe8d8' : '#cfc6b2'),
   );
   return polygon(outline(0, thickness), cover.fill) + sheets.join('');
 }

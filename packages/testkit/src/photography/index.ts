@@ -1,4 +1,2 @@
-export type { Pixel } from './card-pose.ts';
-export type { Background } from './desk.ts';
-export { type LensOptions, photographFrame } from './lens.ts';
-export { type Photograph, type PhotographOptions, photograph } from './photograph.ts';
+export { photographFrame } from './lens.ts';
+export { type PhotographOptions, photograph } from './photograph.ts';

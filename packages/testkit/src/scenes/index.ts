@@ -1,3 +1,2 @@
-export { poses, type Size } from './face-scenes.ts';
-export { sceneNames, type Scene, type SceneFrame, type SceneName, type Scenes, still } from './scene.ts';
-export { type VisitorScenes, visitorScenes } from './visitor-scenes.ts';
+export type { SceneName, Scenes } from './scene.ts';
+export { visitorScenes } from './visitor-scenes.ts';

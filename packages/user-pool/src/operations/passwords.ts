@@ -86,11 +86,7 @@ export const changePassword = operation(
   },
 );
 
-export function sealedCredential(
-  pool: Pick<TokenPool, 'keys' | 'poolId'>,
-  sub: string,
-  text: string,
-): Buffer {
+function sealedCredential(pool: Pick<TokenPool, 'keys' | 'poolId'>, sub: string, text: string): Buffer {
   const credential = makeCredential({ poolId: pool.poolId, userId: sub }, text);
   return sealField(pool.keys, JSON.stringify(credential), sub, 'credential');
 }

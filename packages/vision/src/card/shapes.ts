@@ -13,7 +13,7 @@ interface ShapeFacts {
   readonly reading: { readonly width: number; readonly height: number };
 }
 
-export const SHAPES: Readonly<Record<DocumentShape, ShapeFacts>> = {
+export const documentShapes: Readonly<Record<DocumentShape, ShapeFacts>> = {
   card: { aspect: 85.6 / 53.98, thickness: 0.76 / 85.6, reading: { width: 1518, height: 957 } },
   page: { aspect: 125 / 88, thickness: 1.2 / 125, reading: { width: 1600, height: 1126 } },
 };

@@ -1,6 +1,6 @@
 import { aspectOf } from './quad.ts';
 import type { Corner, Quad, Raster } from './raster.ts';
-import { type DocumentShape, SHAPES } from './shapes.ts';
+import { type DocumentShape, documentShapes } from './shapes.ts';
 import { seededRandom } from './side-line.ts';
 
 const scans = 56;
@@ -187,7 +187,7 @@ export function measureSideFace(
   quad: Quad,
   shape: DocumentShape = 'card',
 ): { strength: number; widthPx: number } {
-  const { aspect: flat, thickness } = SHAPES[shape];
+  const { aspect: flat, thickness } = documentShapes[shape];
   const foreshortening = aspectOf(quad) / flat;
   const tilted = ramp(foreshortening, 1.047, 1.147);
   if (tilted === 0) return { strength: 0, widthPx: 0 };

@@ -1,7 +1,7 @@
 import { findCard } from '../card/find-card.ts';
 import { greyOf } from '../card/raster.ts';
 import { meanOf } from '../card/quality.ts';
-import { SHAPES } from '../card/shapes.ts';
+import { documentShapes } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { Detection } from '@ekyc/engine-port';
 import { boxOf } from '../face/measure-face.ts';
@@ -22,11 +22,11 @@ export async function detect(
   const decoded = await decodePicture(bytes, { rotate: 0, longestSide: guidanceSide });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
-  const card = findCard(raster, [SHAPES.card.aspect, SHAPES.page.aspect, 2.2]);
+  const card = findCard(raster, [documentShapes.card.aspect, documentShapes.page.aspect, 2.2]);
   const seen = card && card.support >= leastSupport ? card : null;
   const square = seen ? squareAroundQuad(seen.quad, cardMargin) : squareAround(raster);
   const faces = await findFacesWithin(raster, square, {
-    find: async (view) => await models.faces.findBoxes(view),
+    find: async (view) => models.faces.findBoxes(view),
   });
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const codes: string[] = [];

@@ -1,13 +1,13 @@
 import { findCard } from '../card/find-card.ts';
 import { greyOf, type Quad, type Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
-import { SHAPES } from '../card/shapes.ts';
+import { documentShapes } from '../card/shapes.ts';
 import type { BoxFinder } from '../face/face-finder.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { leastSupport } from './picture-measures.ts';
 
 /** A document held askew shows narrower or lower by about this share. */
-const ASKEW = [0.88, 1.14];
+const askewStretches = [0.88, 1.14];
 
 function wholePicture({ width, height }: Raster): Quad {
   return [
@@ -20,9 +20,9 @@ function wholePicture({ width, height }: Raster): Quad {
 
 /** The document in an upright picture, or the whole picture where none is surely there. */
 export function documentQuad(raster: Raster, layout: DocumentLayout): Quad {
-  const { aspect } = SHAPES[layout.shape];
+  const { aspect } = documentShapes[layout.shape];
   // Its own shape first: with more shapes to fit, a frame printed on it fits one of them.
-  for (const aspects of [[aspect], ASKEW.map((askew) => aspect * askew)]) {
+  for (const aspects of [[aspect], askewStretches.map((askew) => aspect * askew)]) {
     const found = findCard(raster, aspects);
     if (found && found.support >= leastSupport) return found.quad;
   }
@@ -36,7 +36,7 @@ export interface DocumentView {
 }
 
 export function viewDocument(raster: Raster, quad: Quad, layout: DocumentLayout): DocumentView {
-  const { width, height } = SHAPES[layout.shape].reading;
+  const { width, height } = documentShapes[layout.shape].reading;
   const colour = rectify(raster, quad, width, height);
   return { colour, grey: { data: greyOf(colour), width, height, channels: 1 } };
 }

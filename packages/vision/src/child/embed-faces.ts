@@ -15,7 +15,7 @@ async function facesOf(models: Models, raster: Raster): Promise<readonly FoundFa
   const onCard = card
     ? await findFacesWithin(raster, squareAroundQuad(card.quad, cardMargin), models.faces)
     : [];
-  return onCard.length > 0 ? onCard : await findFacesWithin(raster, squareAround(raster), models.faces);
+  return onCard.length > 0 ? onCard : findFacesWithin(raster, squareAround(raster), models.faces);
 }
 
 /** Templates of all faces in a stored picture, largest first. Throws when the picture can't be decoded. */
@@ -27,7 +27,7 @@ export async function embedFaces(
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const faces = await facesOf(models, raster);
-  return await describeFaces(models, raster, faces, measureFaces(faces, greyRasterOf(raster)));
+  return describeFaces(models, raster, faces, measureFaces(faces, greyRasterOf(raster)));
 }
 
 /**

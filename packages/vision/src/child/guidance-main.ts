@@ -2,4 +2,4 @@ import { detect } from './detect.ts';
 import { loadGuidanceModels } from './models.ts';
 import { serve } from './serve.ts';
 
-await serve(loadGuidanceModels, async (models, { bytes }) => await detect(models, bytes));
+await serve(loadGuidanceModels, async (models, { bytes }) => detect(models, bytes));

@@ -73,7 +73,7 @@ async function describeStored(
   if (faces.length === 0) return [];
   const stored = await decodePicture(image, { rotate: 0, longestSide: storedSide });
   if (stored.kind === 'rejected') throw new Error(`stored picture: ${stored.reason}`);
-  return await describeFaces(models, stored.raster, faces, measures);
+  return describeFaces(models, stored.raster, faces, measures);
 }
 
 /** The picture with its document and its faces, turned by the surest face where the subject bears one. */
@@ -106,5 +106,5 @@ async function formOf(
   layout: DocumentLayout | undefined,
 ): Promise<DocumentForm | null> {
   if (!layout || (!layout.unitedForm && layout.idType !== 'passport')) return null;
-  return card ? await readForm(viewDocument(raster, card.quad, layout).grey, layout, ocr) : 'unclear';
+  return card ? readForm(viewDocument(raster, card.quad, layout).grey, layout, ocr) : 'unclear';
 }

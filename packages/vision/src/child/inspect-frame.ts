@@ -1,5 +1,5 @@
 import { greyRasterOf, type Quad, type Raster, rotateRaster } from '../card/raster.ts';
-import { SHAPES } from '../card/shapes.ts';
+import { documentShapes } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.ts';
 import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
@@ -87,7 +87,7 @@ export async function inspectFrame(
   const seen = new View(raster, grey, () => find(raster));
   const scene = compareScenes(stored.grey, seen.grey);
   const cardSimilarity = stored.card
-    ? cardsAlike(stored, stored.card, seen, scene, SHAPES[shape].aspect)
+    ? cardsAlike(stored, stored.card, seen, scene, documentShapes[shape].aspect)
     : null;
   const needsFace = withFace.includes(subject) && (cardSimilarity ?? -1) < faceBelow;
   const face = needsFace ? await largestFace(models, seen, scene.degrees) : null;

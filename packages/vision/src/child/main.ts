@@ -10,17 +10,17 @@ import { serve } from './serve.ts';
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
 await serve(
-  async () => await loadModels(faceModel),
+  async () => loadModels(faceModel),
   async (models, { operation, bytes, options }) => {
     switch (operation) {
       case 'ingest':
-        return await ingest(models, bytes, options as unknown as IngestOptions);
+        return ingest(models, bytes, options as unknown as IngestOptions);
       case 'embedFaces':
-        return await embedFaces(models, bytes);
+        return embedFaces(models, bytes);
       case 'inspectFrame':
-        return await inspectFrame(models, bytes, options as unknown as InspectionOptions);
+        return inspectFrame(models, bytes, options as unknown as InspectionOptions);
       case 'readDocument':
-        return await readDocument(
+        return readDocument(
           models,
           [bytes, ...((options['further'] ?? []) as Uint8Array[])],
           String(options['document']),

@@ -8,7 +8,7 @@ const runs = 10;
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
 await serve(
-  async () => await loadDescriber(faceModel),
+  async () => loadDescriber(faceModel),
   async (describer): Promise<ModelSpeed> => {
     const before = process.cpuUsage();
     for (let run = 0; run < runs; run++) await describer.tryOnNoise();

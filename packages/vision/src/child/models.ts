@@ -26,7 +26,7 @@ export async function loadGuidanceModels(): Promise<GuidanceModels> {
 /** Loads all models. Tesseract loads its language in a thread of its own meanwhile. */
 export async function loadModels(faceModel: FaceModelFiles): Promise<Models> {
   const reading = loadOcr();
-  // Told by the last line; a face model that fails first must not leave this one unheard.
+  // The last line reports it; a face model that fails first must not leave this failure unhandled.
   reading.catch(() => undefined);
   const faces = await loadFaceFinder();
   await faces.findBoxes({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64, channels: 3 });

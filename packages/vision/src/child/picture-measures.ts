@@ -3,7 +3,7 @@ import { areaOf, aspectOf } from '../card/quad.ts';
 import { glareShare, laplacianVariance, meanOf } from '../card/quality.ts';
 import type { Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
-import { type DocumentShape, SHAPES } from '../card/shapes.ts';
+import { type DocumentShape, documentShapes } from '../card/shapes.ts';
 import type { CardMeasures, FaceMeasures, PictureMeasures, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { boxOf, measureFace } from '../face/measure-face.ts';
@@ -19,7 +19,7 @@ const faceSide = 200;
 
 /** Shapes a document is looked for in: lying on its side, and wider where it is tilted away from the camera. */
 function aspectsOf(subject: Exclude<PictureSubject, 'face'>, shape: DocumentShape): readonly number[] {
-  const { aspect } = SHAPES[shape];
+  const { aspect } = documentShapes[shape];
   switch (subject) {
     case 'documentFront':
     case 'documentBack':
@@ -48,7 +48,7 @@ function measureCard(
   { quad, support }: FoundCard,
   shape: DocumentShape,
 ): CardMeasures {
-  const flat = rectify(grey, quad, rectifiedWidth, Math.round(rectifiedWidth / SHAPES[shape].aspect));
+  const flat = rectify(grey, quad, rectifiedWidth, Math.round(rectifiedWidth / documentShapes[shape].aspect));
   const share = (p: { x: number; y: number }) => ({ x: p.x / raster.width, y: p.y / raster.height });
   const [a, b, c, d] = quad;
   return {

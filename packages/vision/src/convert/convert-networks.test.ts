@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function network(name: BuiltInNetwork): Promise<Network> {
-  return await loadNetwork(made.get(name) ?? new Uint8Array());
+  return loadNetwork(made.get(name) ?? new Uint8Array());
 }
 
 /** A photograph, colours beside each other, scaled as a network wants it. */

@@ -13,7 +13,7 @@ interface Open {
   text: string;
 }
 
-const TOKEN =
+const tokenPattern =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)/gy;
 const attribute = /([\w.:-]+)\s*=\s*"([^"]*)"/g;
 
@@ -24,10 +24,10 @@ const attribute = /([\w.:-]+)\s*=\s*"([^"]*)"/g;
 export function readXml(source: string): XmlElement {
   const root: Open = { name: '', attributes: {}, children: [], text: '' };
   const open: Open[] = [root];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < source.length) {
-    const at = TOKEN.lastIndex;
-    const token = TOKEN.exec(source);
+  tokenPattern.lastIndex = 0;
+  while (tokenPattern.lastIndex < source.length) {
+    const at = tokenPattern.lastIndex;
+    const token = tokenPattern.exec(source);
     const inner = open.at(-1);
     if (!token || !inner) throw new RangeError(`not XML as expected, at character ${at}`);
     const [, closes, name, attributes, isEmpty, text] = token;

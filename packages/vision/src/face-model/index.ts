@@ -6,4 +6,4 @@ export type { FaceModelManifest } from './face-model.ts';
 export { type KnownModel, knownModels, type PublishedFile } from './known-models.ts';
 export { parseManifest } from './manifest-schema.ts';
 export { FaceModelRefused, knownManifest, openBuiltInFaceModel, openFaceModel } from './open-face-model.ts';
-export { type ModelSpeed, tryFaceModel } from './try-face-model.ts';
+export { tryFaceModel } from './try-face-model.ts';

@@ -4,8 +4,8 @@ import { type CornerBox, overlap, type Point2, squareAroundBox } from './face-bo
 import { samplePlanes, signed, stretch } from './sampling.ts';
 
 /** Side of the detector's input in pixels. */
-const SIDE = 256;
-const KEYPOINTS = 6;
+const side = 256;
+const keypointCount = 6;
 const mostFaces = 6;
 export const leastScore = 0.3;
 /** Boxes that overlap by this share are one face. */
@@ -41,7 +41,7 @@ function candidatesOf(
   { cell, anchors }: (typeof grids)[number],
 ): readonly Candidate[] {
   const found: Candidate[] = [];
-  const across = SIDE / cell;
+  const across = side / cell;
   scores.forEach((logit, at) => {
     const score = 1 / (1 + Math.exp(-logit));
     if (score <= leastScore) return;
@@ -54,7 +54,7 @@ function candidatesOf(
     found.push({
       score,
       box: { start: [x - width / 2, y - height / 2], end: [x + width / 2, y + height / 2] },
-      keypoints: Array.from({ length: KEYPOINTS }, (_, k) => [
+      keypoints: Array.from({ length: keypointCount }, (_, k) => [
         (values[4 + 2 * k] ?? 0) + anchor[0],
         (values[5 + 2 * k] ?? 0) + anchor[1],
       ]),
@@ -75,19 +75,19 @@ function surest(candidates: readonly Candidate[]): readonly Candidate[] {
 
 /** Finds faces with MediaPipe's BlazeFace, the surest first; the picture is stretched to a square. */
 export async function detectFaces(network: Network, picture: Raster): Promise<readonly DetectedFace[]> {
-  const values = new Float32Array(3 * SIDE * SIDE);
-  samplePlanes(picture, stretch(picture, SIDE), signed, values, {
-    width: SIDE,
-    height: SIDE,
+  const values = new Float32Array(3 * side * side);
+  samplePlanes(picture, stretch(picture, side), signed, values, {
+    width: side,
+    height: side,
     outside: 'border',
   });
-  const out = await network.run({ values, dims: [1, 3, SIDE, SIDE] });
+  const out = await network.run({ values, dims: [1, 3, side, side] });
   const candidates = grids.flatMap((grid) => {
     const [scores, boxes] = [out[`scores${grid.output}`], out[`boxes${grid.output}`]];
     if (!scores || !boxes) throw new Error('not the face detector');
     return candidatesOf(scores, boxes, grid);
   });
-  const inPicture = ([x, y]: Point2): Point2 => [(x * picture.width) / SIDE, (y * picture.height) / SIDE];
+  const inPicture = ([x, y]: Point2): Point2 => [(x * picture.width) / side, (y * picture.height) / side];
   return surest(candidates).map(({ score, box, keypoints }) => ({
     score,
     box: squareAroundBox({ start: inPicture(box.start), end: inPicture(box.end) }, enlarge),

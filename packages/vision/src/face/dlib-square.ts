@@ -5,13 +5,13 @@ import type { FoundFace } from './found-face.ts';
 import { type PixelScale, samplePlanes, stretch } from './sampling.ts';
 
 /** face-api's mean of all pixels; its networks take (value − mean) / 255. */
-export const faceApiPixels: PixelScale = {
+const faceApiPixels: PixelScale = {
   mean: [122.782, 117.001, 104.298],
   scale: [1 / 255, 1 / 255, 1 / 255],
   order: 'rgb',
 };
 const landmarkSide = 112;
-const LANDMARKS = 68;
+const landmarkCount = 68;
 
 interface Region {
   readonly left: number;
@@ -118,7 +118,7 @@ async function findLandmarks(network: Network, head: Raster): Promise<readonly P
   if (!landmarks) throw new Error('not the network of landmarks');
   const { width, height } = head;
   const longest = Math.max(width, height);
-  return Array.from({ length: LANDMARKS }, (_, at) => ({
+  return Array.from({ length: landmarkCount }, (_, at) => ({
     x: (landmarks[2 * at] ?? 0) * longest - (longest - width) / 2,
     y: (landmarks[2 * at + 1] ?? 0) * longest - (longest - height) / 2,
   }));
@@ -143,5 +143,5 @@ export async function cutDlibSquare(landmarks: Network, raster: Raster, face: Fo
   const aligned = alignedSquare(
     points.map(({ x, y }) => ({ x: region.left + x * scale, y: region.top + y * scale })),
   );
-  return await crop(raster, within(raster, aligned), 300);
+  return crop(raster, within(raster, aligned), 300);
 }

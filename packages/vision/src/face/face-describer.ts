@@ -145,10 +145,10 @@ export async function loadDescriber({ network, sha256, geometry }: FaceModelFile
   const { width, height } = geometry.input;
   // The first run is slow, and a network that answers otherwise than declared must not wait for somebody's face.
   const noise = Float32Array.from({ length: 3 * width * height }, (_, at) => (at * 7919) % 256);
-  const tryOnNoise = async () => await valuesOf(loaded, geometry, noise);
+  const tryOnNoise = async () => valuesOf(loaded, geometry, noise);
   await tryOnNoise();
   return {
     tryOnNoise,
-    describe: async (raster, face) => await valuesOf(loaded, geometry, await cut(raster, face)),
+    describe: async (raster, face) => valuesOf(loaded, geometry, await cut(raster, face)),
   };
 }

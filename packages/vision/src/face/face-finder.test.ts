@@ -37,7 +37,7 @@ async function raster(picture: Buffer, degrees = 0): Promise<Raster> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const whole: Raster = { data, width: info.width, height: info.height, channels: 3 };
-  return await shrink(cropSquare(whole, squareAround(whole)), 1024);
+  return shrink(cropSquare(whole, squareAround(whole)), 1024);
 }
 
 /** Both lists by place, since two faces may be of nearly the same size. */

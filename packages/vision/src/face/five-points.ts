@@ -8,7 +8,7 @@ import type { Affine } from './sampling.ts';
  * The five points that face networks are aligned by, of a face's mesh, in its pixels: middle of the right and the left
  * eye, nose tip, right and left corner of the mouth (the person's own sides, so left in the picture first).
  */
-export function fivePointsOf(mesh: readonly MeshPoint[]): readonly [Point2, Point2, Point2, Point2, Point2] {
+function fivePointsOf(mesh: readonly MeshPoint[]): readonly [Point2, Point2, Point2, Point2, Point2] {
   const at = (index: number): Point2 => {
     const point = mesh[index];
     if (!point) throw new RangeError('a face mesh expected');
@@ -33,7 +33,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
  * The similarity transform (turn, scale, shift) that brings `from` nearest to `to` by least squares, as a map of
  * complex numbers: to ≈ m·from + t (Umeyama 1991 in two dimensions, without mirroring).
  */
-export function similarity(from: readonly Point2[], to: readonly Point2[]): Affine {
+function similarity(from: readonly Point2[], to: readonly Point2[]): Affine {
   const [fx, fy] = [mean(from.map(([x]) => x)), mean(from.map(([, y]) => y))];
   const [tx, ty] = [mean(to.map(([x]) => x)), mean(to.map(([, y]) => y))];
   let [real, imaginary, spread] = [0, 0, 0];

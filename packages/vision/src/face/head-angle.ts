@@ -14,7 +14,7 @@ function unit(v: Vector): Vector {
 }
 
 /** Points of the mesh: top and bottom of the face, its right and left rim. */
-const [TOP, BOTTOM, RIGHT, LEFT] = [10, 152, 234, 454] as const;
+const [topPoint, bottomPoint, rightPoint, leftPoint] = [10, 152, 234, 454] as const;
 /** Depths of the mesh are counted in pixels of its input. */
 const depthScale = 192;
 
@@ -32,8 +32,8 @@ export function headAngle(
     const [x, y, z = 0] = mesh[index] ?? [0, 0, 0];
     return [(x * 1.5) / boxSide, (y * 1.5) / boxSide, z / depthScale];
   };
-  const down = unit(minus(at(BOTTOM), at(TOP)));
-  const forward = unit(cross(unit(minus(at(LEFT), at(RIGHT))), down));
+  const down = unit(minus(at(bottomPoint), at(topPoint)));
+  const forward = unit(cross(unit(minus(at(leftPoint), at(rightPoint))), down));
   const across = cross(down, forward);
   const pitch = Math.atan2(down[2], down[1]);
   const yaw = Math.atan2(forward[0], across[0]);

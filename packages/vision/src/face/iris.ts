@@ -3,13 +3,13 @@ import { boxSize, type CornerBox, squareAroundBox } from './face-box.ts';
 import { contourInIris, eyeContours, eyeCorners, type EyeContour } from './mesh-points.ts';
 import { cropPlanes, type SquarePlanes } from './sampling.ts';
 
-const SIDE = 64;
-const POINTS = 76;
+const inputSide = 64;
+const pointCount = 76;
 const irisBegins = 71;
 /** The network sees this many times the eye's width. */
 const aroundEye = 2.3;
 /** Difference of the eyes' depths from which a head counts as turned. */
-const TURNED = 30;
+const leastTurned = 30;
 
 /** A point of the mesh in pixels of its own input, with depth. */
 export type RawPoint = [x: number, y: number, z: number];
@@ -39,24 +39,24 @@ export interface MeshedFace {
  */
 export async function refineEyes(network: Network, faces: readonly MeshedFace[]): Promise<void> {
   if (faces.length === 0) return;
-  const size = 3 * SIDE * SIDE;
+  const size = 3 * inputSide * inputSide;
   const values = new Float32Array(2 * faces.length * size);
   const boxes = faces.map(({ points }) => ({ left: eyeBox(points, 'left'), right: eyeBox(points, 'right') }));
   faces.forEach(({ planes }, at) => {
     const both = boxes[at];
     if (!both) return;
     [both.left, both.right].forEach((box, eye) => {
-      const target = { values, at: (2 * at + eye) * size, side: SIDE };
+      const target = { values, at: (2 * at + eye) * size, side: inputSide };
       cropPlanes(planes, eyeTransform(box, planes.side), target, true);
     });
   });
-  const { points } = await network.run({ values, dims: [2 * faces.length, 3, SIDE, SIDE] });
+  const { points } = await network.run({ values, dims: [2 * faces.length, 3, inputSide, inputSide] });
   if (!points) throw new Error('not the iris network');
   faces.forEach((face, at) => {
     const both = boxes[at];
     if (!both) return;
     const eye = (index: number, box: CornerBox, mirrored: boolean) =>
-      eyePoints(points.subarray(index * POINTS * 3, (index + 1) * POINTS * 3), box, mirrored);
+      eyePoints(points.subarray(index * pointCount * 3, (index + 1) * pointCount * 3), box, mirrored);
     merge(face.points, eye(2 * at, both.left, true), eye(2 * at + 1, both.right, false));
   });
 }
@@ -65,19 +65,19 @@ export async function refineEyes(network: Network, faces: readonly MeshedFace[])
 function eyeTransform({ start, end }: CornerBox, side: number) {
   const share = (side - 1) / side;
   return {
-    a: ((end[0] - start[0]) * share) / (SIDE - 1),
+    a: ((end[0] - start[0]) * share) / (inputSide - 1),
     c: start[0] * share,
-    e: ((end[1] - start[1]) * share) / (SIDE - 1),
+    e: ((end[1] - start[1]) * share) / (inputSide - 1),
     f: start[1] * share,
   };
 }
 
 function eyePoints(values: Float32Array, box: CornerBox, mirrored: boolean): readonly RawPoint[] {
   const [width, height] = boxSize(box);
-  return Array.from({ length: POINTS }, (_, at) => {
+  return Array.from({ length: pointCount }, (_, at) => {
     const [x = 0, y = 0, z = 0] = values.subarray(at * 3, at * 3 + 3);
-    const across = mirrored ? 1 - x / SIDE : x / SIDE;
-    return [across * width + box.start[0], (y / SIDE) * height + box.start[1], z];
+    const across = mirrored ? 1 - x / inputSide : x / inputSide;
+    return [across * width + box.start[0], (y / inputSide) * height + box.start[1], z];
   });
 }
 
@@ -90,7 +90,7 @@ function merge(points: RawPoint[], left: readonly RawPoint[], right: readonly Ra
   const all = Object.keys(contourInIris) as EyeContour[];
   // Of a turned head only the near eye's lids fit the mesh.
   const lids: readonly EyeContour[] = ['EyeUpper0', 'EyeLower0'];
-  const straight = Math.abs(turned) < TURNED;
+  const straight = Math.abs(turned) < leastTurned;
   if (straight || turned < 1) replace(points, left, 'left', straight ? all : lids);
   if (straight || turned >= 1) replace(points, right, 'right', straight ? all : lids);
   points.push(...irisPoints(points, left, 'left'), ...irisPoints(points, right, 'right'));

@@ -7,7 +7,7 @@ function distance(a: MeshPoint | undefined, b: MeshPoint | undefined): number {
 }
 
 /** Points of the MediaPipe mesh; left and right are the person's own. */
-const EYES = {
+const eyePoints = {
   right: {
     outer: 33,
     inner: 133,
@@ -33,7 +33,7 @@ const noseTip = 1;
  * Eye aspect ratio (Soukupová and Čech 2016, with three pairs of lid points): mean opening of the lids to the
  * width of the eye.
  */
-function eyeOpening(mesh: readonly MeshPoint[], eye: (typeof EYES)['left' | 'right']): number {
+function eyeOpening(mesh: readonly MeshPoint[], eye: (typeof eyePoints)['left' | 'right']): number {
   const width = distance(mesh[eye.outer], mesh[eye.inner]);
   if (width === 0) return 0;
   const opening = eye.lids.reduce((sum, [upper, lower]) => sum + distance(mesh[upper], mesh[lower]), 0);
@@ -45,8 +45,8 @@ function middle(a: MeshPoint | undefined, b: MeshPoint | undefined): MeshPoint {
 }
 
 function mouthWidth(mesh: readonly MeshPoint[]): number {
-  const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
-  const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
+  const right = middle(mesh[eyePoints.right.outer], mesh[eyePoints.right.inner]);
+  const left = middle(mesh[eyePoints.left.outer], mesh[eyePoints.left.inner]);
   const eyes = distance(left, right);
   return eyes === 0 ? 0 : distance(mesh[mouthCorners.right], mesh[mouthCorners.left]) / eyes;
 }
@@ -59,8 +59,8 @@ function mouthWidth(mesh: readonly MeshPoint[]): number {
  */
 function nosePlace(mesh: readonly MeshPoint[]): Pick<FaceMeasures, 'nose' | 'eyesToMouth'> {
   const tip = mesh[noseTip];
-  const right = middle(mesh[EYES.right.outer], mesh[EYES.right.inner]);
-  const left = middle(mesh[EYES.left.outer], mesh[EYES.left.inner]);
+  const right = middle(mesh[eyePoints.right.outer], mesh[eyePoints.right.inner]);
+  const left = middle(mesh[eyePoints.left.outer], mesh[eyePoints.left.inner]);
   const between = middle(left, right);
   const mouth = middle(mesh[mouthCorners.right], mesh[mouthCorners.left]);
   const across = [left[0] - right[0], left[1] - right[1]] as const;
@@ -103,7 +103,10 @@ export function measureFace(face: FoundFace, pictureWidth: number, sharpness: nu
     yaw: -angle.yaw,
     pitch: -angle.pitch,
     roll: angle.roll,
-    eyeOpening: { left: eyeOpening(face.mesh, EYES.left), right: eyeOpening(face.mesh, EYES.right) },
+    eyeOpening: {
+      left: eyeOpening(face.mesh, eyePoints.left),
+      right: eyeOpening(face.mesh, eyePoints.right),
+    },
     mouthWidth: mouthWidth(face.mesh),
     ...nosePlace(face.mesh),
     sharpness,

@@ -7,17 +7,17 @@ import { headAngle } from './head-angle.ts';
 import { type MeshedFace, type RawPoint, refineEyes } from './iris.ts';
 import { type Affine, samplePlanes, shares } from './sampling.ts';
 
-const SIDE = 192;
-const POINTS = 468;
+const inputSide = 192;
+const pointCount = 468;
 /** A head that leans less is shown to the mesh as it is. Radians. */
 const upright = 0.2;
 
 /** Of the detector's points. */
-const [NOSE, MOUTH] = [2, 3] as const;
+const [noseIndex, mouthIndex] = [2, 3] as const;
 
 /** How far a head leans: the line from mouth to nose against the vertical, clockwise. Radians, −π..π. */
 function leanOf({ keypoints }: DetectedFace): number {
-  const [mouth, nose] = [keypoints[MOUTH], keypoints[NOSE]];
+  const [mouth, nose] = [keypoints[mouthIndex], keypoints[noseIndex]];
   if (!mouth || !nose) return 0;
   const angle = Math.PI / 2 - Math.atan2(mouth[1] - nose[1], nose[0] - mouth[0]);
   const lean = angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI));
@@ -31,8 +31,8 @@ function leanOf({ keypoints }: DetectedFace): number {
 function boxTransform(box: CornerBox, lean: number, { width, height }: Raster): Affine {
   const [across, down] = [(width - 1) / width, (height - 1) / height];
   const [stepX, stepY] = [
-    ((box.end[0] - box.start[0]) * across) / (SIDE - 1),
-    ((box.end[1] - box.start[1]) * down) / (SIDE - 1),
+    ((box.end[0] - box.start[0]) * across) / (inputSide - 1),
+    ((box.end[1] - box.start[1]) * down) / (inputSide - 1),
   ];
   const [left, top] = [box.start[0] * across, box.start[1] * down];
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
@@ -53,8 +53,8 @@ function inPicture(points: readonly RawPoint[], box: CornerBox, lean: number): r
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
   const [x, y] = boxCentre(box);
   return points.map(([px, py, z]) => {
-    const across = (width / SIDE) * (px - SIDE / 2);
-    const down = (height / SIDE) * (py - SIDE / 2);
+    const across = (width / inputSide) * (px - inputSide / 2);
+    const down = (height / inputSide) * (py - inputSide / 2);
     return [across * cos - down * sin + x, across * sin + down * cos + y, z];
   });
 }
@@ -87,26 +87,32 @@ export async function meshFaces(
   detected: readonly DetectedFace[],
 ): Promise<readonly FoundFace[]> {
   if (detected.length === 0) return [];
-  const size = 3 * SIDE * SIDE;
+  const size = 3 * inputSide * inputSide;
   const values = new Float32Array(detected.length * size);
   const leans = detected.map(leanOf);
   detected.forEach(({ box }, at) => {
     samplePlanes(picture, boxTransform(box, leans[at] ?? 0, picture), shares, values, {
-      width: SIDE,
-      height: SIDE,
+      width: inputSide,
+      height: inputSide,
       at: at * size,
       outside: 'black',
     });
   });
-  const { mesh, confidence } = await networks.mesh.run({ values, dims: [detected.length, 3, SIDE, SIDE] });
+  const { mesh, confidence } = await networks.mesh.run({
+    values,
+    dims: [detected.length, 3, inputSide, inputSide],
+  });
   if (!mesh || !confidence) throw new Error('not the face mesh');
   const sure = detected.flatMap((face, at) => {
     if (roundedScore(confidence[at] ?? 0) <= leastScore) return [];
-    const points = Array.from({ length: POINTS }, (_, point): RawPoint => {
-      const [x = 0, y = 0, z = 0] = mesh.subarray((at * POINTS + point) * 3, (at * POINTS + point) * 3 + 3);
+    const points = Array.from({ length: pointCount }, (_, point): RawPoint => {
+      const [x = 0, y = 0, z = 0] = mesh.subarray(
+        (at * pointCount + point) * 3,
+        (at * pointCount + point) * 3 + 3,
+      );
       return [x, y, z];
     });
-    const meshed: MeshedFace = { planes: { values, at: at * size, side: SIDE }, points };
+    const meshed: MeshedFace = { planes: { values, at: at * size, side: inputSide }, points };
     return [{ ...face, lean: leans[at] ?? 0, meshed }];
   });
   await refineEyes(

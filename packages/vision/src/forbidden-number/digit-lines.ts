@@ -21,7 +21,7 @@ interface Shape {
 
 /** Room around a row's digits in its quad, in heights of a digit: at its ends, and to each side of its middle. */
 export const rowMargin = { beside: 0.75, half: 0.85 } as const;
-const DIGITS = 12;
+const digitCount = 12;
 /** Steps after the 4th and the 8th digit. */
 const groupSteps = [3, 7];
 
@@ -134,22 +134,22 @@ function lineOf(shapes: readonly Shape[]): DigitLine | null {
 /** Whether an even row of twelve ends at both ends: longer rows (machine-readable zones, tables) are no number. */
 function standsAlone(row: readonly Shape[], start: number): boolean {
   const first = row[start];
-  const last = row[start + DIGITS - 1];
+  const last = row[start + digitCount - 1];
   if (!first || !last) return false;
-  const reach = (1.35 * (last.x - first.x)) / (DIGITS - 1);
+  const reach = (1.35 * (last.x - first.x)) / (digitCount - 1);
   const before = row[start - 1];
-  const after = row[start + DIGITS];
+  const after = row[start + digitCount];
   return (!before || first.x - before.x > reach) && (!after || after.x - last.x > reach);
 }
 
 /** Rows of twelve single shapes, one for each digit. */
 function linesOfDigits(blobs: readonly Blob[], least: number, most: number): DigitLine[] {
   const lines: DigitLine[] = [];
-  for (const row of rowsOf(piecesOf(blobs, least, most, 0.95), DIGITS)) {
-    for (let start = 0; start + DIGITS <= row.length; ) {
-      const line = lineOf(row.slice(start, start + DIGITS));
+  for (const row of rowsOf(piecesOf(blobs, least, most, 0.95), digitCount)) {
+    for (let start = 0; start + digitCount <= row.length; ) {
+      const line = lineOf(row.slice(start, start + digitCount));
       if (line && (line.grouped || standsAlone(row, start))) lines.push(line);
-      start += line ? DIGITS : 1;
+      start += line ? digitCount : 1;
     }
   }
   return lines;

@@ -14,7 +14,7 @@ const stripHeights = [64, 48];
 /** A row that reads as fewer digits is something else. */
 const almostAll = 9;
 /** Frames in which rows are looked for: each finds rows up to 18 degrees from its rows and its columns. */
-const TURNS = [0, Math.PI / 6, Math.PI / 3];
+const turns = [0, Math.PI / 6, Math.PI / 3];
 /** Rows read at most in one picture: a page full of numbers must not hold up the queue. */
 const mostLines = 12;
 
@@ -45,12 +45,12 @@ function labelStrips([a, b, c, d]: Quad): Quad[] {
   return [left, above];
 }
 
-const LABEL = /個\s*人\s*番\s*号|マ\s*イ\s*ナ\s*ン\s*バ/u;
+const labelPattern = /個\s*人\s*番\s*号|マ\s*イ\s*ナ\s*ン\s*バ/u;
 
 async function isLabelled(grey: Raster, quad: Quad, ocr: Ocr): Promise<boolean> {
   for (const label of labelStrips(quad)) {
     const { text } = await ocr.readLine(strip(grey, label, 64));
-    if (LABEL.test(text.normalize('NFKC'))) return true;
+    if (labelPattern.test(text.normalize('NFKC'))) return true;
   }
   return false;
 }
@@ -105,10 +105,11 @@ export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<bool
   const window = Math.max(15, Math.round(Math.max(grey.width, grey.height) / 60));
   const ink = inkOf(grey, window);
   const runs = joinedRuns(ink, grey.width, grey.height);
-  const lines = TURNS.flatMap((turn) => {
-    const blobs = blobsOf(runs, leastDigit, mostDigit, turn);
-    return findDigitLines(blobs, leastDigit, mostDigit, turn);
-  })
+  const lines = turns
+    .flatMap((turn) => {
+      const blobs = blobsOf(runs, leastDigit, mostDigit, turn);
+      return findDigitLines(blobs, leastDigit, mostDigit, turn);
+    })
     .toSorted((a, b) => Number(b.grouped) - Number(a.grouped) || b.digitHeight - a.digitHeight)
     .slice(0, mostLines);
   for (const line of lines) {

@@ -17,31 +17,31 @@ function doubtful(row: RowFigures, place: number, digit: number, distance: numbe
   return { ...row, places };
 }
 
-const RIGHT = '123456789018';
-const WRONG = '123456789019';
+const rightNumber = '123456789018';
+const wrongNumber = '123456789019';
 
 describe('judgeRow', () => {
   test('tells a number by its check digit', () => {
-    expect(judgeRow(printed(RIGHT), null)).toBe('myNumber');
-    expect(judgeRow(printed(WRONG), null)).toBe('otherDigits');
+    expect(judgeRow(printed(rightNumber), null)).toBe('myNumber');
+    expect(judgeRow(printed(wrongNumber), null)).toBe('otherDigits');
   });
 
   test('leaves open what one digit that may be another would make right', () => {
-    expect(judgeRow(doubtful(printed(WRONG), 11, 8, 5.4), null)).toBe('unclear');
-    expect(judgeRow(doubtful(printed(WRONG), 11, 8, 5.6), null)).toBe('otherDigits');
-    expect(judgeRow(doubtful(printed(WRONG), 11, 7, 5.4), null)).toBe('otherDigits');
+    expect(judgeRow(doubtful(printed(wrongNumber), 11, 8, 5.4), null)).toBe('unclear');
+    expect(judgeRow(doubtful(printed(wrongNumber), 11, 8, 5.6), null)).toBe('otherDigits');
+    expect(judgeRow(doubtful(printed(wrongNumber), 11, 7, 5.4), null)).toBe('otherDigits');
   });
 
   test('leaves faint print to the recogniser, and shapes that are no digits to nobody', () => {
-    expect(judgeRow(printed(RIGHT, { own: 12 }), null)).toBe('unclear');
-    expect(judgeRow({ ...printed(RIGHT), third: 14 }, null)).toBe('unclear');
-    expect(judgeRow(printed(RIGHT, { own: 26, others: 40 }), null)).toBe('noDigits');
+    expect(judgeRow(printed(rightNumber, { own: 12 }), null)).toBe('unclear');
+    expect(judgeRow({ ...printed(rightNumber), third: 14 }, null)).toBe('unclear');
+    expect(judgeRow(printed(rightNumber, { own: 26, others: 40 }), null)).toBe('noDigits');
     expect(judgeRow(null, null)).toBe('unclear');
   });
 
   test('reads a row one way up where the other is plainly wrong, and both ways where either may be right', () => {
-    const turned = printed(RIGHT, { own: 14 });
-    expect(judgeRow(turned, printed(WRONG))).toBe('noDigits');
+    const turned = printed(rightNumber, { own: 14 });
+    expect(judgeRow(turned, printed(wrongNumber))).toBe('noDigits');
     expect(judgeRow(printed('168901681968', { own: 4 }), printed('896189106891', { own: 3 }))).not.toBe(
       'noDigits',
     );

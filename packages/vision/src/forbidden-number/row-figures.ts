@@ -6,7 +6,7 @@ import { letterCells, tonesOf } from '../reading/name-letters.ts';
 import { normaliseTones } from '../reading/ocr.ts';
 import { rowMargin } from './digit-lines.ts';
 
-const DIGITS = 12;
+const digitCount = 12;
 const group = 4;
 /** Every place of a digit in the letter model: a zero has several. */
 const mostPlaces = 16;
@@ -19,7 +19,7 @@ const slack = 3;
  * 16.2, and at most 12 but for two italics; upside down the same rows measured 4.8 to 28.7.
  */
 /** A row whose places are farther from all digits, in the mean, shows none this way up. */
-const NO_DIGITS = 25;
+const mostMean = 25;
 /** A row is plainly read where its mean and its third worst place are nearer. */
 const plainMean = 9;
 const plainThird = 13;
@@ -53,7 +53,7 @@ export function figuresOnRow(strip: Raster, grouped: boolean): RowFigures | null
   const tones = tonesOf(line);
   const margin = (rowMargin.beside / (2 * rowMargin.half)) * line.height - slack;
   const row = { from: margin, to: line.width - margin };
-  const cells = grouped ? groupedCells(line, row, tones) : letterCells(line, row, DIGITS, tones);
+  const cells = grouped ? groupedCells(line, row, tones) : letterCells(line, row, digitCount, tones);
   if (!cells) return null;
   const places = cells.map((box) => {
     const distances = Array<number>(10).fill(Infinity);
@@ -64,7 +64,11 @@ export function figuresOnRow(strip: Raster, grouped: boolean): RowFigures | null
     return distances;
   });
   const nearest = places.map((distances) => Math.min(...distances)).toSorted((a, b) => b - a);
-  return { places, mean: nearest.reduce((sum, one) => sum + one, 0) / DIGITS, third: nearest[2] ?? Infinity };
+  return {
+    places,
+    mean: nearest.reduce((sum, one) => sum + one, 0) / digitCount,
+    third: nearest[2] ?? Infinity,
+  };
 }
 
 interface Part {
@@ -116,7 +120,7 @@ export type RowVerdict = 'myNumber' | 'otherDigits' | 'noDigits' | 'unclear';
 export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | null): RowVerdict {
   if (!figures) return 'unclear';
   const { places, mean, third } = figures;
-  if (mean > NO_DIGITS) return 'noDigits';
+  if (mean > mostMean) return 'noDigits';
   if (upsideDown && upsideDown.mean < wayNear && mean - upsideDown.mean > wayApart) return 'noDigits';
   if (mean >= plainMean || third >= plainThird) return 'unclear';
   const nearest = places.map((distances) => distances.indexOf(Math.min(...distances)));

@@ -26,7 +26,7 @@ export async function scanSmallForMyNumber(
   models: Pick<Models, 'ocr'>,
 ): Promise<'number' | 'qrCode' | null> {
   const zoom = Math.min(mostEnlarged, enlargedSide / Math.max(grey.width, grey.height));
-  if (zoom <= 1) return await scanForMyNumber(grey, models);
+  if (zoom <= 1) return scanForMyNumber(grey, models);
   const enlarged = enlarge(grey, Math.round(grey.width * zoom), Math.round(grey.height * zoom));
-  return await scanForMyNumber(enlarged, models);
+  return scanForMyNumber(enlarged, models);
 }

@@ -69,7 +69,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): 
  */
 export async function encodeStored(raster: Raster): Promise<Buffer> {
   const { data, width, height, channels } = raster;
-  return await sharp(data, { raw: { width, height, channels } })
+  return sharp(data, { raw: { width, height, channels } })
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();
 }

@@ -4,7 +4,7 @@ import { type DocumentLayout, type FieldLayout, regionsIn, type TableLayout } fr
 const region = regionsIn(1012, 638);
 
 /** Edges of the table's rows, and its columns as [left edge, width], in units of the drawing. */
-const TABLE = {
+const tablePlace = {
   first: 198,
   bottom: 622,
   date: [156, 248],
@@ -14,7 +14,7 @@ const TABLE = {
 /** Left free at the upper and lower edge of a cell, where the rules are. */
 const inset = 3.5;
 
-const FIELDS: readonly FieldLayout[] = [
+const fieldLayouts: readonly FieldLayout[] = [
   { name: 'name', kind: 'name', region: region(92, 65, 335, 39) },
   { name: 'birthday', kind: 'date', region: region(512, 68, 232, 36) },
   { name: 'domicile', kind: 'place', region: region(92, 113, 190, 40) },
@@ -25,16 +25,16 @@ const FIELDS: readonly FieldLayout[] = [
 /** A row a class: day, number and governor of its issue. */
 function classTable(documentType: LicenceType): TableLayout {
   const { classes } = licences[documentType];
-  const height = (TABLE.bottom - TABLE.first) / classes.length;
+  const height = (tablePlace.bottom - tablePlace.first) / classes.length;
   const cell = ([left, width]: readonly [number, number], row: number) =>
-    region(left, TABLE.first + row * height + inset, width, height - 2 * inset);
+    region(left, tablePlace.first + row * height + inset, width, height - 2 * inset);
   return {
     rows: classes.map(({ prefix }, row): readonly FieldLayout[] => {
       const names = licenceClassFields(prefix);
       return [
-        { name: names.issueDate, kind: 'classDate', region: cell(TABLE.date, row) },
-        { name: names.issueNumber, kind: 'issueNumber', region: cell(TABLE.number, row) },
-        { name: names.issuingGovernor, kind: 'place', region: cell(TABLE.governor, row) },
+        { name: names.issueDate, kind: 'classDate', region: cell(tablePlace.date, row) },
+        { name: names.issueNumber, kind: 'issueNumber', region: cell(tablePlace.number, row) },
+        { name: names.issuingGovernor, kind: 'place', region: cell(tablePlace.governor, row) },
       ];
     }),
     heading: region(220, 171, 120, 24),
@@ -46,7 +46,7 @@ function licenceLayout(documentType: LicenceType): DocumentLayout {
   return {
     idType: documentType,
     shape: 'card',
-    fields: FIELDS,
+    fields: fieldLayouts,
     table: classTable(documentType),
     anchors: [
       { text: licences[documentType].name, region: region(18, 10, 330, 48), weight: 0.6 },

@@ -3,5 +3,5 @@ import { loadNetwork, type Network } from './network.ts';
 
 /** Loads one of our own networks; throws where its file is another than the one that is meant. */
 export async function loadBuiltInNetwork(name: BuiltInNetwork): Promise<Network> {
-  return await loadNetwork(readBuiltInNetwork(name));
+  return loadNetwork(readBuiltInNetwork(name));
 }

@@ -3,7 +3,7 @@ import { ProtobufMessage } from './protobuf.ts';
 /** Operators and their meaning: https://onnx.ai/onnx/operators, as of this version of the set. */
 const operatorSet = 13;
 const irVersion = 8;
-const FLOAT = 1;
+const floatType = 1;
 const int64 = 7;
 
 /** An attribute of an operator; whole numbers are written as ints. */
@@ -32,7 +32,7 @@ export class OnnxGraph {
   weights(values: Float32Array, dims: readonly number[]): string {
     if (dims.reduce((a, b) => a * b, 1) !== values.length) throw new RangeError('weights of another shape');
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    return this.#initializer(FLOAT, bytes, dims);
+    return this.#initializer(floatType, bytes, dims);
   }
 
   wholeNumbers(values: readonly number[]): string {
@@ -112,6 +112,6 @@ function valueInfo(name: string, dims: readonly Dimension[]): ProtobufMessage {
     const size = new ProtobufMessage();
     shape.message(1, typeof dim === 'number' ? size.int(1, dim) : size.text(2, dim));
   }
-  const tensor = new ProtobufMessage().int(1, FLOAT).message(2, shape);
+  const tensor = new ProtobufMessage().int(1, floatType).message(2, shape);
   return new ProtobufMessage().text(1, name).message(2, new ProtobufMessage().message(1, tensor));
 }

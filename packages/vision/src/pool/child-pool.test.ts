@@ -29,7 +29,7 @@ async function tell(pool: ChildPool, word: string): Promise<unknown> {
 }
 
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map(async (pool) => await pool.close()));
+  await Promise.all(pools.splice(0).map(async (pool) => pool.close()));
 });
 
 test('a child inherits no environment, whatever keys this process holds', async () => {

@@ -8,7 +8,7 @@ export interface PoolSettings extends ChildSettings {
   readonly queueLimit: number;
   /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
   readonly memoryLimitMb: number;
-  /** Told of every job a child failed on. */
+  /** Called for every job a child failed on. */
   readonly onFailure?: ((failure: ChildFailure) => void) | undefined;
 }
 
@@ -148,7 +148,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
       for (const job of pool.queue.splice(0)) job.reject(new Error('vision engine: closed'));
       const children = [...pool.children];
       for (const child of children) child.kill();
-      await Promise.all(children.map(async (child) => await child.exited));
+      await Promise.all(children.map(async (child) => child.exited));
     },
   };
 }

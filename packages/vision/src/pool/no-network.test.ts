@@ -41,7 +41,7 @@ test('a child reaches no network by any way of Node', async () => {
     queueLimit: 1,
     memoryLimitMb: 1000,
   });
-  onTestFinished(async () => await pool.close());
+  onTestFinished(async () => pool.close());
   const answer = await pool.run('detect', Buffer.from(String(port)), {});
   if (answer.kind === 'busy') throw new Error('busy');
   const results = answer.value as Record<string, string>;

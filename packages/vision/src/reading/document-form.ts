@@ -16,7 +16,7 @@ const noAddressPageFrom = '2020-02-04';
 const oldBookletsUntil = '2020-03-03';
 
 /** What the mark of a united card says, and how much of it is enough. */
-const MARK = '個人番号カード';
+const cardMark = '個人番号カード';
 const markRead = 0.55;
 /** The title is read at these heights; two must be the ordinary one's and none the other's. */
 const titleHeights = [80, 60, 100];
@@ -30,7 +30,7 @@ const letterPitch = 1.15;
  */
 async function formOfCard(card: Raster, form: UnitedForm, ocr: Ocr): Promise<DocumentForm> {
   const mark = await ocr.readLine(cropLine(card, form.markRegion, 80));
-  if (containment(MARK, mark.text) >= markRead) return 'unitedWithMyNumberCard';
+  if (containment(cardMark, mark.text) >= markRead) return 'unitedWithMyNumberCard';
   let ordinary = 0;
   for (const height of titleHeights) {
     const line = withoutNeighbour(cropLine(card, form.titleRegion, height));
@@ -88,7 +88,7 @@ export function formOfPassport(fields: Readonly<Record<string, ReadField>>): Doc
 
 /** The form of a rectified, upright, grey document; null for a document that has one form only. */
 export async function readForm(card: Raster, layout: DocumentLayout, ocr: Ocr): Promise<DocumentForm | null> {
-  if (layout.unitedForm) return await formOfCard(card, layout.unitedForm, ocr);
+  if (layout.unitedForm) return formOfCard(card, layout.unitedForm, ocr);
   if (!layout.zone) return null;
   const dated = layout.fields.filter(({ name }) => name === 'issueDate' || name === 'expiryDate');
   return formOfPassport(await readFields(card, { ...layout, fields: dated }, ocr));

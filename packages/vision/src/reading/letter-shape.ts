@@ -1,7 +1,7 @@
 import type { Raster } from '../card/raster.ts';
 
 /** Pixels along each side of a letter's normalised picture. */
-const SIDE = 32;
+const inputSide = 32;
 /** Directions of strokes' edges, and places along each side at which they are summed up. */
 const directions = 8;
 const places = 7;
@@ -23,8 +23,8 @@ export interface LineTones {
 }
 
 /** Weights of each pixel along a side for the places around it: two places at most, linearly. */
-const placeOf = Array.from({ length: SIDE }, (_, i) => {
-  const at = ((i + 0.5) * places) / SIDE - 0.5;
+const placeOf = Array.from({ length: inputSide }, (_, i) => {
+  const at = ((i + 0.5) * places) / inputSide - 0.5;
   const first = Math.floor(at);
   return { first, share: at - first };
 });
@@ -59,7 +59,7 @@ function momentsOf({ data, width }: Raster, box: PixelBox, { paper, print }: Lin
   return { x, y, wide: 4 * spread(sxx, x), high: 4 * spread(syy, y) };
 }
 
-const picture = new Float32Array(SIDE * SIDE);
+const picture = new Float32Array(inputSide * inputSide);
 
 /** Draws a box's ink into the normalised picture: its middle in the middle, its spread filling it (Casey 1970). */
 function normalise({ data, width, height }: Raster, moments: Moments, box: PixelBox, tones: LineTones): void {
@@ -68,16 +68,16 @@ function normalise({ data, width, height }: Raster, moments: Moments, box: Pixel
   const ratio = Math.min(moments.wide, moments.high) / longest;
   // Flat letters stay flat, but less so (Liu and others 2003).
   const kept = Math.sqrt(Math.sin((Math.PI / 2) * ratio));
-  const fill = SIDE * 0.86;
+  const fill = inputSide * 0.86;
   const [tw, th] = moments.wide >= moments.high ? [fill, fill * kept] : [fill * kept, fill];
   const [stepX, stepY] = [moments.wide / tw, moments.high / th];
-  for (let j = 0, o = 0; j < SIDE; j++) {
-    const v = moments.y + (j + 0.5 - SIDE / 2) * stepY;
+  for (let j = 0, o = 0; j < inputSide; j++) {
+    const v = moments.y + (j + 0.5 - inputSide / 2) * stepY;
     const row = Math.floor(v);
     const fy = v - row;
     const inY = v >= box.top - 1 && v <= box.bottom && row >= 0 && row + 1 < height;
-    for (let i = 0; i < SIDE; i++, o++) {
-      const u = moments.x + (i + 0.5 - SIDE / 2) * stepX;
+    for (let i = 0; i < inputSide; i++, o++) {
+      const u = moments.x + (i + 0.5 - inputSide / 2) * stepX;
       if (!inY || u < box.left - 0.5 || u > box.right - 0.5) {
         picture[o] = 0;
         continue;
@@ -96,10 +96,10 @@ function normalise({ data, width, height }: Raster, moments: Moments, box: Pixel
 /** Sums up the edges of the normalised picture by direction and place. */
 function edges(into: Float32Array): void {
   into.fill(0);
-  const at = (i: number, j: number) => picture[j * SIDE + i] ?? 0;
-  for (let j = 1; j < SIDE - 1; j++) {
+  const at = (i: number, j: number) => picture[j * inputSide + i] ?? 0;
+  for (let j = 1; j < inputSide - 1; j++) {
     const py = placeOf[j];
-    for (let i = 1; i < SIDE - 1; i++) {
+    for (let i = 1; i < inputSide - 1; i++) {
       const gx =
         at(i + 1, j - 1) +
         2 * at(i + 1, j) +

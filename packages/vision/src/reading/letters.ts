@@ -88,7 +88,7 @@ export function alphabetOf(may: (letter: string) => boolean = () => true): Alpha
 }
 
 /** How far apart two letters' own places are, on the scale of `LetterMatch`; infinite where one is not known. */
-export function apart(a: string, b: string): number {
+function apart(a: string, b: string): number {
   const { indexOf, kept, prototypes } = model();
   const [one, other] = [indexOf.get(a), indexOf.get(b)];
   if (one === undefined || other === undefined) return Number.POSITIVE_INFINITY;

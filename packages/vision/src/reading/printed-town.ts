@@ -6,11 +6,11 @@ import { letterCells, letterCellsAlong, tonesOf } from './name-letters.ts';
 import { nameParts } from './name-gap.ts';
 
 /** Pitches of letters to the height of their line that are tried. */
-const PITCH = { from: 0.4, to: 1.1 } as const;
+const pitchBounds = { from: 0.4, to: 1.1 } as const;
 /** Beginning of the first letter's cell before its ink, to the pitch. */
 const beforeInk = 0.05;
 /** The first so many letters are laid out in steps of so much, the second time near the pitch that fitted fewer. */
-const ROUNDS = [
+const rounds = [
   { letters: 2, step: 1.03 },
   { letters: 4, step: 1.01 },
 ] as const;
@@ -95,9 +95,9 @@ interface Layout {
 /** Cells at which letters that are known to stand at the beginning are nearest to their print; null where at none. */
 function layoutOf(line: Raster, ink: number, known: readonly string[], tones: LineTones): Layout | null {
   const middle = inkMiddle(line);
-  let [least, most] = [PITCH.from * line.height, PITCH.to * line.height];
+  let [least, most] = [pitchBounds.from * line.height, pitchBounds.to * line.height];
   let best = { from: ink, pitch: 0, distance: Number.POSITIVE_INFINITY };
-  for (const { letters: count, step } of ROUNDS) {
+  for (const { letters: count, step } of rounds) {
     const first = known.slice(0, count);
     best = { ...best, distance: Number.POSITIVE_INFINITY };
     for (let pitch = least; pitch <= most && ink + first.length * pitch < line.width; pitch *= step) {

@@ -23,7 +23,7 @@ const inkHeights = [60, 48, 72];
 /** What ink alone says of a name is so much less sure; of the few places it says more than their wide room does. */
 const inkTrust: Readonly<Partial<Record<FieldKind, number>>> = { name: 0.5, place: 1 };
 /** A field read this surely is not read again. */
-const SURE = 0.85;
+const sureFrom = 0.85;
 /** What is not always printed must be read surely to count: paper and ruled lines read as something too. */
 const surelyPrinted = 0.6;
 /** Parts of two dates would make a third. */
@@ -103,7 +103,7 @@ async function readRepeatedly(
     const read = await ways.read(card, field, ocr, height);
     if (!read) continue;
     readings.push(read);
-    const isEnough = !field.handwritten && !readTwice.includes(field.kind) && read.confidence >= SURE;
+    const isEnough = !field.handwritten && !readTwice.includes(field.kind) && read.confidence >= sureFrom;
     if (readings.length === 1 && (isEnough || ways.isBorneOut(read))) break;
     if (readings.length === 2 && readings[0]?.value === read.value) break;
   }
@@ -118,7 +118,7 @@ async function readOneField(
 ): Promise<ReadField | null> {
   if (field.optional && !hasInk(cropLine(card, field.region, lineHeights[0] ?? 80))) return null;
   const isBorneOut = (read: ReadField) =>
-    field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= SURE;
+    field.kind === 'name' && (settled(card, field, read)?.confidence ?? 0) >= sureFrom;
   const line = { read: readAt, heights, isBorneOut };
   const ink = { read: readInkAlone, heights: heights.length > 1 ? inkHeights : [], isBorneOut };
   const [first, second] = field.kind === 'place' ? [ink, line] : [line, ink];
@@ -147,7 +147,7 @@ function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField |
 }
 
 /** After so many unreadable cells one after the other the rest is read once each: noise takes the recogniser longest. */
-const UNREADABLE = 4;
+const mostUnreadable = 4;
 
 /**
  * Reads all fields of a rectified, upright, grey document and the filled rows of its table; what can't be read is left
@@ -167,7 +167,12 @@ export async function readFields(
   }
   let unreadable = 0;
   for (const cell of layout.table ? printedCells(card, layout.table) : []) {
-    const read = await readOneField(card, cell, ocr, unreadable < UNREADABLE ? heights : heights.slice(0, 1));
+    const read = await readOneField(
+      card,
+      cell,
+      ocr,
+      unreadable < mostUnreadable ? heights : heights.slice(0, 1),
+    );
     unreadable = read ? 0 : unreadable + 1;
     if (read) fields[cell.name] = read;
   }

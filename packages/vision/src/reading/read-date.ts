@@ -3,7 +3,7 @@ import type { ReadField } from '@ekyc/engine-port';
 import type { ReadText } from './ocr.ts';
 import { asDigits, plain, surer } from './plain-text.ts';
 
-const ERA_DATE = /(?:明治|大正|昭和|平成|令和)(?:\d{1,2}|元)年\d{1,2}月\d{1,2}日/u;
+const eraDatePattern = /(?:明治|大正|昭和|平成|令和)(?:\d{1,2}|元)年\d{1,2}月\d{1,2}日/u;
 const bothYears = /\d{4}年\((?:大正|昭和|平成|令和)(?:\d{1,2}|元)年?\)\d{1,2}月\d{1,2}日/u;
 const westernDate = /(\d{4})年(\d{1,2})月(\d{1,2})日/u;
 const westernYear = /(\d{4})年[^月]{0,12}?(\d{1,2})月(\d{1,2})日/u;
@@ -30,7 +30,7 @@ export function readDate({ text, confidence }: ReadText): ReadField | null {
   if (plainly) return { value: plainly, confidence: surer(confidence, 0.4) };
   const beside = dateOf(westernYear.exec(tidy));
   if (beside) return { value: beside, confidence: confidence * 0.7 };
-  const era = ERA_DATE.exec(tidy)?.[0];
+  const era = eraDatePattern.exec(tidy)?.[0];
   const eraDate = era ? parseJapaneseDate(era) : null;
   return eraDate && { value: eraDate.date, confidence: surer(confidence, 0.4) };
 }

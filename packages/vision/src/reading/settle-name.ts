@@ -14,7 +14,7 @@ const clearly = 0.4;
 /** Of two forms of one letter, which differ in a stroke or two. */
 const surely = 0.6;
 /** A name of which a letter is open is not surer than this. */
-const OPEN = 0.7;
+const openBelow = 0.7;
 /** At most so many other readings are offered. */
 const mostCandidates = 4;
 
@@ -91,7 +91,7 @@ export function settleName(line: Raster, read: ReadField): ReadField | null {
     (one) => one !== value,
   );
   const isOpen = settled.some((word) => word.some((letter) => letter.isOpen));
-  const confidence = isOpen ? Math.min(OPEN, read.confidence) : surer(read.confidence, 0.5);
+  const confidence = isOpen ? Math.min(openBelow, read.confidence) : surer(read.confidence, 0.5);
   return candidates.length === 0
     ? { value, confidence }
     : { value, confidence, candidates: candidates.slice(0, mostCandidates) };

@@ -4,8 +4,8 @@ import { ocrB } from '../glyphs/ocr-b.ts';
 import { likeness, normalised } from './normalised.ts';
 
 /** Signs to a line of a passport's machine-readable zone (ICAO 9303-4). */
-const LENGTH = 44;
-const { width: WIDE, height: HIGH, above, below } = ocrBCell;
+const zoneLength = 44;
+const { width: cellWidth, height: cellHeight, above, below } = ocrBCell;
 
 export interface ZoneLine {
   /** 44 signs of A–Z, 0–9 and `<`. */
@@ -33,15 +33,15 @@ interface Grid {
 
 function cellOf({ data, width, height }: Raster, grid: Grid, at: number, into: Float32Array): Float32Array {
   const left = grid.left + at * grid.pitch;
-  const baseline = grid.baseline + (grid.fall * at) / LENGTH;
+  const baseline = grid.baseline + (grid.fall * at) / zoneLength;
   const top = baseline - above * grid.unit;
-  const stepX = grid.pitch / WIDE;
-  const stepY = ((above + below) * grid.unit) / HIGH;
-  for (let j = 0, o = 0; j < HIGH; j++) {
+  const stepX = grid.pitch / cellWidth;
+  const stepY = ((above + below) * grid.unit) / cellHeight;
+  for (let j = 0, o = 0; j < cellHeight; j++) {
     const y = Math.min(height - 1.001, Math.max(0, top + (j + 0.5) * stepY - 0.5));
     const row = Math.floor(y) * width;
     const fy = y - Math.floor(y);
-    for (let i = 0; i < WIDE; i++, o++) {
+    for (let i = 0; i < cellWidth; i++, o++) {
       const x = Math.min(width - 1.001, Math.max(0, left + (i + 0.5) * stepX - 0.5));
       const k = row + Math.floor(x);
       const fx = x - Math.floor(x);
@@ -92,7 +92,7 @@ function inkBox({
 function firstGrid(line: Raster): Grid | null {
   const box = inkBox(line);
   if (!box) return null;
-  const pitch = (box.right + 1 - box.left) / (LENGTH - 1 + 0.85 - 0.18);
+  const pitch = (box.right + 1 - box.left) / (zoneLength - 1 + 0.85 - 0.18);
   return {
     left: box.left - 0.18 * pitch,
     pitch,
@@ -104,11 +104,11 @@ function firstGrid(line: Raster): Grid | null {
 
 /** Moves one measure of the grid at a time to where the signs are likest, with ever smaller steps. */
 function settle(line: Raster, first: Grid, allowed: (at: number) => string): Grid {
-  const buffer = new Float32Array(WIDE * HIGH);
+  const buffer = new Float32Array(cellWidth * cellHeight);
   // Every third sign settles the grid as well as all.
   const score = (grid: Grid): number => {
     let sum = 0;
-    for (let at = 0; at < LENGTH; at += 3)
+    for (let at = 0; at < zoneLength; at += 3)
       sum += likest(cellOf(line, grid, at, buffer), allowed(at)).likeness;
     return sum;
   };
@@ -144,21 +144,21 @@ function settle(line: Raster, first: Grid, allowed: (at: number) => string): Gri
   return grid;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const DIGITS = '0123456789';
-const SIGNS = `${LETTERS}${DIGITS}<`;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const digits = '0123456789';
+const zoneSigns = `${letters}${digits}<`;
 
 /** What may stand at a place of the upper line: P, then names. */
 export function upperSigns(at: number): string {
-  return at === 0 ? 'P' : `${LETTERS}<`;
+  return at === 0 ? 'P' : `${letters}<`;
 }
 
 /** What may stand at a place of the lower line (ICAO 9303-4, "Data structure of the lower line"). */
 export function lowerSigns(at: number): string {
-  if (at < 9 || (at >= 28 && at < 42)) return SIGNS;
-  if (at >= 10 && at < 13) return `${LETTERS}<`;
+  if (at < 9 || (at >= 28 && at < 42)) return zoneSigns;
+  if (at >= 10 && at < 13) return `${letters}<`;
   if (at === 20) return 'MF<';
-  return at === 9 || at === 42 ? `${DIGITS}<` : DIGITS;
+  return at === 9 || at === 42 ? `${digits}<` : digits;
 }
 
 /**
@@ -171,13 +171,13 @@ export function readZoneLine(line: Raster, allowed: (at: number) => string): Zon
   const first = firstGrid(line);
   if (!first) return null;
   const grid = settle(line, first, allowed);
-  const buffer = new Float32Array(WIDE * HIGH);
+  const buffer = new Float32Array(cellWidth * cellHeight);
   let text = '';
   let sum = 0;
-  for (let at = 0; at < LENGTH; at++) {
+  for (let at = 0; at < zoneLength; at++) {
     const { sign, likeness } = likest(cellOf(line, grid, at, buffer), allowed(at));
     text += sign;
     sum += likeness;
   }
-  return { text, likeness: sum / LENGTH };
+  return { text, likeness: sum / zoneLength };
 }

@@ -103,7 +103,7 @@ function searchCoarsely(a: SummedPlane, b: Plane, { reach, scales, angles }: Ali
 }
 
 const parts = ['dx', 'dy', 'scale', 'angle'] as const;
-const ROUNDS = 4;
+const rounds = 4;
 
 /** Coordinate by coordinate, with steps that shrink. */
 function refine(a: SummedPlane, b: Plane, from: Aligned, { scales, angles }: AlignmentSearch): Aligned {
@@ -111,7 +111,7 @@ function refine(a: SummedPlane, b: Plane, from: Aligned, { scales, angles }: Ali
     values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) / 2 : 0.01;
   const steps = { dx: 1 / a.width, dy: 1 / a.width, scale: between(scales), angle: between(angles) };
   let best: Aligned = { ...from, correlation: correlate(a, summed(warp(b, from.alignment, a))) };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const part of parts) {
       for (const sign of [-1, 1]) {
         const moved = { ...best.alignment, [part]: best.alignment[part] + sign * steps[part] * 0.5 ** round };

@@ -5,7 +5,7 @@ import { type BlockSettings, blockAgreement } from './block-agreement.ts';
 import { bandOf, halve, type Plane } from './plane.ts';
 
 /** Pixels of a rectified card: 3 a millimetre, about what a frame of 640 × 480 has of it. */
-const WIDTH = 256;
+const comparedWidth = 256;
 /** A card's sides are found within about this much. */
 const search: AlignmentSearch = {
   reach: 0.04,
@@ -18,7 +18,7 @@ const search: AlignmentSearch = {
  */
 const blocks: BlockSettings = { side: 24, reach: 4, contrast: 10, quantile: 0.05, least: 8 };
 /** From here on no other place is looked at. */
-const SURE = 0.85;
+const sure = 0.85;
 
 /** A document in its picture. */
 export interface CardView {
@@ -54,7 +54,7 @@ export function compareCards(picture: CardView, frames: Iterable<CardView>, aspe
     const { alignment } = align(own, seen, search);
     const agreement = blockAgreement(own, warp(seen, alignment, own), blocks);
     if (agreement !== null && agreement > (best ?? -1)) best = agreement;
-    if (best !== null && best >= SURE) break;
+    if (best !== null && best >= sure) break;
   }
   return best;
 }
@@ -62,8 +62,8 @@ export function compareCards(picture: CardView, frames: Iterable<CardView>, aspe
 function printOf({ grey, quad }: CardView, aspect: number): Plane {
   // Twice the size, then halved: single samples of a large picture would pick up its grain.
   const high = standsHigh(quad);
-  const height = Math.round(WIDTH / aspect);
-  const flat = rectify(grey, high ? turnQuad(quad, 1) : quad, 2 * WIDTH, 2 * height);
+  const height = Math.round(comparedWidth / aspect);
+  const flat = rectify(grey, high ? turnQuad(quad, 1) : quad, 2 * comparedWidth, 2 * height);
   const data = Float32Array.from(greyOf(flat));
   return bandOf(halve({ data, width: flat.width, height: flat.height }), 1, 5);
 }

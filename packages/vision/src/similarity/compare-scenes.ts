@@ -4,7 +4,7 @@ import { type BlockSettings, blockAgreement } from './block-agreement.ts';
 import { bandOf, type Plane, shrinkToPlane } from './plane.ts';
 
 /** Longest side of the copies that are compared. */
-const SIDE = 256;
+const inputSide = 256;
 /** What a hand moves between a picture and the nearest key frame. */
 const search: AlignmentSearch = {
   reach: 0.1,
@@ -18,10 +18,10 @@ const nearlySquare = 1.1;
 /** A frame that correlates so well stands as its picture does: what looks so alike both ways up may stand either way. */
 const sureTurn = 0.7;
 
-const TURNS = [0, 90, 180, 270] as const;
+const quarterTurns = [0, 90, 180, 270] as const;
 
 function planeOf(grey: Raster): Plane {
-  const zoom = SIDE / Math.max(grey.width, grey.height);
+  const zoom = inputSide / Math.max(grey.width, grey.height);
   const plane = shrinkToPlane(grey, Math.round(grey.width * zoom), Math.round(grey.height * zoom));
   return bandOf(plane, 1, 8);
 }
@@ -29,7 +29,7 @@ function planeOf(grey: Raster): Plane {
 /** Quarter turns after which a frame stands as its picture does: as wide as high decides nothing. */
 function turnsFor(picture: Raster, frame: Raster): readonly (0 | 90 | 180 | 270)[] {
   const [aspect, other] = [picture.width / picture.height, frame.width / frame.height];
-  if (Math.max(aspect, 1 / aspect) < nearlySquare) return TURNS;
+  if (Math.max(aspect, 1 / aspect) < nearlySquare) return quarterTurns;
   return aspect > 1 === other > 1 ? [0, 180] : [90, 270];
 }
 

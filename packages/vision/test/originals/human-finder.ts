@@ -90,7 +90,7 @@ export async function loadFaceFinder(wasmFolder: string): Promise<FaceFinder> {
     }
   };
   return {
-    find: async (raster) => await detect(raster, true),
-    findBoxes: async (raster) => await detect(raster, false),
+    find: async (raster) => detect(raster, true),
+    findBoxes: async (raster) => detect(raster, false),
   };
 }

@@ -55,7 +55,7 @@ export async function startTensorRuntime(): Promise<string> {
   tf.io.registerLoadRouter((url) => {
     if (typeof url !== 'string' || !url.startsWith('file://'))
       return null as unknown as TensorFlow.io.IOHandler;
-    return { load: async () => await Promise.resolve(readGraph(url.slice('file://'.length))) };
+    return { load: async () => Promise.resolve(readGraph(url.slice('file://'.length))) };
   });
   wasm.setWasmPaths(wasmFolder);
   wasm.setThreadsCount(1);
@@ -74,7 +74,7 @@ const modelsOf = (name: string, folder: string) =>
 
 /** One of Human's models by the name of its file. */
 export async function graphModel(name: string): Promise<GraphModel> {
-  return await tf.loadGraphModel(`file://${modelsOf('@vladmandic/human', 'models')}/${name}.json`);
+  return tf.loadGraphModel(`file://${modelsOf('@vladmandic/human', 'models')}/${name}.json`);
 }
 
 interface Landmarks {

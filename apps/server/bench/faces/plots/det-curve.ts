@@ -9,7 +9,7 @@ export interface DetLine {
 
 /** Rates of the axes, from the least that is drawn to the most. */
 const rates = [1e-4, 1e-3, 0.01, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95] as const;
-const [LEAST, MOST] = [1e-4, 0.95] as const;
+const [leastRate, mostRate] = [1e-4, 0.95] as const;
 
 /**
  * Detection error trade-off (Martin et al. 1997; ISO/IEC 19795-1): FNMR over FMR, both on normal deviates, on which the
@@ -47,8 +47,8 @@ function pathOf({ genuine, impostor }: MatchCurve): string {
 
 /** 0..1 along an axis of normal deviates. */
 function place(rate: number): number {
-  const [low, high] = [normalDeviate(LEAST), normalDeviate(MOST)];
-  return (normalDeviate(Math.min(MOST, Math.max(LEAST, rate))) - low) / (high - low);
+  const [low, high] = [normalDeviate(leastRate), normalDeviate(mostRate)];
+  return (normalDeviate(Math.min(mostRate, Math.max(leastRate, rate))) - low) / (high - low);
 }
 
 function percent(rate: number): string {

@@ -17,7 +17,7 @@ export interface Tick {
 }
 
 /** A text as it stands in XML. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -62,7 +62,7 @@ async function bringAll(files: KnownModel['files'], bases: readonly URL[]): Prom
   const failures: string[] = [];
   for (const base of bases) {
     try {
-      return await Promise.all(files.map(async (file) => await bringFile(new URL(file.name, base), file)));
+      return await Promise.all(files.map(async (file) => bringFile(new URL(file.name, base), file)));
     } catch (error) {
       if (!(error instanceof NotBrought)) throw error;
       failures.push(error.message);

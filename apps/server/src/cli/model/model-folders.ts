@@ -31,7 +31,7 @@ export function installedModels(dataDirectory: string): readonly string[] {
  * @param write fills the folder that it is given
  * @returns the model's folder
  */
-export function installModel(dataDirectory: string, name: string, write: (folder: string) => void): string {
+function installModel(dataDirectory: string, name: string, write: (folder: string) => void): string {
   const parent = modelsFolder(dataDirectory);
   mkdirSync(parent, { recursive: true });
   const half = mkdtempSync(join(parent, '.half-'));
@@ -90,7 +90,7 @@ function jsonObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UsageError('The manifest is not a JSON object.');
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = async (words: string, faceModel: string | null = null) =>
-  await modelCommand(words.split(' '), { dataDirectory: at('data'), faceModel });
+  modelCommand(words.split(' '), { dataDirectory: at('data'), faceModel });
 
 /** The built-in network under another name, as an operator might bring it. */
 function ownModel(name = 'own'): string {

@@ -21,17 +21,17 @@ const outward: Record<CardPose, number> = { flat: 0.35, slight: 0.4, edge: 1 };
 
 /** Reads one frame after another; remembers the last card, to tell whether it moves. */
 export class CardAnalyser {
-  private previous: Quad | null = null;
-  private readonly aspect: number;
-  private readonly otherSide: CardLook | null;
+  #previous: Quad | null = null;
+  readonly #aspect: number;
+  readonly #otherSide: CardLook | null;
 
   /**
    * @param aspect width to height of the document
    * @param otherSide look of the side that is not wanted now, where it was photographed already
    */
   constructor(aspect: number, otherSide: CardLook | null) {
-    this.aspect = aspect;
-    this.otherSide = otherSide;
+    this.#aspect = aspect;
+    this.#otherSide = otherSide;
   }
 
   /** @param guide in pixels of the video */
@@ -46,16 +46,16 @@ export class CardAnalyser {
       guide: small,
       reach: reach[pose],
       outward: outward[pose],
-      before: this.previous,
+      before: this.#previous,
     });
     const seen = found !== null && found.support > cardThresholds.support;
     const quality = seen && pose === 'flat' ? qualityOf(grabber, found.quad, scale) : null;
-    const { aspect, previous } = this;
+    const [aspect, previous] = [this.#aspect, this.#previous];
     const judgement = judgeCard({ pose, aspect, found, guide: small, previous, quality });
-    this.previous = seen ? found.quad : null;
+    this.#previous = seen ? found.quad : null;
     const quad = seen ? scaledQuad(found.quad, 1 / scale) : null;
     const look = quad !== null && pose === 'flat' ? lookOf(grabber, quad) : null;
-    if (look !== null && this.otherSide !== null && alike(look, this.otherSide)) {
+    if (look !== null && this.#otherSide !== null && alike(look, this.#otherSide)) {
       return { code: 'document_wrong_side', good: false, still: false, quad, look };
     }
     return { ...judgement, quad, look };

@@ -10,11 +10,11 @@ const engineSide = 640;
 
 /** Reads one frame after another; remembers how the face is at rest, to notice a look upwards. */
 export class FaceAnalyser {
-  private resting: RestingFace | null = null;
-  private readonly engine: FaceEngine;
+  #resting: RestingFace | null = null;
+  readonly #engine: FaceEngine;
 
   constructor(engine: FaceEngine) {
-    this.engine = engine;
+    this.#engine = engine;
   }
 
   /** @param oval in pixels of the video */
@@ -33,15 +33,15 @@ export class FaceAnalyser {
       width: oval.width / width,
       height: oval.height / height,
     };
-    const faces = await this.engine.read(await createImageBitmap(frame));
+    const faces = await this.#engine.read(await createImageBitmap(frame));
     const light = faceLight(grabber.read(whole, 64, Math.round((64 * height) / width)), share);
-    const judgement = judgeFace({ wish, faces, oval: share, light, resting: this.resting });
+    const judgement = judgeFace({ wish, faces, oval: share, light, resting: this.#resting });
     const pose = faces[0]?.pose;
-    if (pose && wish === 'frontal' && judgement.good) this.resting = { pose, known: true };
-    else if (pose && !this.resting?.known && pose.pitch < (this.resting?.pose.pitch ?? Infinity)) {
+    if (pose && wish === 'frontal' && judgement.good) this.#resting = { pose, known: true };
+    else if (pose && !this.#resting?.known && pose.pitch < (this.#resting?.pose.pitch ?? Infinity)) {
       // After a reload in the middle of the instructions the lowest look seen has to do: who looked up before the
       // engine was there looks down again, and up once more.
-      this.resting = { pose, known: false };
+      this.#resting = { pose, known: false };
     }
     return { ...judgement, face: faces[0] ?? null };
   }

@@ -9,7 +9,7 @@ let engine: Promise<FaceEngine> | null = null;
  */
 export async function loadFaceEngine(ekycAiServer: string): Promise<FaceEngine> {
   engine ??= import('./worker-engine.ts')
-    .then(async ({ startWorkerEngine }) => await startWorkerEngine())
+    .then(async ({ startWorkerEngine }) => startWorkerEngine())
     .catch(() => remoteEngine(ekycAiServer));
-  return await engine;
+  return engine;
 }

@@ -11,7 +11,7 @@ let human: Human | null = null;
 /** blazeface, facemesh and iris on one WASM thread, all from our own origin; nothing of one frame is kept for the next. */
 async function load(base: string): Promise<void> {
   // Human only logs a model that it did not get, and breaks later: ask first, so that the fallback comes at once.
-  await Promise.all(models.map(async (name) => await mustBeThere(`${base}/models/${name}.json`)));
+  await Promise.all(models.map(async (name) => mustBeThere(`${base}/models/${name}.json`)));
   human = new Human({
     backend: 'wasm',
     wasmPath: `${base}/wasm/`,

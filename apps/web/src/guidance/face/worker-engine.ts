@@ -39,7 +39,7 @@ async function nextAnswer(
   wanted: (message: WorkerAnswer) => boolean,
   milliseconds: number,
 ): Promise<WorkerAnswer> {
-  return await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const stop = new AbortController();
     const fail = (message: string) => {
       stop.abort();

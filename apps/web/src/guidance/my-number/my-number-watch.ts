@@ -16,42 +16,42 @@ const patience = { load: 5000, read: 2000 };
 
 /** Watches a document's frames for the QR code of a My Number, which stops the shutter on the device: the picture never leaves it. */
 export class MyNumberWatch {
-  private reader: Promise<QrReader | null> | null = null;
-  private busy = false;
-  private searchedAt = Number.NEGATIVE_INFINITY;
-  private seenAt = Number.NEGATIVE_INFINITY;
+  #reader: Promise<QrReader | null> | null = null;
+  #busy = false;
+  #searchedAt = Number.NEGATIVE_INFINITY;
+  #seenAt = Number.NEGATIVE_INFINITY;
 
   /** @returns whether a My Number was in sight just now; looks again in the background, now and then */
   update(grabber: FrameGrabber, guide: Rectangle): boolean {
-    this.reader ??= loadQrReader();
-    if (!this.busy && performance.now() - this.searchedAt > lookEvery) void this.look(grabber, guide);
-    return this.seen;
+    this.#reader ??= loadQrReader();
+    if (!this.#busy && performance.now() - this.#searchedAt > lookEvery) void this.#look(grabber, guide);
+    return this.#seen;
   }
 
   /** Searches this very frame, however long ago the last one was, before it may be taken. */
   async inFrame(grabber: FrameGrabber, guide: Rectangle): Promise<boolean> {
-    await this.search(grabber, guide);
-    return this.seen;
+    await this.#search(grabber, guide);
+    return this.#seen;
   }
 
-  private get seen(): boolean {
-    return performance.now() - this.seenAt < remembered;
+  get #seen(): boolean {
+    return performance.now() - this.#seenAt < remembered;
   }
 
-  private async look(grabber: FrameGrabber, guide: Rectangle): Promise<void> {
-    this.busy = true;
-    await this.search(grabber, guide);
-    this.searchedAt = performance.now();
-    this.busy = false;
+  async #look(grabber: FrameGrabber, guide: Rectangle): Promise<void> {
+    this.#busy = true;
+    await this.#search(grabber, guide);
+    this.#searchedAt = performance.now();
+    this.#busy = false;
   }
 
-  private async search(grabber: FrameGrabber, guide: Rectangle): Promise<void> {
+  async #search(grabber: FrameGrabber, guide: Rectangle): Promise<void> {
     const picture = searchedPart(grabber, guide);
-    this.reader ??= loadQrReader();
-    const reader = await atMost(patience.load, this.reader);
+    this.#reader ??= loadQrReader();
+    const reader = await atMost(patience.load, this.#reader);
     // A reader that failed on one frame is asked again with the next.
     const texts = await atMost(patience.read, reader?.read(picture)).catch(() => null);
-    if (texts?.some(holdsMyNumber)) this.seenAt = performance.now();
+    if (texts?.some(holdsMyNumber)) this.#seenAt = performance.now();
   }
 }
 
@@ -67,7 +67,7 @@ function searchedPart(grabber: FrameGrabber, guide: Rectangle): ImageData {
 
 /** Null where it takes longer than so many milliseconds. */
 async function atMost<T>(milliseconds: number, result: Promise<T> | undefined): Promise<T | null> {
-  return await Promise.race([
+  return Promise.race([
     result ?? null,
     new Promise<null>((resolve) => window.setTimeout(() => resolve(null), milliseconds)),
   ]);

@@ -10,7 +10,7 @@ export async function loadQrReader(): Promise<QrReader | null> {
   reader ??= nativeReader()
     .then(async (native) => native ?? (await import('./worker-qr-reader.ts')).startWorkerQrReader())
     .catch(() => null);
-  return await reader;
+  return reader;
 }
 
 interface BarcodeDetectorLike {

@@ -20,7 +20,7 @@ export function startWorkerQrReader(): QrReader {
     async read(picture) {
       if (broken) return [];
       const id = ++lastId;
-      return await new Promise((resolve) => {
+      return new Promise((resolve) => {
         waiting.set(id, resolve);
         const request: QrRequest = { id, picture };
         worker.postMessage(request, [picture.data.buffer]);

@@ -36,7 +36,7 @@ function flowWith(uploads: (LicenceMaterialAnswer | Problem)[], parts: Partial<R
   const problems: string[] = [];
   const call = async (name: string, body: unknown) => {
     if (name === 'additionalDocument.startTake')
-      return await Promise.resolve({ ok: true, value: { take: 2, type: 'document', photoTypes: ['front'] } });
+      return Promise.resolve({ ok: true, value: { take: 2, type: 'document', photoTypes: ['front'] } });
     const form = body as FormData;
     sent.push([
       ...[...form.keys()].filter((key) => key.endsWith('File')),

@@ -36,31 +36,31 @@ export class LicenceFlow extends Flow<LicencePhase> {
   readonly failures = new FailureCount();
   /** What the front looked like, so that it is not taken for the back. */
   frontLook: CardLook | null = null;
-  private readonly tools: LicenceFlowTools;
-  private take = 0;
-  private pictures: Partial<Record<Side, Picture>> = {};
+  readonly #tools: LicenceFlowTools;
+  #take = 0;
+  #pictures: Partial<Record<Side, Picture>> = {};
   /** Null until the visitor said whether the back bears anything. */
-  private wantsBack: boolean | null;
-  private readonly refusals: Record<Side, number> = { front: 0, back: 0 };
-  private attempt = 0;
+  #wantsBack: boolean | null;
+  readonly #refusals: Record<Side, number> = { front: 0, back: 0 };
+  #attempt = 0;
 
   constructor(tools: LicenceFlowTools) {
     super({ kind: 'working' });
-    this.tools = tools;
+    this.#tools = tools;
     // A person of the business asked for the back: there is nothing to ask the visitor.
-    this.wantsBack = backIsWanted(tools) ? true : null;
+    this.#wantsBack = backIsWanted(tools) ? true : null;
   }
 
   async begin(): Promise<void> {
-    const started = await this.tools.client.call('additionalDocument.startTake', {});
-    if (!started.ok) return this.tools.onProblem(started.problem);
-    this.take = started.value.take;
-    sessionRecording.takeStarted(this.take);
+    const started = await this.#tools.client.call('additionalDocument.startTake', {});
+    if (!started.ok) return this.#tools.onProblem(started.problem);
+    this.#take = started.value.take;
+    sessionRecording.takeStarted(this.#take);
     this.shoot('front');
   }
 
   shoot(side: Side): void {
-    this.show({ kind: 'shooting', side, attempt: ++this.attempt });
+    this.show({ kind: 'shooting', side, attempt: ++this.#attempt });
   }
 
   check(side: Side, picture: Picture): void {
@@ -68,19 +68,19 @@ export class LicenceFlow extends Flow<LicencePhase> {
   }
 
   async use(side: Side, picture: Picture): Promise<void> {
-    this.pictures = { ...this.pictures, [side]: picture };
+    this.#pictures = { ...this.#pictures, [side]: picture };
     if (side === 'front') this.frontLook = picture.look;
-    await this.next();
+    await this.#next();
   }
 
   async answerBack(written: boolean): Promise<void> {
-    this.wantsBack = written;
-    await this.next();
+    this.#wantsBack = written;
+    await this.#next();
   }
 
   /** What was refused once more; where nobody knows which side it was, both. */
   again(side: Side | null): void {
-    if (side === null) this.pictures = {};
+    if (side === null) this.#pictures = {};
     this.shoot(side ?? 'front');
   }
 
@@ -88,40 +88,40 @@ export class LicenceFlow extends Flow<LicencePhase> {
   async goOn(): Promise<void> {
     this.show({ kind: 'working' });
     sessionRecording.takeEnded();
-    await this.tools.advance({ retaking: false, keptTake: this.take });
+    await this.#tools.advance({ retaking: false, keptTake: this.#take });
   }
 
-  private async next(): Promise<void> {
-    const { front, back } = this.pictures;
+  async #next(): Promise<void> {
+    const { front, back } = this.#pictures;
     if (front === undefined) return this.shoot('front');
-    if (this.wantsBack === null) return this.show({ kind: 'askingBack' });
-    if (this.wantsBack && back === undefined) return this.shoot('back');
-    await this.send(front, back);
+    if (this.#wantsBack === null) return this.show({ kind: 'askingBack' });
+    if (this.#wantsBack && back === undefined) return this.shoot('back');
+    await this.#send(front, back);
   }
 
-  private async send(front: Picture, back: Picture | undefined): Promise<void> {
+  async #send(front: Picture, back: Picture | undefined): Promise<void> {
     this.show({ kind: 'reading' });
     const form = new FormData();
-    form.set('documentType', this.tools.facts.materials.documentType);
+    form.set('documentType', this.#tools.facts.materials.documentType);
     form.set('manualCapture', front.manual || back?.manual === true ? '1' : '0');
     form.set('frontFile', front.blob, 'front.jpg');
     if (back !== undefined) form.set('backFile', back.blob, 'back.jpg');
-    const answer = await this.tools.client.call('additionalDocument.uploadMaterials', form);
-    if (answer.ok) return await this.judge(answer.value.materials);
+    const answer = await this.#tools.client.call('additionalDocument.uploadMaterials', form);
+    if (answer.ok) return this.#judge(answer.value.materials);
     const { code, title } = answer.problem;
-    if (!isPictureRefusal(code)) return this.tools.onProblem(answer.problem);
+    if (!isPictureRefusal(code)) return this.#tools.onProblem(answer.problem);
     const side = back === undefined ? 'front' : null;
     this.show({ kind: 'refused', side, reasons: [title], mayGoOn: false });
   }
 
-  private async judge(materials: LicenceMaterialAnswer['materials']): Promise<void> {
+  async #judge(materials: LicenceMaterialAnswer['materials']): Promise<void> {
     const poor = materials.find(({ quality }) => !quality.ok);
     if (poor === undefined) {
       sessionRecording.takeEnded();
-      return await this.tools.advance({ retaking: false });
+      return this.#tools.advance({ retaking: false });
     }
     const side = poor.photoType === 'back' ? 'back' : 'front';
-    const mayGoOn = ++this.refusals[side] >= refusalsBeforeGoingOn;
+    const mayGoOn = ++this.#refusals[side] >= refusalsBeforeGoingOn;
     this.show({ kind: 'refused', side, reasons: reasonsOf(poor.quality.problems), mayGoOn });
   }
 }

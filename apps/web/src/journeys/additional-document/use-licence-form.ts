@@ -46,7 +46,7 @@ export function useLicenceForm({ client, facts, advance, onProblem }: LicenceToo
     if (submission === null) return showErrors(found);
     setErrors({});
     const submitted = await client.call('additionalDocument.submit', submission);
-    if (submitted.ok) return await advance();
+    if (submitted.ok) return advance();
     if (submitted.problem.code !== 'invalid_fields') return onProblem(submitted.problem);
     // What stands in no field of this form is told for the licence as a whole.
     const shown = wireValues(draft);

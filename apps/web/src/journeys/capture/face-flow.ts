@@ -40,82 +40,82 @@ export interface FaceTools extends Pick<SessionTools, 'advance' | 'onProblem'> {
 /** Selfie, then the server's instructions; each answer brings the next. Without a next one the take is ended. */
 export class FaceFlow extends Flow<FacePhase> {
   readonly failures = new FailureCount();
-  private readonly tools: FaceTools;
-  private missing: PhotoType[] = [];
-  private challenge: Challenge | null = null;
-  private manual = false;
-  private measured: MeasuredFaces = {};
-  private attempt = 0;
+  readonly #tools: FaceTools;
+  #missing: PhotoType[] = [];
+  #challenge: Challenge | null = null;
+  #manual = false;
+  #measured: MeasuredFaces = {};
+  #attempt = 0;
 
   constructor(tools: FaceTools) {
     super({ kind: 'working' });
-    this.tools = tools;
+    this.#tools = tools;
   }
 
   async begin(): Promise<void> {
-    const { client, onProblem } = this.tools;
+    const { client, onProblem } = this.#tools;
     const started = await client.callOwn('startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
     sessionRecording.takeStarted(started.value.take);
     const materials = await client.callOwn('listMaterials');
     if (!materials.ok) return onProblem(materials.problem);
-    this.missing = missingPhotos(started.value, materials.value.materials);
-    this.challenge = started.value.challenge ?? materials.value.challenge;
-    await this.askNext([]);
+    this.#missing = missingPhotos(started.value, materials.value.materials);
+    this.#challenge = started.value.challenge ?? materials.value.challenge;
+    await this.#askNext([]);
   }
 
   shoot(wish: Wish): void {
-    this.show({ kind: 'shooting', wish: { ...wish, attempt: ++this.attempt } });
+    this.show({ kind: 'shooting', wish: { ...wish, attempt: ++this.#attempt } });
   }
 
   async send(wish: Wish, picture: Picture): Promise<void> {
     this.show({ kind: 'sending', wish });
-    this.manual ||= picture.manual;
-    this.measured = { ...this.measured, [wish.photoType]: picture };
+    this.#manual ||= picture.manual;
+    this.#measured = { ...this.#measured, [wish.photoType]: picture };
     const wanted = { type: 'face', photoType: wish.photoType } as const;
-    const answer = await uploadPicture(this.tools.client, wanted, picture);
+    const answer = await uploadPicture(this.#tools.client, wanted, picture);
     if (!answer.ok) {
       const { code, title } = answer.problem;
-      if (code === 'challenge_expired' || code === 'challenge_not_open') return await this.begin();
-      if (!isPictureRefusal(code)) return this.tools.onProblem(answer.problem);
+      if (code === 'challenge_expired' || code === 'challenge_not_open') return this.begin();
+      if (!isPictureRefusal(code)) return this.#tools.onProblem(answer.problem);
       return this.show(refused(wish, [title]));
     }
     const { quality, nextInstruction } = answer.value;
     // The selfie's answer may leave the instruction standing that came with the take.
-    this.challenge = nextInstruction ?? (wish.instruction === null ? this.challenge : null);
-    if (quality.ok) this.missing = this.missing.filter((one) => one !== wish.photoType);
-    await this.askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]));
+    this.#challenge = nextInstruction ?? (wish.instruction === null ? this.#challenge : null);
+    if (quality.ok) this.#missing = this.#missing.filter((one) => one !== wish.photoType);
+    await this.#askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]));
   }
 
   /** @param reasons why the picture before was not good enough; none where it was */
-  private async askNext(reasons: readonly string[]): Promise<void> {
-    const next = nextFaceWish(this.missing, this.challenge);
-    if (next === null) return await this.end();
-    const started = await this.tools.client.callOwn('startDetection', { shootingStatus: next.photoType });
-    if (!started.ok) return this.tools.onProblem(started.problem);
-    const wish = { ...next, attempt: ++this.attempt };
+  async #askNext(reasons: readonly string[]): Promise<void> {
+    const next = nextFaceWish(this.#missing, this.#challenge);
+    if (next === null) return this.#end();
+    const started = await this.#tools.client.callOwn('startDetection', { shootingStatus: next.photoType });
+    if (!started.ok) return this.#tools.onProblem(started.problem);
+    const wish = { ...next, attempt: ++this.#attempt };
     this.show(reasons.length === 0 ? { kind: 'shooting', wish } : refused(wish, reasons));
   }
 
-  private async end(): Promise<void> {
-    const { client, advance, onProblem } = this.tools;
+  async #end(): Promise<void> {
+    const { client, advance, onProblem } = this.#tools;
     const validationFailures = this.failures.list();
-    const features = facialFeatures(this.measured);
-    const end = { manualCapture: this.manual, validationFailures, facialFeatures: features };
+    const features = facialFeatures(this.#measured);
+    const end = { manualCapture: this.#manual, validationFailures, facialFeatures: features };
     const ended = await client.callOwn('endTake', { type: 'face', ...end });
     if (!ended.ok) return onProblem(ended.problem);
     if (ended.value.accepted) {
       sessionRecording.takeEnded();
-      return await advance();
+      return advance();
     }
     const selfie = ended.value.problems.filter(({ photoType }) => photoType === 'selfie');
     if (selfie.length === 0) {
       // Nothing that could be taken again alone: this take is given up and another one begun.
       await client.callOwn('endTake', { type: 'face', abort: true });
-      return await this.begin();
+      return this.begin();
     }
-    this.missing = ['selfie'];
-    const wish = { photoType: 'selfie', instruction: null, attempt: ++this.attempt } as const;
+    this.#missing = ['selfie'];
+    const wish = { photoType: 'selfie', instruction: null, attempt: ++this.#attempt } as const;
     this.show(
       refused(
         wish,

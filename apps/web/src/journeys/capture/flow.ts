@@ -2,26 +2,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What happens in one step, apart from how it looks: phases one after another, each shown when it comes. */
 export abstract class Flow<Phase> {
-  private phase: Phase;
-  private readonly listeners = new Set<() => void>();
+  #phase: Phase;
+  readonly #listeners = new Set<() => void>();
 
   constructor(first: Phase) {
-    this.phase = first;
+    this.#phase = first;
   }
 
   /** Called once, when the step appears. */
   abstract begin(): Promise<void>;
 
-  readonly current = (): Phase => this.phase;
+  readonly current = (): Phase => this.#phase;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   protected show(phase: Phase): void {
-    this.phase = phase;
-    for (const listener of this.listeners) listener();
+    this.#phase = phase;
+    for (const listener of this.#listeners) listener();
   }
 }
 

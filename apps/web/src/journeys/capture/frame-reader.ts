@@ -52,7 +52,7 @@ export function cardReader(
       const reading = analyser.read(grabber, guide, pose);
       const forbidden = watch?.update(grabber, guide);
       const said = forbidden ? ({ code: 'forbidden_number', good: false } as const) : {};
-      return await Promise.resolve({ ...reading, face: null, ...said });
+      return Promise.resolve({ ...reading, face: null, ...said });
     },
     refuses: async (grabber, part) => (await watch?.inFrame(grabber, part)) ?? false,
     shutter: new AutoShutter(autoShutterDelays.card),
@@ -62,25 +62,25 @@ export function cardReader(
 
 /** The analyser outlives one shot: what it learnt of the resting mouth serves the instructions. */
 export class FaceReaders {
-  private analyser: FaceAnalyser | null = null;
-  private engine: FaceEngine | null = null;
+  #analyser: FaceAnalyser | null = null;
+  #engine: FaceEngine | null = null;
 
   constructor(ekycAiServer: string) {
     void loadFaceEngine(ekycAiServer).then((engine) => {
-      this.engine = engine;
-      this.analyser = new FaceAnalyser(engine);
+      this.#engine = engine;
+      this.#analyser = new FaceAnalyser(engine);
     });
   }
 
   reader(wish: FaceWish): FrameReader {
     return {
       read: async (grabber, guide) => {
-        if (this.analyser === null) return preparing;
-        return { ...(await this.analyser.read(grabber, guide, wish)), quad: null, look: null };
+        if (this.#analyser === null) return preparing;
+        return { ...(await this.#analyser.read(grabber, guide, wish)), quad: null, look: null };
       },
-      refuses: async () => await Promise.resolve(false),
+      refuses: async () => Promise.resolve(false),
       shutter: new AutoShutter(autoShutterDelays[shutterOf(wish)]),
-      interval: () => Math.max(60, this.engine?.interval ?? 200),
+      interval: () => Math.max(60, this.#engine?.interval ?? 200),
     };
   }
 }

@@ -21,5 +21,5 @@ export async function uploadPicture(
   const answer = await client.callOwn('uploadMaterial', form);
   if (answer.ok || answer.problem.code !== 'detection_not_started') return answer;
   await client.callOwn('startDetection', { shootingStatus: photoType });
-  return await client.callOwn('uploadMaterial', form);
+  return client.callOwn('uploadMaterial', form);
 }

@@ -105,7 +105,7 @@ async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Prom
       show({ code, good: reading.good, quad: reading.quad, fault: fault === 'fine' ? null : fault });
       const ready = reader.shutter.update(reading.good, now) && sessionRecording.isUnderWay(now);
       if (ready && !(await reader.refuses(grabber, guide)))
-        return await shoot({ grabber, latest, stop }, guide, reading);
+        return shoot({ grabber, latest, stop }, guide, reading);
     }
     await pause(Math.max(15, reader.interval() - (performance.now() - begun)));
   }

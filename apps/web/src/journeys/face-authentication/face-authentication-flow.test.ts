@@ -33,7 +33,7 @@ function begin(states: FaceAuthenticationState[], tries: (FaceAuthenticationAnsw
   const problems: string[] = [];
   const call = async (name: string) => {
     if (name === 'faceAuthentication.getState' || name === 'faceAuthentication.renewChallenge')
-      return await Promise.resolve({ ok: true, value: states.length > 1 ? states.shift() : states[0] });
+      return Promise.resolve({ ok: true, value: states.length > 1 ? states.shift() : states[0] });
     const next = tries.shift();
     return next && 'code' in next ? { ok: false, problem: next } : { ok: true, value: next };
   };

@@ -24,94 +24,94 @@ const order = ['selfie', 'instruction1', 'instruction2'] as const satisfies read
  */
 export class FaceAuthenticationFlow extends Flow<TryPhase> {
   readonly failures = new FailureCount();
-  private readonly tools: TryTools;
-  private challenge: FaceChallenge | null = null;
-  private pictures: Partial<Pictures> = {};
-  private attempt = 0;
+  readonly #tools: TryTools;
+  #challenge: FaceChallenge | null = null;
+  #pictures: Partial<Pictures> = {};
+  #attempt = 0;
 
   constructor(tools: TryTools) {
     super({ kind: 'working' });
-    this.tools = tools;
+    this.#tools = tools;
   }
 
   /** A whole new try. */
   async begin(): Promise<void> {
-    this.pictures = {};
-    this.challenge = null;
-    await this.shootNext();
+    this.#pictures = {};
+    this.#challenge = null;
+    await this.#shootNext();
   }
 
   /** Keeps a picture and asks for the next; the third one sends them all. */
   async take(wish: Wish, picture: Picture): Promise<void> {
     this.show({ kind: 'sending', wish });
-    this.pictures = { ...this.pictures, [wish.photoType]: picture };
-    const { selfie, instruction1, instruction2 } = this.pictures;
-    if (!selfie || !instruction1 || !instruction2) return await this.shootNext();
-    await this.send(wish, { selfie, instruction1, instruction2 });
+    this.#pictures = { ...this.#pictures, [wish.photoType]: picture };
+    const { selfie, instruction1, instruction2 } = this.#pictures;
+    if (!selfie || !instruction1 || !instruction2) return this.#shootNext();
+    await this.#send(wish, { selfie, instruction1, instruction2 });
   }
 
   /** Asked of the server before each picture: whoever took long over the last one gets what still holds. */
-  private async shootNext(): Promise<void> {
-    const state = await this.askState('renewChallenge');
+  async #shootNext(): Promise<void> {
+    const state = await this.#askState('renewChallenge');
     if (state?.challenge == null) return;
     const { challenge } = state;
-    const begun = this.pictures.instruction1 !== undefined;
-    const changed = this.challenge !== null && this.challenge.id !== challenge.id;
-    if (changed) this.pictures = this.pictures.selfie ? { selfie: this.pictures.selfie } : {};
-    this.challenge = challenge;
-    this.shoot(changed && begun ? texts.newMovement : undefined);
+    const begun = this.#pictures.instruction1 !== undefined;
+    const changed = this.#challenge !== null && this.#challenge.id !== challenge.id;
+    if (changed) this.#pictures = this.#pictures.selfie ? { selfie: this.#pictures.selfie } : {};
+    this.#challenge = challenge;
+    this.#shoot(changed && begun ? texts.newMovement : undefined);
   }
 
-  private shoot(note?: string): void {
-    const at = order.findIndex((photoType) => this.pictures[photoType] === undefined);
+  #shoot(note?: string): void {
+    const at = order.findIndex((photoType) => this.#pictures[photoType] === undefined);
     const photoType = order[at] ?? 'selfie';
-    const instruction = this.challenge?.instructions[at - 1] ?? null;
-    const wish = { photoType, instruction, attempt: ++this.attempt };
+    const instruction = this.#challenge?.instructions[at - 1] ?? null;
+    const wish = { photoType, instruction, attempt: ++this.#attempt };
     this.show({ kind: 'shooting', wish: note === undefined ? wish : { ...wish, note } });
   }
 
-  private async send(wish: Wish, pictures: Pictures): Promise<void> {
-    const answer = await sendTry(this.tools.client, pictures);
-    if (!answer.ok) return await this.onRefused(wish, answer.problem);
+  async #send(wish: Wish, pictures: Pictures): Promise<void> {
+    const answer = await sendTry(this.#tools.client, pictures);
+    if (!answer.ok) return this.#onRefused(wish, answer.problem);
     const { result, reasons, feedback } = answer.value;
-    if (result === 'matched') return await this.tools.advance({ feedback });
-    const state = await this.askState('getState');
+    if (result === 'matched') return this.#tools.advance({ feedback });
+    const state = await this.#askState('getState');
     if (state?.challenge == null) return;
     const left = texts.triesLeft(state.triesLeft);
     const { heading, advice, button } = texts.notMatched;
-    if (result === 'notMatched') return this.showAgain(wish, { heading, reasons: [advice, left], button });
+    if (result === 'notMatched') return this.#showAgain(wish, { heading, reasons: [advice, left], button });
     const sentences = reasons.map((problem) => problemTexts[problem]);
-    this.showAgain(wish, {
+    this.#showAgain(wish, {
       heading: refusalTexts.heading,
       reasons: [...sentences, left],
       button: texts.retryButton,
     });
   }
 
-  private async onRefused(wish: Wish, problem: Problem): Promise<void> {
+  async #onRefused(wish: Wish, problem: Problem): Promise<void> {
     const { code, title } = problem;
-    if (code === 'challenge_expired') return await this.shootNext();
+    if (code === 'challenge_expired') return this.#shootNext();
     if (isStop(code)) return this.show({ kind: 'stopped', why: code });
     if (isPictureRefusal(code)) return this.show(refused(wish, [title]));
-    if (code !== 'challenge_not_open') return this.tools.onProblem(problem);
+    if (code !== 'challenge_not_open') return this.#tools.onProblem(problem);
     // Spent: the answer to these very pictures was lost on its way, or another tab tried.
-    const state = await this.askState('getState');
-    if (state?.challenge != null) this.showAgain(wish, { ...refusalTexts, reasons: [texts.answerLost] });
+    const state = await this.#askState('getState');
+    if (state?.challenge != null) this.#showAgain(wish, { ...refusalTexts, reasons: [texts.answerLost] });
   }
 
   /** Over the screen of the last picture: a new heading there would take the focus from what is said. */
-  private showAgain(wish: Wish, refusal: Refusal): void {
+  #showAgain(wish: Wish, refusal: Refusal): void {
     this.show({ kind: 'refused', wish, refusal });
   }
 
   /** @returns null where nothing may be tried any more: the journey goes on from what the server says. */
-  private async askState(call: 'getState' | 'renewChallenge'): Promise<FaceAuthenticationState | null> {
-    const state = await this.tools.client.call(`faceAuthentication.${call}`);
+  async #askState(call: 'getState' | 'renewChallenge'): Promise<FaceAuthenticationState | null> {
+    const state = await this.#tools.client.call(`faceAuthentication.${call}`);
     if (!state.ok) {
-      this.tools.onProblem(state.problem);
+      this.#tools.onProblem(state.problem);
       return null;
     }
-    if (state.value.challenge === null) await this.tools.advance();
+    if (state.value.challenge === null) await this.#tools.advance();
     return state.value;
   }
 }

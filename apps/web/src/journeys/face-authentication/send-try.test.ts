@@ -7,7 +7,7 @@ test('a try carries its three pictures and what the device measured of each (cli
   const sent: [name: string, form: FormData][] = [];
   const call = async (name: string, form: FormData) => {
     sent.push([name, form]);
-    return await Promise.resolve({ ok: true, value: { result: 'matched', reasons: [], feedback: null } });
+    return Promise.resolve({ ok: true, value: { result: 'matched', reasons: [], feedback: null } });
   };
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const face = {

@@ -18,5 +18,5 @@ export async function sendTry(
   form.set('instruction1', instruction1.blob, 'instruction1.jpg');
   form.set('instruction2', instruction2.blob, 'instruction2.jpg');
   form.set('facialFeatures', facialFeatures(pictures));
-  return await client.call('faceAuthentication.authenticateWithFeedback', form);
+  return client.call('faceAuthentication.authenticateWithFeedback', form);
 }

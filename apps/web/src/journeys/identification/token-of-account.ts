@@ -3,5 +3,5 @@ import { loadSettings } from '@ekyc/app-start/runtime-settings.ts';
 /** The access token of who is signed in; visitors whom the server asks for none never load what signs in. */
 export async function tokenOfAccount(): Promise<string> {
   const { accessTokenOfSession } = await import('@ekyc/sign-in/token-outside.ts');
-  return await accessTokenOfSession(await loadSettings());
+  return accessTokenOfSession(await loadSettings());
 }

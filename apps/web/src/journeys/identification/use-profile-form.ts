@@ -27,7 +27,7 @@ export function useProfileForm(tools: JourneyTools, first: ProfileDraft) {
     if (read.profile === null) return showErrors(read.errors);
     setErrors({});
     const put = await tools.client.call('identification.putProfile', read.profile);
-    if (put.ok) return await done();
+    if (put.ok) return done();
     if (put.problem.code !== 'invalid_fields') return tools.onProblem(put.problem);
     const fields = put.problem.errors.map(({ path, message }) => [
       path.replace(/^\/?(body[./])?/, ''),

@@ -10,7 +10,7 @@ export interface Setting {
 }
 
 /** Where the look-up of a kind's customization answers anything but 200. */
-export const defaultCustomizations: Customizations = {
+const defaultCustomizations: Customizations = {
   logoUrl: null,
   primaryColor: null,
   greeting: null,

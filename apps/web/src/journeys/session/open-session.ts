@@ -80,7 +80,7 @@ async function loadFacts<K extends Kind, Facts extends SessionFacts>(
   const { status, account } = facts.value.completed;
   if (status !== 'capturing' && account !== 'shared') return facts;
   writeRecord(client.publicId, emptyRecord, { started: true, consented: true } as Partial<Facts['record']>);
-  return await load(client);
+  return load(client);
 }
 
 /** A frame whose storage is denied has lost its code when it is closed and opened again: it gets back what was not begun. */

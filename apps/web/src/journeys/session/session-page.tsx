@@ -47,7 +47,7 @@ export function SessionPage<K extends Kind, Facts extends SessionFacts, Step ext
   const doubtful = app !== null && app !== 'webView' && window.top === window;
   useOnce(async () => {
     if (externalUrl !== null && doubtful) window.location.replace(externalUrl);
-    return await Promise.resolve();
+    return Promise.resolve();
   });
   const goOn = hasCameraApi() ? () => stay(true) : null;
   if (app !== null && (goOn === null || (doubtful && !staying))) {

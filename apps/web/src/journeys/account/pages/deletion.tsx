@@ -15,7 +15,7 @@ export function Deletion() {
   const [stale, setStale] = useState(false);
   const [pending, request] = usePending(async () => {
     const asked = await client.call('account.requestDeletion', {});
-    if (asked.ok) return await reload();
+    if (asked.ok) return reload();
     if (asked.problem.code === 'recent_sign_in_needed') return setStale(true);
     onProblem(asked.problem);
   });

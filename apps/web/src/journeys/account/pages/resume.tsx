@@ -6,7 +6,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export function Resume({ publicId }: { publicId: string }) {
   useOnce(async () => {
     window.location.replace(`/identification?publicId=${encodeURIComponent(publicId)}`);
-    return await Promise.resolve();
+    return Promise.resolve();
   });
   return <Spinner label={designTexts.waitingLoading} />;
 }

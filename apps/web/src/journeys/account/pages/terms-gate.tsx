@@ -27,7 +27,7 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
   };
   const [pending, agree] = usePending(record);
   useOnce(async () => {
-    if (agreedBefore === version) return await record();
+    if (agreedBefore === version) return record();
     setTerms(await fetchTerms());
   });
   if (terms === null) return <Spinner label={designTexts.waitingLoading} />;

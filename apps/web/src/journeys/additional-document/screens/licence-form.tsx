@@ -12,7 +12,7 @@ import { HolderFields } from './holder-fields.tsx';
 export function LicenceForm({ tools }: StepProps) {
   const licence = useLicenceForm(tools);
   const [pending, send] = usePending(licence.submit);
-  const [leaving, retake] = usePending(async () => await tools.advance({ retaking: true }));
+  const [leaving, retake] = usePending(async () => tools.advance({ retaking: true }));
   const { form, ...rest } = licence;
   const general = licence.errors[''];
   const nothingRead = Object.keys(licence.fields ?? {}).length === 0;

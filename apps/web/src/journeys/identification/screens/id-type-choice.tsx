@@ -33,7 +33,7 @@ export function IdTypeChoice({ tools }: StepProps) {
             <Choice
               idType={idType}
               taken={pictureNames(idType, requireThickness)}
-              onChoose={async () => await choose(idType)}
+              onChoose={async () => choose(idType)}
             />
           </li>
         ))}

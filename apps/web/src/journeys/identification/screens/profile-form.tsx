@@ -15,7 +15,7 @@ export function ProfileForm({ tools }: StepProps) {
     tools,
     profile ? draftOf(profile) : emptyDraft,
   );
-  const [pending, send] = usePending(async () => await submit(async () => await tools.advance()));
+  const [pending, send] = usePending(async () => submit(async () => tools.advance()));
   return (
     <Screen
       heading={identificationTexts.profileHeading}

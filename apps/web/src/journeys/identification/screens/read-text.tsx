@@ -41,9 +41,7 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
   const [original] = useState(() => draftOf(profile));
   const { draft, setDraft, errors, form, submit } = useProfileForm(tools, original);
   const { idType } = tools.facts;
-  const [pending, send] = usePending(
-    async () => await submit(async () => await tools.advance({ textConfirmed: true })),
-  );
+  const [pending, send] = usePending(async () => submit(async () => tools.advance({ textConfirmed: true })));
   return (
     <Screen
       heading={identificationTexts.readTextHeading}

@@ -11,7 +11,7 @@ import * as captureTexts from '../../capture/capture-texts.ts';
 export function Similarity({ tools }: StepProps) {
   const { client, advance, onProblem } = tools;
   const [retry, setRetry] = useState(false);
-  const goOn = async () => await advance({ similarityChecked: true });
+  const goOn = async () => advance({ similarityChecked: true });
   const faceAgain = async () => {
     const started = await client.call('identification.startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
@@ -20,12 +20,12 @@ export function Similarity({ tools }: StepProps) {
   useOnce(async () => {
     const checked = await client.call('identification.checkSimilarity');
     if (checked.ok) {
-      if (checked.value.similar || !checked.value.retry) return await goOn();
+      if (checked.value.similar || !checked.value.retry) return goOn();
       return setRetry(true);
     }
     // The examination compares again: no more tries here is no reason to stop the visitor.
     const { code } = checked.problem;
-    if (code === 'similarity_limit_reached' || code === 'face_failure_limit_reached') return await goOn();
+    if (code === 'similarity_limit_reached' || code === 'face_failure_limit_reached') return goOn();
     onProblem(checked.problem);
   });
   if (!retry) return <Spinner label={identificationTexts.similarityChecking} />;

@@ -25,7 +25,7 @@ export function ConsentScreen({ tools, collected, purpose }: Props) {
     [sessionTexts.consentScreenRecipient, [name]],
     [sessionTexts.consentScreenPeriod, [sessionTexts.consentScreenPeriodOf(name), ...and(consent.kept)]],
   ];
-  const [pending, agree] = usePending(async () => await tools.advance({ consented: true }));
+  const [pending, agree] = usePending(async () => tools.advance({ consented: true }));
   return (
     <Screen
       heading={sessionTexts.consentScreenHeading}

@@ -23,7 +23,7 @@ export function Examining({ tools }: { tools: SessionTools }) {
         const completed = await client.callOwn('getCompleted');
         if (stop.signal.aborted) return;
         if (!completed.ok) return onProblem(completed.problem);
-        if (closedStep(completed.value) !== 'examining') return await advance();
+        if (closedStep(completed.value) !== 'examining') return advance();
       }
     };
     poll().catch((error: unknown) => {

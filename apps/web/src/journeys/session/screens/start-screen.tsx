@@ -26,7 +26,7 @@ interface Props {
 export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
   const { greeting, allowDesktop, recording } = tools.customizations;
   const shownFacts = recording === 'off' ? facts : [...facts, recordingTexts.start];
-  const [pending, begin] = usePending(async () => await tools.advance({ started: true }));
+  const [pending, begin] = usePending(async () => tools.advance({ started: true }));
   const onDesktop = !isPhone(navigator.userAgent);
   return (
     <Screen
