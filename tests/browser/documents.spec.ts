@@ -125,7 +125,7 @@ for (const walk of walks) {
       );
       const sayThatItBearsChange = {
         before: () => Promise.resolve(),
-        after: async () => await page.getByLabel('裏面に、住所や氏名などの変更が書かれています').check(),
+        after: async () => page.getByLabel('裏面に、住所や氏名などの変更が書かれています').check(),
       };
       for (const [index, [name]] of walk.pictures.entries()) {
         const says = walk.bearsChange && name === '裏面' ? sayThatItBearsChange : undefined;

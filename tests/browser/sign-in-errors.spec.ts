@@ -387,12 +387,12 @@ test('a provider leads back to the page that one came from, and where it is refu
   await page.route('https://login.example/**', async (route) => {
     const url = new URL(route.request().url());
     const headers = { 'access-control-allow-origin': '*' };
-    if (url.pathname === '/oauth2/token') return await route.fulfill({ headers, json: tokens });
+    if (url.pathname === '/oauth2/token') return route.fulfill({ headers, json: tokens });
     const back = new URL(url.searchParams.get('redirect_uri') ?? url.searchParams.get('logout_uri') ?? '');
     const state = url.searchParams.get('state');
     if (state !== null) back.search = new URLSearchParams({ code: 'c', state }).toString();
     const body = `<script>location.replace(${JSON.stringify(back.href)})</script>`;
-    return await route.fulfill({ contentType: 'text/html', body });
+    return route.fulfill({ contentType: 'text/html', body });
   });
   await pages.open('/user/security?from=mail');
   await pages.press('Googleでログイン');

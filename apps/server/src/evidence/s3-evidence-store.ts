@@ -72,7 +72,7 @@ export function createS3EvidenceStore(settings: S3Settings): S3EvidenceStore {
       await askBucket(timeoutMs, (abortSignal) => client.send(new PutObjectCommand(given), { abortSignal }));
     },
     get: async (Key) =>
-      await askBucket(timeoutMs, async (abortSignal) => {
+      askBucket(timeoutMs, async (abortSignal) => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal });
         if (!Body) throw new StoreUnavailableError('an answer without a body');
         // The answer has begun: its bytes, too, may cease to come.

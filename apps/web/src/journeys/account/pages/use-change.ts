@@ -29,7 +29,7 @@ export function useChange<Given extends unknown[]>(change: (...given: Given) => 
     } catch (error) {
       if (error instanceof SignedOut) return;
       const message = error instanceof Error ? error.message : String(error);
-      if (endedSignIn.test(message)) return await session.sessionEnded();
+      if (endedSignIn.test(message)) return session.sessionEnded();
       setState((before) =>
         staleSignIn.test(message)
           ? { kind: 'stale' }
