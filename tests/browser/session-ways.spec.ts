@@ -124,11 +124,11 @@ async function keysKept(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const answered = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('no database'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
       });
     const opening = indexedDB.open('ekyc-browser-keys', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys'));
     const database = await answered(opening);
     const rows = await answered(database.transaction('keys').objectStore('keys').getAll());
     database.close();

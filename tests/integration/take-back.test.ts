@@ -391,7 +391,7 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       const wrong = new BrowserKey();
       const statuses = new Set<number>();
       for (let tries = 0; tries < 40; tries++) statuses.add((await wrong.comeBack(anotherOf(first))).status);
-      expect([...statuses].toSorted()).toEqual([401, 429]);
+      expect(statuses).toEqual(new Set([401, 429]));
       expect((await key.comeBack(anotherOf(first))).status).toBe(204);
     });
 

@@ -74,10 +74,9 @@ export const handOverQrAlt = 'スマートフォンで続けるためのQRコー
 export const handOverQrPreparing = 'QRコードを準備しています';
 export const handOverQrOwnWindow = '新しい画面で開く';
 
-export const accountScreenSignInAgain = 'もう一度ログインしてください';
+export const accountScreenSignInAgain = 'ログインしてください';
 export const accountScreenSignIn = 'ログインする';
-export const accountScreenSignedOut =
-  'ログインの有効期限が切れました。ログインすると、続きから進められます。';
+export const accountScreenSignedOut = 'はじめたときのアカウントでログインすると、続きから進められます。';
 export const accountScreenOtherAccount = 'このアカウントでは続けられません';
 export const accountScreenToAccount = 'マイページを開く';
 export const accountScreenOtherAccountText =

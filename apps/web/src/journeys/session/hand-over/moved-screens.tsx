@@ -8,7 +8,6 @@ import {
   ReturnButton,
   TakeOverScreen,
 } from '../screens/blocked-screens.tsx';
-import { CheckMark } from '../screens/outcome.tsx';
 import type { ProgressElsewhere } from './progress-elsewhere.ts';
 import { handOverTexts } from '../session-texts.ts';
 import type { TakenOver } from '../use-session.ts';
@@ -82,7 +81,6 @@ function SubmittedScreen({ on, business }: SubmittedProps) {
       heading={handOverTexts.submitted[on]}
       actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
     >
-      <CheckMark />
       <p>{result[on]}</p>
       <p>{text}</p>
     </Screen>
