@@ -153,7 +153,7 @@ test('an account registers its information by an identification of its own', asy
   await visitor.confirm();
   await visitor.outcome('本人確認が完了しました');
   await expect(page.getByTestId('link-account')).toBeHidden();
-  await expect(page.getByText('確認した情報をマイページに登録しました。')).toBeVisible();
+  await expect(page.getByText('登録の状況は、マイページでご確認いただけます。')).toBeVisible();
   await page.getByRole('button', { name: 'マイページに戻る' }).click();
   await account.heading('マイページ');
   await expect(page.getByText(`${holder.familyName} ${holder.firstName}`)).toBeVisible();
@@ -173,7 +173,7 @@ test('what a desktop began for an account goes on on a phone: it asks to sign in
   await desktop.getByTestId('register').click();
   await expect(headingOf(desktop)).toHaveText('スマートフォンで撮影してください');
   await phone.goto(await scan(desktop, service.url));
-  await visitor.heading('もう一度ログインしてください');
+  await visitor.heading('ログインしてください');
   await phone.getByTestId('sign-in').click();
   await new AccountPages(phone, service.url).enterSignIn(holder.email, holder.password);
   await new AccountPages(phone, service.url).enterCode(await totpCode(holder.secret));

@@ -154,6 +154,9 @@ test('an old QR code, one that is scanned twice, and two phones: each is told, a
   await second.goto(link);
   await expect(headingOf(second)).toHaveText(outdated);
   await expect(second.getByText('そのときに開いた画面で続けてください。')).toBeVisible();
+  await second.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(second.getByText('ご依頼元の事業者に新しいリンクをご依頼ください')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'もう一度試す' })).toBeEnabled();
   await visitor.press('はじめる');
   await visitor.heading('取得する情報と使い道');
   await expect(headingOf(desktop)).toHaveText(waiting);

@@ -6,8 +6,10 @@ import {
   VisitorClient,
   VisitorJourney,
 } from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
+import { headingOf, keepCode, scan } from './hand-over-pages.ts';
 import { keptPictures, type Prepared, prepare, resultOf } from './prepared.ts';
 import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
@@ -110,11 +112,163 @@ test('a second browser that may not take over what was entered is shown a way on
   await page.goto(url);
   await visitor.heading('別の端末で手続き中です');
   await visitor.press('この端末で手続きする');
-  await expect(page.getByText('手続きを再開するためのリンクをご依頼ください')).toBeVisible();
+  await expect(page.getByText('ご依頼元の事業者に新しいリンクをご依頼ください')).toBeVisible();
   await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeEnabled();
   await expectAccessible(page);
   if (process.env['SCREENSHOT_DIR'] !== undefined)
     await page.screenshot({ path: `${process.env['SCREENSHOT_DIR']}/way-on.png` });
+});
+
+/** How many keys this page's origin keeps in its browser. */
+async function keysKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const answered = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+      });
+    const opening = indexedDB.open('ekyc-browser-keys', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys'));
+    const database = await answered(opening);
+    const rows = await answered(database.transaction('keys').objectStore('keys').getAll());
+    database.close();
+    for (const { privateKey } of rows as { privateKey: CryptoKey }[])
+      if (privateKey.extractable) throw new Error('the key can be copied');
+    return rows.length;
+  });
+}
+
+/** Opens the link in a page whose key the server knows. */
+async function openKeyed(page: Page, url: string): Promise<void> {
+  const registered = page.waitForResponse(
+    (response) => response.url().endsWith('/browser_key') && response.request().method() === 'PUT',
+  );
+  await page.goto(url);
+  expect((await registered).status()).toBe(204);
+}
+
+test('a closed tab is opened again by the same browser and goes on where it was, another browser does not, and the end erases the key', async ({
+  page,
+  context,
+  service,
+  business,
+  camera,
+  visitor,
+  browser,
+  contextOptions,
+}) => {
+  const idTypes = ['driversLicense', 'residenceCard'];
+  const { publicId, url } = await createIdentification(service, business, { idTypes });
+  await openKeyed(page, url);
+  await visitor.comeToCamera();
+  await camera.allow();
+  await visitor.press('カメラを開く');
+  await visitor.enterProfile();
+  await visitor.heading('本人確認書類を選んでください');
+  await page.close();
+
+  const elsewhere = await browser.newContext(contextOptions);
+  const other = await elsewhere.newPage();
+  await other.goto(url);
+  await expect(headingOf(other)).toHaveText('別の端末で手続き中です');
+  await other.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(other.getByText('この端末に切り替えられません')).toBeVisible();
+  await expect(other.getByText('表示されるQRコードをこの端末で読み取ってください')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'もう一度試す' })).toBeEnabled();
+  await elsewhere.close();
+
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(headingOf(again)).toHaveText('本人確認書類を選んでください');
+  await again.getByRole('button', { name: 'ヘルプ' }).click();
+  await expect(again.getByText('同じブラウザーでリンクを開き直すと、続きから進められます。')).toBeVisible();
+  expect(await keysKept(again)).toBe(1);
+  await again.getByRole('button', { name: '閉じる' }).click();
+
+  // A second tab of the browser has it from now on; the first one is told, and may have it back.
+  const second = await context.newPage();
+  await second.goto(url);
+  await expect(headingOf(second)).toHaveText('本人確認書類を選んでください');
+  await again.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(headingOf(again)).toHaveText('別の端末で手続き中です');
+  await again.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(headingOf(again)).toHaveText('本人確認書類を選んでください');
+
+  await again.getByRole('button', { name: 'ヘルプ' }).click();
+  await again.getByRole('button', { name: '手続きをやめる' }).click();
+  await again.getByTestId('confirm-cancel').click();
+  await expect(headingOf(again)).toHaveText('手続きを中止しました');
+  await expect.poll(() => keysKept(again)).toBe(0);
+  const third = await context.newPage();
+  await third.goto(url);
+  await expect(headingOf(third)).toHaveText('別の端末で手続き中です');
+  await third.getByRole('button', { name: 'この端末で手続きする' }).click();
+  await expect(third.getByText('この手続きはすでに終わっています。')).toBeVisible();
+  expect((await resultOf(business, publicId)).status).toBe('canceled');
+});
+
+test('on a shared computer the visitor takes the journey along and leaves nothing behind', async ({
+  page,
+  context,
+  service,
+  business,
+  holder,
+  visitor,
+  browser,
+  contextOptions,
+}) => {
+  const { publicId, url } = await createIdentification(service, business);
+  const client = new VisitorClient(service.url, publicId);
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
+  expectOk(await client.call('identification.putProfile', profileOf(holder)), 'profile');
+  await keepCode(page, client);
+  await openKeyed(page, url);
+  await visitor.heading(/の本人確認$/);
+  await visitor.press('ヘルプ');
+  await visitor.press('別の端末で続ける');
+  await visitor.heading('別の端末で続ける');
+  const own = await (await browser.newContext(contextOptions)).newPage();
+  await own.goto(await scan(page, service.url));
+  await expect(headingOf(own)).toHaveText(/の本人確認$/);
+  await visitor.heading('別の端末で手続き中です');
+  await visitor.press('ヘルプ');
+  await visitor.press('この端末で終える');
+  await expect(page.getByText('あとからこの端末を使う人は、この手続きを開けません。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByTestId('confirm-leave').click();
+  await visitor.heading('この端末での手続きを終えました');
+  await expectAccessible(page);
+  await expectUsableSideways(page);
+  expect(await keysKept(page)).toBe(0);
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage));
+  expect((await kept()).filter((key) => key.endsWith(publicId))).toEqual([]);
+  const next = await context.newPage();
+  await next.goto(url);
+  await expect(headingOf(next)).toHaveText('別の端末で手続き中です');
+  await own.getByRole('button', { name: 'はじめる' }).click();
+  await expect(headingOf(own)).toHaveText('取得する情報と使い道');
+  await own.context().close();
+});
+
+test.describe('without a database in the browser (denied by the test)', () => {
+  test('the journey goes on as ever, and the help promises nothing', async ({
+    page,
+    service,
+    business,
+    visitor,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    const { url } = await createIdentification(service, business);
+    await page.goto(url);
+    await visitor.heading(/の本人確認$/);
+    await visitor.press('ヘルプ');
+    await expect(page.getByText('手続きが終わるまで、この画面を閉じないでください。')).toBeVisible();
+    await visitor.press('閉じる');
+    await visitor.press('はじめる');
+    await visitor.heading('取得する情報と使い道');
+    await page.reload();
+    await visitor.heading('取得する情報と使い道');
+  });
 });
 
 test('a reload at every step goes on there, to the end', async ({

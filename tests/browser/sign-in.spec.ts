@@ -258,7 +258,8 @@ test('a sign-in that the account service ended is told kindly', async ({ pages, 
   await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
   // Two hours later the access token has run out; the refresh is refused.
   await page.clock.setFixedTime(Date.now() + 7_200_000);
-  await pages.open();
+  // Whoever had signed in is asked to sign in again, also where somebody without an account would sign up.
+  await pages.open('/user/link_account');
   await pages.heading('ログイン');
   await expect(
     page.getByText('ログインの有効期限が切れました。もう一度ログインしてください。'),

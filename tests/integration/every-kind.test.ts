@@ -29,6 +29,7 @@ import {
 } from '@ekyc/testkit';
 import { SendingPeer } from '../../packages/recording/test/sending-peer.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BrowserKey } from './browser-key.ts';
 import { frameOf } from './recording/filmed-visitor.ts';
 import { inventedWebm } from './recording/invented-webm.ts';
 
@@ -106,6 +107,7 @@ describe.each(databaseNames.slice(-1))('calls that every kind has, on the %s dat
     const { publicId, securityCode } = visitor;
     const body = { securityCode, token };
     await succeed('reset', call(service.url, `${kind}.resetSecurityCode`, { params: { publicId }, body }));
+    await comeBack(kind, visitor);
     await succeed('client', visitor.call(`${kind}.getClient`));
     await succeed('customizations', visitor.call(`${kind}.getCustomizations`));
     await succeed('webhook', visitor.call(`${kind}.getWebhookState`));
@@ -115,6 +117,16 @@ describe.each(databaseNames.slice(-1))('calls that every kind has, on the %s dat
     await film(kind, visitor);
     await succeed('cancel', visitor.call(`${kind}.cancel`));
     return visitor;
+  }
+
+  /** The tab is closed and opened again, twice: the code of the first time is back in the end. */
+  async function comeBack(kind: Kind, visitor: VisitorClient): Promise<void> {
+    const key = new BrowserKey();
+    await succeed('browser_key', key.register(visitor, kind));
+    await succeed('browser_proof', key.comeBack(new VisitorClient(service.url, visitor.publicId), kind));
+    expect(await visitor.call(`${kind}.getClient`)).toMatchObject({ code: 'security_code_mismatch' });
+    await succeed('browser_proof', key.comeBack(visitor, kind));
+    await succeed('browser_key', visitor.call(`${kind}.forgetBrowserKey`));
   }
 
   async function film(kind: Kind, visitor: VisitorClient): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { channelOf } from '@ekyc/contract';
-import { findBrokenEntry } from '@ekyc/service';
+import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
@@ -16,6 +16,9 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetSecurityCode } from '../../packages/service/src/verification/bind-security-code.ts';
+import { proveBrowserKey } from '../../packages/service/src/verification/browser-key.ts';
+import { Holder, SignedInVisitor } from './account-holder.ts';
+import { BrowserKey, challengeOf } from './browser-key.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The clock is set by the test.
@@ -191,5 +194,220 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       expect(await takeBack(desktop), status).toMatchObject({ status: 401 });
     }
     expect((await phone.call('identification.listMaterials')).status).toBe(200);
+  });
+
+  /** A verification in which something was entered, and whose browser has a key. */
+  const keyed = async (body: object = {}) => {
+    const first = await begun(body);
+    expectOk(await first.call('identification.putProfile', profileOf(holder)), 'profile');
+    const key = new BrowserKey();
+    expect((await key.register(first)).status).toBe(204);
+    return { first, key };
+  };
+  const rowOf = ({ publicId }: VisitorClient) =>
+    service.ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+  const auditOf = async (visitor: VisitorClient) => {
+    const row = await rowOf(visitor);
+    const entries = await service.ports.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('verification_id', '=', row.id)
+      .orderBy('sequence')
+      .execute();
+    expect(findBrokenEntry(entries, row.audit_head)).toBeNull();
+    return entries.map(({ action }) => action);
+  };
+
+  describe('the same browser, whose tab was closed', () => {
+    test('gets in by its key with what was entered, the old code is out, and both are audited', async () => {
+      const { first, key } = await keyed();
+      // The same key again changes nothing.
+      expect((await key.register(first)).status).toBe(204);
+      const { token } = expectOk(await first.call('identification.createQrToken'), 'qr_token');
+      const again = anotherOf(first);
+      expect(await again.call('identification.bindSecurityCode')).toMatchObject({ code: 'already_bound' });
+      const { challenge } = await challengeOf(again);
+      const proof = key.prove(again, challenge);
+      expect((await again.call('identification.proveBrowserKey', proof)).status).toBe(204);
+      // An answer that was lost: the same call has no second effect.
+      expect((await again.call('identification.proveBrowserKey', proof)).status).toBe(204);
+      expect((await again.call('identification.getProfile')).body.profile).toEqual(profileOf(holder));
+      expect(await first.call('identification.getCompleted')).toMatchObject({
+        code: 'security_code_mismatch',
+      });
+      // The picture that the closed tab showed is worthless.
+      expect(await reset(anotherOf(first), token)).toMatchObject({ code: 'reset_token_invalid' });
+      const actions = await auditOf(first);
+      expect(actions.filter((action) => action === 'browser_key.registered')).toHaveLength(1);
+      expect(actions.filter((action) => action === 'security_code.regained')).toHaveLength(1);
+      // And once more, from the next tab.
+      expect((await key.comeBack(anotherOf(first))).status).toBe(204);
+    });
+
+    test('proves it anew each time: no proof is good twice, late, elsewhere or for another code', async () => {
+      const { first, key } = await keyed();
+      const other = await keyed();
+      const again = anotherOf(first);
+      const { challenge } = await challengeOf(again);
+      const proof = key.prove(again, challenge);
+      const prove = (visitor: VisitorClient, body: ReturnType<BrowserKey['prove']>) =>
+        visitor.call('identification.proveBrowserKey', body);
+      const invalid = { status: 401, code: 'browser_proof_invalid' };
+      const outdated = { status: 409, code: 'browser_challenge_outdated' };
+      // Somebody who saw the proof binds no code of their own by it.
+      const { securityCode } = anotherOf(first);
+      expect(await prove(anotherOf(first), { ...proof, securityCode })).toMatchObject(invalid);
+      // Of another verification, of another key, of another challenge, of none.
+      expect(await prove(other.first, proof)).toMatchObject({ status: 409 });
+      expect(await prove(again, other.key.prove(again, challenge))).toMatchObject(invalid);
+      expect(await prove(again, key.prove(again, (await challengeOf(other.first)).challenge))).toMatchObject(
+        outdated,
+      );
+      expect(await prove(again, key.prove(again, challenge.replace(/.$/, '*')))).toMatchObject(outdated);
+      expect(await prove(again, key.prove(again, 'A'))).toMatchObject(outdated);
+      expect((await prove(again, proof)).status).toBe(204);
+      // Used, even where the code of before is bound again.
+      const third = anotherOf(first);
+      expect(await prove(third, key.prove(third, challenge))).toMatchObject(outdated);
+      expect((await key.comeBack(first)).status).toBe(204);
+      expect(await prove(again, proof)).toMatchObject(outdated);
+      expect(await holds(first)).toBe(true);
+      const late = await challengeOf(again);
+      service.pass(121);
+      expect(await prove(again, key.prove(again, late.challenge))).toMatchObject(outdated);
+    });
+
+    test('of twenty tabs that race with one challenge one gets in', async () => {
+      const { first, key } = await keyed();
+      const { challenge } = await challengeOf(first);
+      const tabs = Array.from({ length: 20 }, () => anotherOf(first));
+      const answers = await Promise.all(
+        tabs.map((tab) =>
+          proveBrowserKey(service.ports, {
+            ...key.prove(tab, challenge),
+            publicId: first.publicId,
+            kind: 'identification',
+            browser: 'other',
+          }),
+        ),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const held = await Promise.all(tabs.map(holds));
+      expect(held.filter(Boolean)).toHaveLength(1);
+      expect(held.indexOf(true)).toBe(answers.findIndex(({ ok }) => ok));
+    });
+
+    test('keeps a key of the curve alone, and only its bound browser may name one', async () => {
+      const { first, key } = await keyed();
+      const stranger = anotherOf(first);
+      expect(await new BrowserKey().register(stranger)).toMatchObject({ code: 'security_code_mismatch' });
+      const point = Buffer.from(key.publicKey, 'base64url');
+      point[64] = (point[64] ?? 0) ^ 1;
+      const register = (publicKey: string) => first.call('identification.registerBrowserKey', { publicKey });
+      expect(await register(point.toString('base64url'))).toMatchObject({ code: 'browser_key_malformed' });
+      expect(await register('A'.repeat(87))).toMatchObject({ status: 422, code: 'invalid_fields' });
+      // Another key takes its place.
+      const next = new BrowserKey();
+      expect((await next.register(first)).status).toBe(204);
+      expect(await key.comeBack(anotherOf(first))).toMatchObject({ code: 'browser_proof_invalid' });
+      expect((await next.comeBack(anotherOf(first))).status).toBe(204);
+    });
+
+    test('has no part in it after a hand-over, and the phone that has it keeps who may take it back', async () => {
+      const { first, key } = await keyed();
+      const before = await challengeOf(first);
+      const phone = await handOver(first);
+      const again = anotherOf(first);
+      expect(
+        await again.call('identification.proveBrowserKey', key.prove(again, before.challenge)),
+      ).toMatchObject({ status: 401, code: 'browser_proof_invalid' });
+      const ofPhone = new BrowserKey();
+      expect((await ofPhone.register(phone)).status).toBe(204);
+      const phoneAgain = anotherOf(first);
+      expect((await ofPhone.comeBack(phoneAgain)).status).toBe(204);
+      expect(await completed(first)).toMatchObject({ handedOver: true, status: 'started' });
+      expect((await takeBack(first)).status).toBe(204);
+      expect(await ofPhone.comeBack(anotherOf(first))).toMatchObject({ code: 'browser_proof_invalid' });
+    });
+
+    test('is forgotten when the visitor says so, and when the verification is erased', async () => {
+      const { first, key } = await keyed();
+      expect((await first.call('identification.forgetBrowserKey')).status).toBe(204);
+      expect((await first.call('identification.forgetBrowserKey')).status).toBe(204);
+      expect((await auditOf(first)).at(-1)).toBe('browser_key.forgotten');
+      expect(await key.comeBack(anotherOf(first))).toMatchObject({ code: 'browser_proof_invalid' });
+
+      const erased = await keyed();
+      expectOk(await erased.first.call('identification.cancel'), 'cancel');
+      const params = { publicId: erased.first.publicId };
+      expectOk(await business.call('identification.redact', { params }), 'redact');
+      expect((await rowOf(erased.first)).browser_key).toBeNull();
+      for (const call of ['createBrowserChallenge', 'resetSecurityCode'] as const)
+        expect(await anotherOf(erased.first).call(`identification.${call}`, {})).toMatchObject({
+          status: 410,
+          code: 'redacted',
+        });
+    });
+
+    test('sees for a day how it ended, and can act on nothing then', async () => {
+      const { first, key } = await keyed();
+      expectOk(await first.call('identification.cancel'), 'cancel');
+      expect(await new BrowserKey().register(first)).toMatchObject({ code: 'wrong_state' });
+      const again = anotherOf(first);
+      expect((await key.comeBack(again)).status).toBe(204);
+      expect(await completed(again)).toMatchObject({ completed: true, status: 'canceled' });
+      expect(await again.call('identification.putProfile', profileOf(holder))).toMatchObject({ status: 409 });
+      service.pass(86_401);
+      expect(await key.comeBack(anotherOf(first))).toMatchObject({ code: 'browser_proof_invalid' });
+
+      const late = await keyed({ expiresInMinutes: 5 });
+      service.pass(301);
+      expect(await anotherOf(late.first).call('identification.createBrowserChallenge')).toMatchObject({
+        status: 410,
+        code: 'verification_expired',
+      });
+    });
+
+    test('is asked for the account that a verification was made for', async () => {
+      const owner = await new Holder(service).join();
+      const authorization = `Bearer ${publishableKey(service.ports.master)}`;
+      const created = await owner.call('identification.create', { body: {}, headers: { authorization } });
+      const { publicId } = expectOk(created, 'create');
+      const visitor = new VisitorClient(service.url, publicId);
+      const signedIn = (one: VisitorClient) => new SignedInVisitor(one, owner);
+      expectOk(await signedIn(visitor).call('identification.bindSecurityCode'), 'security');
+      const key = new BrowserKey();
+      expect((await key.register(visitor)).status).toBe(204);
+      expect(await key.comeBack(anotherOf(visitor))).toMatchObject({ code: 'access_token_missing' });
+      expect((await key.comeBack(signedIn(anotherOf(visitor)))).status).toBe(204);
+    });
+
+    test('is not kept from coming back by whoever knows the link and tries', async () => {
+      const { first, key } = await keyed();
+      const wrong = new BrowserKey();
+      const statuses = new Set<number>();
+      for (let tries = 0; tries < 40; tries++) statuses.add((await wrong.comeBack(anotherOf(first))).status);
+      expect(statuses).toEqual(new Set([401, 429]));
+      expect((await key.comeBack(anotherOf(first))).status).toBe(204);
+    });
+
+    test('cannot be asked for where nobody is bound, or nothing is known', async () => {
+      const created = expectOk(await business.call('identification.create', { body: {} }), 'create');
+      const visitor = new VisitorClient(service.url, created.publicId);
+      expect(await visitor.call('identification.createBrowserChallenge')).toMatchObject({
+        code: 'not_bound',
+      });
+      const nobody = new VisitorClient(service.url, 'A'.repeat(24));
+      expect(await nobody.call('identification.createBrowserChallenge')).toMatchObject({ code: 'not_found' });
+      const weak = new VisitorClient(service.url, created.publicId, 'a'.repeat(43));
+      const body = { challenge: 'A', signature: 'A'.repeat(86) };
+      expect(await weak.call('identification.proveBrowserKey', body)).toMatchObject({
+        code: 'security_code_weak',
+      });
+    });
   });
 });

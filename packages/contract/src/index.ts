@@ -2,6 +2,8 @@ export * from './account.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';
 export * from './business-settings.ts';
+export * from './browser-key.ts';
+export * from './browser-proof-text.ts';
 export * from './capture.ts';
 export * from './changes.ts';
 export type * from './embed-messages.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { bindingEndpoints, onVerification } from './binding-endpoints.ts';
 import * as capture from './capture.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as recording from './recording.ts';
 import * as verification from './verification.ts';
-import { publicId } from './words.ts';
 
-const onVerification = z.object({ publicId });
 const pictureErrors = [
   'picture_too_large',
   'picture_undecodable',
@@ -20,46 +19,7 @@ const pictureErrors = [
 
 /** What a visitor's browser calls with its security code. */
 export const visitorEndpoints = {
-  'identification.bindSecurityCode': {
-    name: 'identification.bindSecurityCode',
-    caller: 'visitor',
-    account: 'optional',
-    summary:
-      'Bind the verification to the security code of this browser; repeatable with the same code. One made for an account needs its access token too.',
-    params: onVerification,
-    success: { status: 204 },
-    errors: ['security_code_weak', 'account_mismatch', 'already_bound', 'wrong_state'],
-  },
-  'identification.resetSecurityCode': {
-    name: 'identification.resetSecurityCode',
-    caller: 'public',
-    account: 'optional',
-    summary:
-      'Bind another browser: with a one-time token (or, once, back to the browser that handed over, by its code as the token), or while nothing was entered, linked, taken or handed over. Without a token, one made for an account needs its access token too.',
-    params: onVerification,
-    body: capture.resetRequest,
-    success: { status: 204 },
-    errors: [
-      'security_code_missing',
-      'security_code_weak',
-      'account_mismatch',
-      'reset_token_invalid',
-      'reset_not_possible',
-      'not_found',
-      'not_bound',
-      'verification_expired',
-      'wrong_state',
-    ],
-  },
-  'identification.createQrToken': {
-    name: 'identification.createQrToken',
-    caller: 'visitor',
-    summary:
-      'A one-time token of five minutes with which another device goes on; spent by reset. A newer one leaves the one before it a minute.',
-    params: onVerification,
-    success: ok(capture.qrToken),
-    errors: ['wrong_state'],
-  },
+  ...bindingEndpoints,
   'identification.getClient': {
     name: 'identification.getClient',
     caller: 'visitor',

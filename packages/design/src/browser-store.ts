@@ -2,6 +2,8 @@ interface TextStore {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
+  /** All whose key is one of these. */
+  removeWhere(isOne: (key: string) => boolean): void;
   /** Whether the browser keeps it when the page is left; false where it denies its storage. */
   lasts(): boolean;
 }
@@ -29,6 +31,15 @@ function textStore(storage: () => Storage): TextStore {
       memory.delete(key);
       try {
         storage().removeItem(key);
+      } catch {
+        // Denied: it was in memory alone.
+      }
+    },
+    removeWhere(isOne) {
+      for (const key of [...memory.keys()].filter(isOne)) memory.delete(key);
+      try {
+        const kept = storage();
+        for (const key of Object.keys(kept).filter(isOne)) kept.removeItem(key);
       } catch {
         // Denied: it was in memory alone.
       }

@@ -1,4 +1,5 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { Hub } from 'aws-amplify/utils';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
@@ -33,12 +34,13 @@ export function SignIn({ startOn, home = '/user', children }: Props) {
     // It is for the page that is come back to.
     return new SignInMemory(place === null ? takeNotice() : null);
   });
+  const start = useSignedOut() ? 'signIn' : startOn;
   if (place !== null && !isReturning()) return <GoTo place={place} />;
   return (
     <MemoryContext value={memory}>
       {/* The machine reads its initial state once: another one needs another machine. */}
-      <Authenticator.Provider key={startOn}>
-        <Routes startOn={startOn}>{place === null ? children : <GoTo place={place} />}</Routes>
+      <Authenticator.Provider key={start}>
+        <Routes startOn={start}>{place === null ? children : <GoTo place={place} />}</Routes>
       </Authenticator.Provider>
     </MemoryContext>
   );
@@ -48,6 +50,19 @@ export function SignIn({ startOn, home = '/user', children }: Props) {
 function GoTo({ place }: { readonly place: string }) {
   useEffect(() => window.location.replace(place), [place]);
   return <AccountSpinner label={designTexts.waitingLoading} />;
+}
+
+/** Whether somebody was signed in on this page and is no more: whoever has an account signs in to it again. */
+function useSignedOut(): boolean {
+  const [signedOut, setSignedOut] = useState(false);
+  useEffect(
+    () =>
+      Hub.listen('auth', ({ payload }) => {
+        if (payload.event === 'signedOut') setSignedOut(true);
+      }),
+    [],
+  );
+  return signedOut;
 }
 
 function Routes({ startOn, children }: Props) {

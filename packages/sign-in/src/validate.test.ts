@@ -64,6 +64,8 @@ test('wants an e-mail address', () => {
 test('puts country code and number together and drops everything but letters, digits and plus', () => {
   expect(phoneNumber('+81', '(90) 1234-5678')).toBe('+819012345678');
   expect(phoneNumber('+81', '090-1234-5678')).toBe('+819012345678');
+  expect(phoneNumber('+82', '010-1234-5678')).toBe('+821012345678');
+  expect(phoneNumber('+44', '07700 900123')).toBe('+447700900123');
   expect(phoneErrors('+81', '0'.repeat(2))).toHaveLength(1);
   expect(phoneErrors('+1', '555 0100')).toEqual([]);
   expect(phoneErrors('+1', '')).toHaveLength(1);

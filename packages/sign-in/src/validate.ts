@@ -58,10 +58,13 @@ export function normaliseCode(code: string): string {
   return code.normalize('NFKC').trim();
 }
 
-/** Country code and number with everything but letters, digits and plus removed. */
+/**
+ * Country code and number with everything but letters, digits and plus removed. The zero that is dialled within a
+ * country (090…) is none of the international number, in any of the countries that can be chosen.
+ */
 export function phoneNumber(countryCode: string, number: string): string {
   const national = number.replaceAll(/[^A-Za-z0-9+]/g, '');
-  return countryCode === '+81' ? countryCode + national.replace(/^0/, '') : countryCode + national;
+  return countryCode + national.replace(/^0/, '');
 }
 
 export function phoneErrors(countryCode: string, number: string): string[] {

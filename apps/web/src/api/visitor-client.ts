@@ -1,6 +1,8 @@
-import type { Endpoints, Kind } from '@ekyc/contract';
+import type { BrowserChallenge, Endpoints, Kind } from '@ekyc/contract';
 import { errorTitle } from '@ekyc/contract/errors';
+import { browserProofText } from '@ekyc/contract/browser-proof';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
+import type { Sign } from '../browser-key/browser-key.ts';
 import type { Answer, BodyArguments, CallOf, CallResult, FaceTakeCall, SessionCall } from './call-types.ts';
 import { securityCodeFor } from './security-code.ts';
 import { send } from './send.ts';
@@ -21,6 +23,8 @@ export interface SessionClient {
   takeOver(token?: string): Promise<CallResult<void>>;
   /** Binds this browser again, which handed the verification over: while nothing was submitted since, and once. */
   resumeHere(): Promise<CallResult<void>>;
+  /** Binds this browser again, whose tab was closed: its key signs what the server asks. */
+  proveKey(sign: Sign): Promise<CallResult<void>>;
 }
 
 /** Of a kind with a face take. */
@@ -41,12 +45,14 @@ export type VisitorClient<K extends Kind> = (K extends 'faceAuthentication' | 'a
 /** Calls that stand for an account beside the visitor (`account` in the contract). */
 type AccountedCall =
   | 'identification.resetSecurityCode'
+  | 'identification.proveBrowserKey'
   | {
       [Name in CallOf<'identification'>]: Endpoints[Name] extends { readonly account: string } ? Name : never;
     }[CallOf<'identification'>];
 const accounted: Readonly<Record<AccountedCall, true>> = {
   'identification.bindSecurityCode': true,
   'identification.resetSecurityCode': true,
+  'identification.proveBrowserKey': true,
   'identification.startTake': true,
   'identification.takeOath': true,
   'identification.linkAccount': true,
@@ -122,12 +128,21 @@ export function createVisitorClient<K extends Kind>(
       return call(ownName(kind, 'resetSecurityCode'), body);
     },
     resumeHere: async () => call(ownName(kind, 'resetSecurityCode'), { securityCode, token: securityCode }),
+    proveKey: async (sign: Sign) => {
+      const asked = (await call(ownName(kind, 'createBrowserChallenge'))) as CallResult<BrowserChallenge>;
+      if (!asked.ok) return asked;
+      const { challenge } = asked.value;
+      const signature = await sign(browserProofText({ publicId, challenge, securityCode }));
+      return call(ownName(kind, 'proveBrowserKey'), { challenge, signature, securityCode });
+    },
   };
   // The server answers as the contract says; its own tests hold it to that.
   return client as VisitorClient<K>;
 }
 
-function ownName(kind: Kind, name: FaceTakeCall | 'resetSecurityCode'): EndpointName {
+type OpenCall = 'resetSecurityCode' | 'createBrowserChallenge' | 'proveBrowserKey';
+
+function ownName(kind: Kind, name: FaceTakeCall | OpenCall): EndpointName {
   // Only a client of a kind with a take gives the names of one.
   return `${kind}.${name}` as EndpointName;
 }

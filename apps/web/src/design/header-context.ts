@@ -7,6 +7,10 @@ export interface HeaderFacts {
   readonly supportMsg: string | null;
   /** Gives up the journey; null where there is nothing to give up. */
   readonly onCancel: (() => void) | null;
+  /** Shows the QR code for another device; null where there is nothing to take along. */
+  readonly onOtherDevice: (() => void) | null;
+  /** Ends it on this device alone; null where this device holds nothing. */
+  readonly onLeaveDevice: (() => void) | null;
   /** What the help says first, where pictures are taken. */
   readonly advice: readonly string[];
 }
@@ -16,5 +20,7 @@ export const HeaderContext = createContext<HeaderFacts>({
   logoUrl: null,
   supportMsg: null,
   onCancel: null,
+  onOtherDevice: null,
+  onLeaveDevice: null,
   advice: [],
 });

@@ -1,22 +1,24 @@
 import { use } from 'react';
-import { sessionStore } from '@ekyc/design/browser-store.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
+import { useReturnable } from '../browser-key/returnable.ts';
 import { HeaderContext } from './header-context.ts';
 import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 import * as screenTexts from './screen-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 const onTaking = [screenTexts.helpOnTaking];
-const laterAdvice = screenTexts.helpContinueLater;
 
 /** Help, text size and the way out of the journey, reachable from every screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { supportMsg, onCancel, advice } = use(HeaderContext);
+  const { supportMsg, onCancel, onOtherDevice, onLeaveDevice, advice } = use(HeaderContext);
+  const later = useReturnable() ? screenTexts.helpContinueLater : screenTexts.helpKeepOpen;
+  // Only where something is going on that could be gone on with.
+  const lines = [...advice, ...onTaking, ...(onOtherDevice === null ? [] : [later])];
   return (
     <Dialog heading={screenTexts.headerHelp} onClose={onClose}>
       <ul className="list-disc space-y-2 pl-6">
-        {[...advice, ...onTaking, ...(sessionStore.lasts() ? [laterAdvice] : [])].map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -25,17 +27,31 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       )}
       <TextSizeControl />
       <Button onClick={onClose}>{designTexts.buttonClose}</Button>
-      {onCancel !== null && (
-        <Button
-          look="text"
-          onClick={() => {
-            onClose();
-            onCancel();
-          }}
-        >
-          {screenTexts.helpStopJourney}
-        </Button>
-      )}
+      <Way text={screenTexts.helpOtherDevice} act={onOtherDevice} onClose={onClose} />
+      <Way text={screenTexts.helpLeaveDevice} act={onLeaveDevice} onClose={onClose} />
+      <Way text={screenTexts.helpStopJourney} act={onCancel} onClose={onClose} />
     </Dialog>
+  );
+}
+
+interface WayProps {
+  readonly text: string;
+  readonly act: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** One way out; nothing where it is not to be had. */
+function Way({ text, act, onClose }: WayProps) {
+  if (act === null) return null;
+  return (
+    <Button
+      look="text"
+      onClick={() => {
+        onClose();
+        act();
+      }}
+    >
+      {text}
+    </Button>
   );
 }

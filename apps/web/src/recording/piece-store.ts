@@ -1,4 +1,5 @@
 import type { PieceType } from '@ekyc/contract';
+import { answered, openRows } from '../browser-key/browser-rows.ts';
 
 /** One recording of a camera, as this browser keeps it until the server has it. */
 export interface StoredSegment {
@@ -44,7 +45,7 @@ type Key = [publicId: string, place: number, piece: number];
 /** The browser's database; where that is denied nothing survives. */
 export async function openPieceStore(publicId: string): Promise<PieceStore> {
   try {
-    const database = await openDatabase();
+    const database = await openRows(databaseName, storeName);
     await forgetOld(database);
     return storeIn(database, publicId);
   } catch {
@@ -75,7 +76,7 @@ function storeIn(database: IDBDatabase, publicId: string): PieceStore {
   return {
     load: async () => {
       const rows = database.transaction(storeName).objectStore(storeName);
-      const [keys, values] = await Promise.all([answer(rows.getAllKeys(all)), answer(rows.getAll(all))]);
+      const [keys, values] = await Promise.all([answered(rows.getAllKeys(all)), answered(rows.getAll(all))]);
       return segmentsOf(keys as unknown as Key[], values as Row[]);
     },
     putSegment: ({ place, mimeType, segment }) =>
@@ -100,26 +101,13 @@ function segmentsOf(keys: readonly Key[], rows: readonly Row[]): StoredSegment[]
   return [...segments.values()];
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-  return answer(request);
-}
-
 /** Of all verifications. */
 async function forgetOld(database: IDBDatabase): Promise<void> {
   const rows = database.transaction(storeName, 'readwrite').objectStore(storeName);
-  const [keys, values] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())]);
+  const [keys, values] = await Promise.all([answered(rows.getAllKeys()), answered(rows.getAll())]);
   for (const [at, row] of (values as Row[]).entries()) {
     const [publicId, place] = keys[at] as unknown as Key;
     if (row.begunAt !== undefined && row.begunAt < Date.now() - keptMs)
       rows.delete(IDBKeyRange.bound([publicId, place], [publicId, place, []]));
   }
-}
-
-async function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
-  });
 }

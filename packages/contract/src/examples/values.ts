@@ -1,6 +1,9 @@
 /** Invented values that stand in several examples, so that one person's way can be followed through the calls. */
 export const publicId = 'zug5iaPnJIHSIuR5GkMnWBxk';
 export const securityCode = 'k3Vb0mZ7tQ9rX1sJ5yW2uE8aH4gD6cL_fN-iRpTqoYw';
+export const browserKey =
+  'BHFO1AcfFAZ00CIRMRhfhpDqTXYjZsUCgdmAmfMMMzbjl0xHJCdTwUPrO2CmCtd5tZyhbbvPhwhJJ0vuRWlPaTk';
+export const browserChallenge = 'AAABnZ0lU7Cq1ZtvgqXk3Vb0mZ7tQ9rX1sJ5yW2uE8aH4gD6cL_fNiRpTqoYwXkr7Yk0cB1s3Jg';
 export const madeAt = '2026-11-20T01:00:00.000Z';
 export const submittedAt = '2026-11-20T01:04:10.512Z';
 export const decidedAt = '2026-11-20T01:04:16.087Z';

@@ -25,6 +25,18 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       expiresAt: '2026-11-20T01:05:30.000Z',
     },
   },
+  'identification.registerBrowserKey': { body: { publicKey: values.browserKey } },
+  'identification.forgetBrowserKey': {},
+  'identification.createBrowserChallenge': {
+    answer: { challenge: values.browserChallenge, expiresAt: '2026-11-20T01:02:30.000Z' },
+  },
+  'identification.proveBrowserKey': {
+    body: {
+      challenge: values.browserChallenge,
+      signature: `${'q1Zt'.repeat(21)}vg`,
+      securityCode: values.securityCode,
+    },
+  },
   'identification.getClient': {
     answer: {
       name: '見本商店',

@@ -22,6 +22,19 @@ export const visitorExplanations = {
     meaning: 'The hand-over token is unknown, spent, replaced or older than five minutes.',
     action: 'Show a new QR code (`POST …/qr_token`) and open that.',
   },
+  browser_key_malformed: {
+    meaning: 'The key is no point of the curve P-256.',
+    action:
+      "Make one by WebCrypto (ECDSA, P-256) and send its public half as `exportKey('raw', …)` gives it.",
+  },
+  browser_challenge_outdated: {
+    meaning: 'The challenge is older than two minutes, was used, or the verification was bound anew since.',
+    action: 'Ask for a new one by `POST …/browser_challenge` and sign that, once.',
+  },
+  browser_proof_invalid: {
+    meaning: 'The signature is not of the key of the browser that is bound, or its end is a day ago.',
+    action: 'Go on in the browser that is bound, or hand over by its QR code.',
+  },
   already_bound: {
     meaning: 'Another browser has bound this verification first.',
     action: 'Go on there, or hand over by its QR code.',

@@ -16,6 +16,7 @@ import * as migration0014 from './migration-0014.ts';
 import * as migration0015 from './migration-0015.ts';
 import * as migration0016 from './migration-0016.ts';
 import * as migration0017 from './migration-0017.ts';
+import * as migration0018 from './migration-0018.ts';
 import * as migration0019 from './migration-0019.ts';
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0015-list-and-figures': migration0015,
   '0016-changes-and-sandbox': migration0016,
   '0017-key-changes': migration0017,
+  '0018-browser-keys': migration0018,
   '0019-ways-back': migration0019,
 };
 

@@ -15,7 +15,7 @@ import type { JobQueue } from '../jobs/index.ts';
 import { ruleOn } from '../law/index.ts';
 import { askAgain, changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
-import { partsOfReasons } from './reasons.ts';
+import { partsOfReasons, reasonsAbout } from './reasons.ts';
 import { forgetProposal, isSecondOpinion } from './second-opinion.ts';
 
 interface Decided {
@@ -136,7 +136,7 @@ function partsAsked(
     given.parts?.map(({ take, photoTypes }) => ({
       take,
       ...(photoTypes ? { photoTypes: [...new Set(photoTypes)] } : {}),
-      reasons: meant.find((part) => part.take === take)?.reasons ?? [],
+      reasons: reasonsAbout(photoTypes, meant.find((part) => part.take === take)?.reasons ?? []),
       problems: [],
     })) ?? meant
   );

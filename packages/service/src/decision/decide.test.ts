@@ -1,7 +1,7 @@
 import { checkNames } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { decide, type DecidedResult, type DecisionBasis } from './decide.ts';
-import { partsOfReasons, reasonsForVisitor } from './reasons.ts';
+import { partsOfReasons, reasonsAbout, reasonsForVisitor } from './reasons.ts';
 
 const basis: DecisionBasis = { policy: {}, law: false, live: false, mayAskAgain: true };
 const blurred: DecidedResult = {
@@ -192,4 +192,12 @@ test('without parts a person means the takes that the reasons speak of, or all',
   expect(takes(['faceMatch', 'documentQuality'])).toEqual(['document', 'face']);
   expect(takes(['examination_failed'])).toEqual(['document', 'face']);
   expect(partsOfReasons(['faceMatch'])[0]?.reasons).toEqual([]);
+});
+
+test('for a picture that is taken again only what is wrong with it is told', () => {
+  const reasons = ['documentQuality', 'profileMatch', 'thicknessShown'];
+  expect(reasonsAbout(['thickness'], reasons)).toEqual(['documentQuality', 'thicknessShown']);
+  expect(reasonsAbout(['back'], reasons)).toEqual(['documentQuality', 'profileMatch']);
+  expect(reasonsAbout(['front', 'thickness'], reasons)).toEqual(reasons);
+  expect(reasonsAbout(undefined, reasons)).toEqual(reasons);
 });

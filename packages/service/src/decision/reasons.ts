@@ -1,4 +1,4 @@
-import type { CheckName, ResubmissionPart, TakeType } from '@ekyc/contract';
+import type { CheckName, PhotoType, ResubmissionPart, TakeType } from '@ekyc/contract';
 
 /** Reasons that help an honest visitor and teach an attacker nothing. */
 const tellable: readonly string[] = [
@@ -55,4 +55,29 @@ export function partsOfReasons(
     reasons: reasonsForVisitor(reasons.filter((reason) => takeOf[reason] === take)),
     problems: [],
   }));
+}
+
+/** Which pictures of a document bear what a reason speaks of; one that is not here speaks of any of them. */
+const picturesOf: Partial<Record<string, readonly PhotoType[]>> = {
+  thicknessShown: ['thickness'],
+  portraitFound: ['front', 'tilted'],
+  documentType: ['front'],
+  expiry: ['front'],
+  age: ['front'],
+  profileMatch: ['front', 'back', 'addressPage'],
+} satisfies Partial<Record<CheckName, readonly PhotoType[]>>;
+
+/**
+ * Those of the reasons that speak of these pictures: nobody is told, for a picture that is taken again, what is wrong
+ * with another one.
+ * @param photoTypes the whole take where nothing is said
+ */
+export function reasonsAbout(
+  photoTypes: readonly PhotoType[] | undefined,
+  reasons: readonly string[],
+): string[] {
+  return reasons.filter((reason) => {
+    const pictures = picturesOf[reason];
+    return !photoTypes || !pictures || photoTypes.some((photoType) => pictures.includes(photoType));
+  });
 }

@@ -5,8 +5,12 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   bindSecurityCode,
   browserFamily,
+  createBrowserChallenge,
   createQrToken,
   findVerification,
+  forgetBrowserKey,
+  proveBrowserKey,
+  registerBrowserKey,
   resetSecurityCode,
   type SessionPorts,
 } from '../verification/index.ts';
@@ -15,54 +19,90 @@ import { refuseOtherAccount } from './refuse-other-account.ts';
 import type { AnnouncePorts } from '../realtime/index.ts';
 import { readAccessToken, visitorRoute } from './visitor-route.ts';
 
+type Ports = SessionPorts & AccountPorts & AnnouncePorts & { readonly publicUrl: string };
+type KindCalls = (typeof kindEndpoints)[keyof typeof kindEndpoints];
+
 /** Which browser a verification of any kind belongs to. */
-export function securityCodeRoutes(
-  app: FastifyInstance,
-  ports: SessionPorts & AccountPorts & AnnouncePorts & { readonly publicUrl: string },
-): void {
+export function securityCodeRoutes(app: FastifyInstance, ports: Ports): void {
   for (const calls of Object.values(kindEndpoints)) {
-    const kind = kindOf(calls.bindSecurityCode);
-    route(
-      app,
-      calls.bindSecurityCode,
-      async ({ params: { publicId }, request }) => {
-        const given = newSecurityCode(request);
-        if (!given.ok) return given;
-        const row = await findVerification(ports.db, publicId, kind);
-        const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
-        if (other) return other;
-        return bindSecurityCode(ports, {
-          publicId,
-          kind,
-          securityCode: given.value,
-          browser: browserFamily(request.headers['user-agent']),
-        });
-      },
-      { limitedBy: 'verification' },
-    );
-    route(
-      app,
-      calls.resetSecurityCode,
-      async ({ params: { publicId }, body: { securityCode, token }, request }) => {
-        const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
-        const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
-        if (other) return other;
-        const given = newSecurityCode(request, securityCode);
-        if (!given.ok) return given;
-        return resetSecurityCode(ports, {
-          publicId,
-          kind,
-          securityCode: given.value,
-          token,
-          browser: browserFamily(request.headers['user-agent']),
-        });
-      },
-      { limitedBy: 'verification' },
-    );
+    bindRoute(app, ports, calls);
+    resetRoute(app, ports, calls);
+    browserKeyRoutes(app, ports, calls);
     visitorRoute(app, ports, calls.createQrToken, ({ session }) =>
       createQrToken(ports, session.verification),
     );
   }
+}
+
+function bindRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
+  const kind = kindOf(calls.bindSecurityCode);
+  route(
+    app,
+    calls.bindSecurityCode,
+    async ({ params: { publicId }, request }) => {
+      const given = newSecurityCode(request);
+      if (!given.ok) return given;
+      const row = await findVerification(ports.db, publicId, kind);
+      const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
+      if (other) return other;
+      const browser = browserFamily(request.headers['user-agent']);
+      return bindSecurityCode(ports, { publicId, kind, securityCode: given.value, browser });
+    },
+    { limitedBy: 'verification' },
+  );
+}
+
+function resetRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
+  const kind = kindOf(calls.resetSecurityCode);
+  route(
+    app,
+    calls.resetSecurityCode,
+    async ({ params: { publicId }, body: { securityCode, token }, request }) => {
+      const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
+      const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
+      if (other) return other;
+      const given = newSecurityCode(request, securityCode);
+      if (!given.ok) return given;
+      const browser = browserFamily(request.headers['user-agent']);
+      return resetSecurityCode(ports, { publicId, kind, securityCode: given.value, token, browser });
+    },
+    { limitedBy: 'verification' },
+  );
+}
+
+/** How the browser that is bound gets back in after it lost its code. */
+function browserKeyRoutes(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
+  const kind = kindOf(calls.proveBrowserKey);
+  visitorRoute(app, ports, calls.registerBrowserKey, ({ session, body }) =>
+    registerBrowserKey(ports, session.verification, body.publicKey),
+  );
+  visitorRoute(
+    app,
+    ports,
+    calls.forgetBrowserKey,
+    ({ session }) => forgetBrowserKey(ports, session.verification),
+    { readable: true },
+  );
+  route(
+    app,
+    calls.createBrowserChallenge,
+    ({ params: { publicId } }) => createBrowserChallenge(ports, { publicId, kind }),
+    { limitedBy: 'verification' },
+  );
+  route(
+    app,
+    calls.proveBrowserKey,
+    async ({ params: { publicId }, body: { securityCode, ...proof }, request }) => {
+      const row = await findVerification(ports.db, publicId, kind);
+      const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
+      if (other) return other;
+      const given = newSecurityCode(request, securityCode);
+      if (!given.ok) return given;
+      const browser = browserFamily(request.headers['user-agent']);
+      return proveBrowserKey(ports, { publicId, kind, ...proof, securityCode: given.value, browser });
+    },
+    { limitedBy: 'verification' },
+  );
 }
 
 /** The code that a browser wants to be bound by: of the body where it bears one, else of the header. */

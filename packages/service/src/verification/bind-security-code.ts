@@ -83,6 +83,7 @@ export async function resetSecurityCode(
   if (!row) return failure('not_found');
   if (row.sandbox_outcome !== null) return failure('wrong_state');
   if (given.token !== undefined) return resetByToken(ports, row, { ...given, token: given.token });
+  if (row.status === 'redacted') return failure('redacted');
   if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
   if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= ports.now())) {
     return failure('verification_expired');
@@ -90,7 +91,11 @@ export async function resetSecurityCode(
   return ports.db.transaction().execute(async (tx) => {
     const update = await tx
       .updateTable('verification')
-      .set({ security_code_hash: hashSecurityCode(given.securityCode), browser: given.browser })
+      .set({
+        security_code_hash: hashSecurityCode(given.securityCode),
+        browser: given.browser,
+        browser_key: null,
+      })
       .where('id', '=', row.id)
       .where('status', '=', 'started')
       .where('sealed_profile', 'is', null)
@@ -148,6 +153,8 @@ async function resetByToken(
       .set({
         security_code_hash: bound,
         browser: given.browser,
+        // Of the browser that is left: the other one brings its own.
+        browser_key: null,
         ...formerAfter(row, { handedOver: spent === 'handOver', bound, now }),
       })
       .where('id', '=', row.id)

@@ -219,6 +219,8 @@ export function newRow(
     allowed_id_types: idTypes,
     id_type: null,
     security_code_hash: null,
+    browser_key: null,
+    browser_key_uses: 0,
     former_code_hash: null,
     handed_over_at: null,
     wrapped_key: wrappedKey,

@@ -33,6 +33,7 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
       account_id: null,
       target_user_hash: null,
       document_number_hash: null,
+      browser_key: null,
     })
     .where('id', '=', verificationId)
     .execute();

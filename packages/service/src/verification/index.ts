@@ -47,6 +47,12 @@ export type { VerificationTable } from './verification.table.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';
 export { editedFields, licenceValues } from './licence-edits.ts';
 export { bindSecurityCode, resetSecurityCode } from './bind-security-code.ts';
+export {
+  createBrowserChallenge,
+  forgetBrowserKey,
+  proveBrowserKey,
+  registerBrowserKey,
+} from './browser-key.ts';
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';

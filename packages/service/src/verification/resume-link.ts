@@ -9,8 +9,8 @@ import { isOpen } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
- * A link with a one-time token for a visitor who is asked again after the browser of the first time was closed: its
- * security code is gone, and the first link opens nothing any more. Only while something is to be taken again; a new
+ * A link with a one-time token for a visitor who is asked again and has the browser of the first time no more: neither
+ * its security code nor its key, without which the first link opens nothing. Only while something is to be taken again; a new
  * link makes the one before worthless. The token stands behind `#`, so that no server or referrer ever sees it.
  */
 export async function createResumeLink(

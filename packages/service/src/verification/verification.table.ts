@@ -20,6 +20,10 @@ export interface VerificationTable {
   allowed_id_types: readonly IdType[];
   id_type: IdType | null;
   security_code_hash: Buffer | null;
+  /** Public half (P-256, uncompressed) of the key by which the bound browser comes back, see `browser-key.ts`. */
+  browser_key: Buffer | null;
+  /** How often it did: a challenge is good before the next time. */
+  browser_key_uses: number;
   /** Of the browser that handed it over to the one bound now, while it may follow and take it back. */
   former_code_hash: Buffer | null;
   handed_over_at: Date | null;

@@ -1,7 +1,7 @@
-import { idTypes, type PhotoType, type ResubmissionPart } from '@ekyc/contract';
+import { idTypes, type PhotoType, type Profile, type ResubmissionPart } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { pictureNames } from './identification-texts.ts';
-import { inOrder, partReasons, retakeButton } from './resubmission.ts';
+import { inOrder, mayCorrect, partReasons, retakeButton } from './resubmission.ts';
 import { documentShot } from './document-shot.ts';
 
 describe('resubmission', () => {
@@ -29,6 +29,15 @@ describe('resubmission', () => {
     const told = part({ reasons: ['thicknessShown', 'presentationAttack'] });
     expect(partReasons(told, 'passport')).toEqual(['本人確認書類の厚みを確認できませんでした。']);
     expect(partReasons(part({ take: 'face' }), null)).toEqual(['お顔の画像を十分に確認できませんでした。']);
+  });
+
+  test('what was entered may be corrected where it is said to differ, and only by who entered it', () => {
+    const differs = part({ photoTypes: ['front'], reasons: ['profileMatch'] });
+    const profile = { familyName: '山田' } as Profile;
+    const entered = { profile, suppliedByClient: false };
+    expect(mayCorrect([back, differs], entered)).toBe(true);
+    expect(mayCorrect([back, part({ take: 'face' })], entered)).toBe(false);
+    expect(mayCorrect([differs], { profile: null, suppliedByClient: true })).toBe(false);
   });
 
   test('the document comes before the face', () => {

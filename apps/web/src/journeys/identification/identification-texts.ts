@@ -48,7 +48,7 @@ export const oathDocument = '書類';
 export const oathPictures = '撮影した画像';
 
 export const outcomeApproved = '本人確認が完了しました';
-export const outcomeRegistered = '確認した情報をマイページに登録しました。';
+export const outcomeRegistered = '登録の状況は、マイページでご確認いただけます。';
 export const outcomeLink = '次からは書類の撮影を省けます';
 export const outcomeLinkText =
   '今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は自由です。';
@@ -87,6 +87,8 @@ export const readTextUnreadable =
   '書類の文字を読み取れませんでした。入力した内容に間違いがないか、もう一度確認してください。';
 export const readTextSame =
   '入力した内容は、書類から読み取った内容と同じでした。違っているところがあれば直してください。';
+export const readTextSameInLatin =
+  'ローマ字のお名前や生年月日など、書類から読み取った内容と違うところはありませんでした。漢字のお名前は書類に書かれていないため、ご自身でお確かめください。';
 export const readTextDifferent =
   '入力した内容と、書類から読み取った内容が異なるところがあります。正しいほうをお確かめください。';
 
@@ -94,6 +96,9 @@ export const resubmissionDocument = '書類';
 export const resubmissionUnclear = (part: string) => `${part}の画像を十分に確認できませんでした。`;
 export const resubmissionBegin = '撮り直しをはじめる';
 export const resubmissionRest = '撮り直すのはこれだけです。ほかの画像と入力内容は、そのまま使われます。';
+
+export const resubmissionCorrect =
+  '撮り直したあと、入力内容を確認して直せます。ほかの画像は、そのまま使われます。';
 
 export const similarityChecking = 'お顔と書類の写真を確認しています';
 export const similarityUnlike =

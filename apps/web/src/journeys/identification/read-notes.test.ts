@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNotes } from './read-notes.ts';
+import { readNotes, readResult } from './read-notes.ts';
 import { splitAddress } from './split-address.ts';
 
 const profile = {
@@ -53,6 +53,18 @@ describe('readNotes', () => {
       familyName: 'SMYTHE',
       firstName: 'JOHN',
     });
+  });
+
+  test('no name in kanji is said to have been read where the document bears Latin letters alone', () => {
+    const resultOf = (fields: Parameters<typeof readNotes>[1], entered = profile) =>
+      readResult({ profile: entered, fields, notes: readNotes(entered, fields) });
+    const foreign = { ...profile, familyName: 'Smith', firstName: 'John Paul' };
+    expect(resultOf({ name: field('TAKAHASHI TARO') })).toBe('sameInLatin');
+    expect(resultOf({ name: field('SMITH JOHN PAUL') }, foreign)).toBe('same');
+    expect(resultOf({ name: field('GAO QIAO'), nameKanji: field('高橋 太郎') })).toBe('same');
+    expect(resultOf({ name: field('高橋 太郎') })).toBe('same');
+    expect(resultOf({ name: field('山本 太郎') })).toBe('different');
+    expect(resultOf({})).toBe('unreadable');
   });
 
   test('the name in kanji beside the Latin one will do', () => {

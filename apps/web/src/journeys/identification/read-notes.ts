@@ -45,6 +45,22 @@ export function readNotes(profile: Profile, fields: ExtractTextAnswer['fields'])
 
 const latin = /^[\p{Script=Latin}\s'’.,<-]+$/u;
 
+/** What may be said of the whole: a name in kanji was not read where the document bears Latin letters alone. */
+export type ReadResult = 'unreadable' | 'same' | 'sameInLatin' | 'different';
+
+export function readResult(given: {
+  readonly profile: Profile;
+  readonly fields: ExtractTextAnswer['fields'];
+  readonly notes: ReadNotes;
+}): ReadResult {
+  const { profile, fields, notes } = given;
+  if (Object.keys(fields).length === 0) return 'unreadable';
+  if (Object.keys(notes).length > 0) return 'different';
+  const read = [fields['name'], fields['nameKanji']].flatMap((field) => (field ? [field.value] : []));
+  const enteredInKanji = !latin.test(`${profile.familyName} ${profile.firstName}`);
+  return enteredInKanji && read.length > 0 && read.every((text) => latin.test(text)) ? 'sameInLatin' : 'same';
+}
+
 /** Kanji with kanji, Latin letters with Latin letters or, where none were entered, with the kana. */
 function nameAgreement(profile: Profile, written: string): Agreement {
   const entered = `${profile.familyName} ${profile.firstName}`;

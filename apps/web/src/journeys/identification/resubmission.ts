@@ -1,4 +1,4 @@
-import type { IdType, ResubmissionPart } from '@ekyc/contract';
+import type { IdType, ProfileAnswer, ResubmissionPart } from '@ekyc/contract';
 import * as identificationTexts from './identification-texts.ts';
 import { photoName, reasonTexts, photoNames, pictureProblems } from './identification-texts.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
@@ -37,4 +37,13 @@ export function retakeButton(parts: readonly ResubmissionPart[], idType: IdType 
 /** The document first: the face is compared with it. */
 export function inOrder(parts: readonly ResubmissionPart[]): readonly ResubmissionPart[] {
   return parts.toSorted((a, b) => a.take.localeCompare(b.take));
+}
+
+/** What was entered is said to differ from the document: it may be what is wrong, and is looked at again. */
+export function mayCorrect(
+  parts: readonly ResubmissionPart[],
+  { profile, suppliedByClient }: ProfileAnswer,
+): boolean {
+  const differs = parts.some(({ take, reasons }) => take === 'document' && reasons.includes('profileMatch'));
+  return differs && profile !== null && !suppliedByClient;
 }

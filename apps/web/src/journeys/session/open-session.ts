@@ -5,10 +5,12 @@ import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '@ekyc/design/brand-colour.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
+import { closedStep } from './closed-step.ts';
 import { noteOtherDevice } from './hand-over/other-device.ts';
 import { type ProgressElsewhere, progressElsewhere } from './hand-over/progress-elsewhere.ts';
 import { loadSetting, type Setting } from './load-setting.ts';
 import { takeResumeToken } from './resume-token.ts';
+import { comeBack, followKey } from './same-browser.ts';
 import { writeRecord } from './session-record.ts';
 import type { JourneyDefinition } from './session-tools.ts';
 import type { SessionFacts } from './steps.ts';
@@ -25,6 +27,12 @@ interface ElsewhereState {
   readonly progress: ProgressElsewhere;
   readonly setting?: Setting;
 }
+/** The visitor ended it on this device. */
+interface LeftState {
+  readonly kind: 'left';
+  readonly wasOpen: boolean;
+  readonly setting?: Setting;
+}
 interface FailedState {
   readonly kind: 'failed';
   readonly error: Error;
@@ -34,7 +42,13 @@ export type SessionState<Facts> =
   | { readonly kind: 'ready'; readonly setting: Setting; readonly facts: Facts }
   | BlockedState
   | ElsewhereState
+  | LeftState
   | FailedState;
+
+/** Whether the visitor may still act, in this browser. */
+export function isOpenHere(state: SessionState<SessionFacts>): boolean {
+  return state.kind === 'ready' && closedStep(state.facts.completed) === null;
+}
 
 export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
   JourneyDefinition<K, Facts, string>,
@@ -43,7 +57,10 @@ export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
 
 const unknownLink: BlockedState = { kind: 'blocked', by: 'unknownLink' };
 
-/** Registers this browser, with the token of its link or QR code if it has one, and asks for the journey's state. */
+/**
+ * Registers this browser, with the token of its link or QR code if it has one, or by its key where its tab was closed,
+ * and asks for the journey's state.
+ */
 export async function openSession<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   definition: Definition<K, Facts>,
@@ -66,6 +83,7 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   if (!setting.ok) return (await stateOf(client, setting.problem)) ?? unknownLink;
   if (!facts.ok) return (await stateOf(client, facts.problem)) ?? unknownLink;
   applyBrandColour(setting.value.customizations.primaryColor);
+  followKey(client, facts.value.completed);
   return { kind: 'ready', setting: setting.value, facts: facts.value };
 }
 
@@ -83,11 +101,16 @@ async function loadFacts<K extends Kind, Facts extends SessionFacts>(
   return load(client);
 }
 
-/** A frame whose storage is denied has lost its code when it is closed and opened again: it gets back what was not begun. */
+/**
+ * A browser whose tab was closed has lost its code, and has its key. A frame whose storage is denied has lost both when
+ * it is closed and opened again: it gets back what was not begun.
+ */
 async function bind(client: SessionClient): Promise<CallResult<void>> {
   const bound = await client.callOwn('bindSecurityCode');
-  if (bound.ok || currentHost() === null || sessionStore.lasts()) return bound;
-  if (blockedBy(bound.problem) !== 'otherDevice') return bound;
+  if (bound.ok || bound.problem.code !== 'already_bound') return bound;
+  const back = await comeBack(client);
+  if (back !== null) return back;
+  if (currentHost() === null || sessionStore.lasts()) return bound;
   const taken = await client.takeOver();
   return taken.ok ? taken : bound;
 }
@@ -102,6 +125,7 @@ export async function stateOf(
     if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by };
     // The server knows the browser that handed over, and answers it with what it needs.
     const completed = await client.callOwn('getCompleted');
+    if (completed.ok) followKey(client, completed.value);
     const progress = completed.ok ? progressElsewhere(completed.value) : null;
     return progress === null ? { kind: 'blocked', by } : { kind: 'elsewhere', progress };
   } catch (error) {

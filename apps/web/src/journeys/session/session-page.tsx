@@ -17,15 +17,17 @@ import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
 import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
 import { CancelDialog } from './screens/cancel-dialog.tsx';
+import { LeaveDialog, LeftScreen } from './screens/leave-device.tsx';
 import { closedStep } from './closed-step.ts';
 import { DebugOverlay } from './debug-overlay.tsx';
 import { pathFor } from './hand-over/addresses.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
+import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
-import type { SessionState } from './open-session.ts';
+import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts } from './steps.ts';
-import { useSession } from './use-session.ts';
+import { type TakenOver, useSession } from './use-session.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props<K extends Kind, Facts extends SessionFacts, Step extends string> {
@@ -65,10 +67,9 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     () => createVisitorClient(apiServer, journey.kind, publicId, journey.account),
     [apiServer, publicId, journey],
   );
-  const { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere } = useSession(
-    client,
-    journey,
-  );
+  const { state, version, advance, onProblem, takeOver, resumeHere, leave } = useSession(client, journey);
+  const [asked, ask] = useState<Asked | null>(null);
+  const close = () => ask(null);
   // A desktop waits for the phone that scanned its code; any other browser was simply left behind.
   const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow();
   useAddress(journey.kind, state.kind === 'ready' ? false : waits ? true : null);
@@ -82,12 +83,12 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   if (state.kind === 'failed') throw state.error;
   const step = state.kind === 'ready' ? journey.currentStep(state.facts) : null;
   const handOver = useMemo(() => ({ client, onProblem }), [client, onProblem]);
-  const given = { client, advance, onProblem, onCancel: () => askCancel(true) };
+  const given = { client, advance, onProblem, onCancel: () => ask('cancel') };
   const tools = state.kind === 'ready' ? toolsOf(journey, state, given) : null;
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
     step === null ? null : journey.screens[step];
   return (
-    <HeaderContext value={headerFacts(journey, tools, step)}>
+    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...waysOut(state, ask) }}>
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
@@ -98,13 +99,25 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
           progress={state.progress}
           onDesktop={waits}
           setting={state.setting ?? null}
-          onResumeHere={resumeHere}
+          onResumeHere={async () => {
+            close();
+            return await resumeHere();
+          }}
         />
       )}
+      {state.kind === 'left' && (
+        <LeftScreen wasOpen={state.wasOpen} business={state.setting?.business ?? null} />
+      )}
       <HandOverContext value={handOver}>
-        {tools !== null && Current !== null && <Current key={version} tools={tools} />}
+        {tools !== null && asked === 'otherDevice' && <HandOverScreen tools={tools} onBack={close} />}
+        {tools !== null && asked !== 'otherDevice' && Current !== null && (
+          <Current key={version} tools={tools} />
+        )}
       </HandOverContext>
-      {tools !== null && cancelAsked && <CancelDialog tools={tools} onClose={() => askCancel(false)} />}
+      {tools !== null && asked === 'cancel' && <CancelDialog tools={tools} onClose={close} />}
+      {asked === 'leave' && state.kind !== 'left' && (
+        <LeaveDialog isOpen={isOpenHere(state)} onLeave={leave} onClose={close} />
+      )}
     </HeaderContext>
   );
 }
@@ -112,7 +125,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
 interface BlockedProps {
   readonly state: Extract<SessionState<never>, { kind: 'blocked' }>;
   readonly publicId: string;
-  readonly onTakeOver: () => Promise<boolean>;
+  readonly onTakeOver: () => Promise<TakenOver>;
 }
 
 function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: BlockedProps) {
@@ -131,7 +144,7 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
     case 'otherAccount':
       return <OtherAccountScreen />;
     case 'outdatedQr':
-      return <OutdatedQrScreen />;
+      return <OutdatedQrScreen onTakeOver={onTakeOver} />;
     case 'otherDevice':
       return <OtherDeviceScreen onTakeOver={onTakeOver} />;
   }
@@ -191,5 +204,16 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     advice,
+  };
+}
+
+/** What the visitor asked for in the help, and is to confirm or to leave again. */
+type Asked = 'cancel' | 'leave' | 'otherDevice';
+
+/** The ways to go on elsewhere, and to leave nothing on this device. */
+function waysOut(state: SessionState<SessionFacts>, ask: (what: Asked) => void) {
+  return {
+    onOtherDevice: isOpenHere(state) ? () => ask('otherDevice') : null,
+    onLeaveDevice: state.kind === 'ready' || state.kind === 'elsewhere' ? () => ask('leave') : null,
   };
 }

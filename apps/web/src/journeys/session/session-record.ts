@@ -1,4 +1,5 @@
 import { sessionStore } from '@ekyc/design/browser-store.ts';
+import { noteProgress } from '../../browser-key/browser-key.ts';
 import type { SessionRecord } from './steps.ts';
 
 const keyOf = (publicId: string) => `ekyc:journey:${publicId}`;
@@ -19,4 +20,16 @@ export function writeRecord<Record extends SessionRecord>(
   change: Partial<Record>,
 ): void {
   sessionStore.write(keyOf(publicId), JSON.stringify({ ...readRecord(publicId, empty), ...change }));
+  noteRecord(publicId);
+}
+
+/** Keeps it beside this browser's key too: session storage goes with the tab. */
+export function noteRecord(publicId: string): void {
+  const record = sessionStore.read(keyOf(publicId));
+  if (record !== null) noteProgress(publicId, record);
+}
+
+/** @param record as it was noted */
+export function restoreRecord(publicId: string, record: string): void {
+  sessionStore.write(keyOf(publicId), record);
 }

@@ -1,3 +1,4 @@
+import * as screenTexts from '../../design/screen-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
 
 /** How a session ends. */
@@ -51,6 +52,19 @@ export const handOverTexts = {
   },
 } as const;
 
+export const leaveTexts = {
+  heading: 'この端末で終えますか?',
+  effect:
+    'この端末に残っている手続きの情報を消します。あとからこの端末を使う人は、この手続きを開けません。手続きは中止されません。',
+  open: 'この端末では続きから進められなくなります。別の端末で続けるときは、先にヘルプの「別の端末で続ける」でQRコードを読み取ってください。',
+  closed: 'この端末では、手続きの状況や結果を見られなくなります。',
+  confirm: screenTexts.helpLeaveDevice,
+  left: 'この端末での手続きを終えました',
+  erased: 'この端末に残っていた手続きの情報を消しました。この画面は閉じてかまいません。',
+  wayOn:
+    'QRコードを読み取った端末があるときは、そちらで続けてください。ないときは、ご依頼元の事業者に新しいリンクをご依頼ください。',
+} as const;
+
 export const startFactTime = 'かかる時間';
 export const startFactNeeded = '用意するもの';
 export const startFactPictures = '撮影するもの';
@@ -60,10 +74,9 @@ export const handOverQrAlt = 'スマートフォンで続けるためのQRコー
 export const handOverQrPreparing = 'QRコードを準備しています';
 export const handOverQrOwnWindow = '新しい画面で開く';
 
-export const accountScreenSignInAgain = 'もう一度ログインしてください';
+export const accountScreenSignInAgain = 'ログインしてください';
 export const accountScreenSignIn = 'ログインする';
-export const accountScreenSignedOut =
-  'ログインの有効期限が切れました。ログインすると、続きから進められます。';
+export const accountScreenSignedOut = 'はじめたときのアカウントでログインすると、続きから進められます。';
 export const accountScreenOtherAccount = 'このアカウントでは続けられません';
 export const accountScreenToAccount = 'マイページを開く';
 export const accountScreenOtherAccountText =
@@ -76,10 +89,12 @@ export const blockedBack = (business: string) => `${business}に戻る`;
 export const blockedOtherDevice = '別の端末で手続き中です';
 export const blockedTakeOver = 'この端末で手続きする';
 export const blockedOtherDeviceText =
-  'この手続きは別の端末またはブラウザーで開かれています。そちらで続けてください。';
+  'この手続きは別の端末、ブラウザーまたはタブで開かれています。そちらで続けてください。';
 export const blockedCannotTakeOver = 'すでに入力または撮影が始まっているため、この端末に切り替えられません。';
+export const blockedOver =
+  'この手続きはすでに終わっています。結果は、手続きをした画面か、ご依頼元の事業者にご確認ください。';
 export const blockedWayOn =
-  'はじめた画面を開ける場合は、そちらで続けてください。開けない場合は、ご依頼元の事業者に、手続きを再開するためのリンクをご依頼ください。';
+  'はじめた画面を開けるときは、そちらで続けるか、ヘルプの「別の端末で続ける」に表示されるQRコードをこの端末で読み取ってください。開けないときは、ご依頼元の事業者に新しいリンクをご依頼ください。';
 
 export const cameraCheckHeading = 'カメラの使用を許可してください';
 export const cameraCheckLead = '次の画面でカメラの使用を確認されます。「許可」を選んでください。';

@@ -4,10 +4,14 @@ import type { Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { progressElsewhere, standing } from './hand-over/progress-elsewhere.ts';
-import { type Definition, openSession, type SessionState, stateOf } from './open-session.ts';
+import { type Definition, isOpenHere, openSession, type SessionState, stateOf } from './open-session.ts';
+import { comeBack, followKey, leaveDevice } from './same-browser.ts';
 import { writeRecord } from './session-record.ts';
 import type { SessionFacts } from './steps.ts';
 import { useWatch } from './use-watch.ts';
+
+/** `over`: it has ended, on another device. */
+export type TakenOver = 'taken' | 'refused' | 'over';
 
 /** Registers this browser, asks for the journey's state, and asks again after every step. */
 export function useSession<K extends Kind, Facts extends SessionFacts>(
@@ -17,7 +21,6 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   const { loadFacts, emptyRecord } = definition;
   const [state, setState] = useState<SessionState<Facts>>({ kind: 'loading' });
   const [version, setVersion] = useState(0);
-  const [cancelAsked, askCancel] = useState(false);
 
   const show = useCallback((next: SessionState<Facts>) => {
     setState((before) => withSettingOf(before, next));
@@ -34,6 +37,7 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
       const facts = await loadFacts(client);
       if (!facts.ok)
         return show((await stateOf(client, facts.problem)) ?? (await openSession(client, definition)));
+      followKey(client, facts.value.completed);
       const progress = progressElsewhere(facts.value.completed);
       if (progress !== null) return show({ kind: 'elsewhere', progress });
       setState((before) => (before.kind === 'ready' ? { ...before, facts: facts.value } : before));
@@ -59,19 +63,26 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
     [advance, block],
   );
 
-  /** False where the other browser has begun already. */
-  const takeOver = useCallback(async (): Promise<boolean> => {
-    const taken = await client.takeOver();
+  /** By this browser's key where another tab has the journey, else while nothing was begun. */
+  const takeOver = useCallback(async (): Promise<TakenOver> => {
+    const taken = (await comeBack(client)) ?? (await client.takeOver());
     if (taken.ok) await open();
-    return taken.ok;
-  }, [client, open]);
+    else if (taken.problem.code === 'wrong_state') return 'over';
+    else if (taken.problem.code !== 'reset_not_possible') await block(taken.problem);
+    return taken.ok ? 'taken' : 'refused';
+  }, [client, open, block]);
 
   /** Where that may not be any more, opening shows why. */
-  const resumeHere = useCallback(async (): Promise<boolean> => {
+  const resumeHere = useCallback(async (): Promise<TakenOver> => {
     const taken = await client.resumeHere();
     await open();
-    return taken.ok;
+    return taken.ok ? 'taken' : 'refused';
   }, [client, open]);
+
+  const leave = useCallback(async () => {
+    await leaveDevice(client);
+    show({ kind: 'left', wasOpen: isOpenHere(state) });
+  }, [client, state, show]);
 
   const onChange = useCallback(
     () => void (state.kind === 'elsewhere' ? open() : advance()),
@@ -79,7 +90,7 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   );
   useWatch({ client, known: standingOf(state), onChange, onProblem });
   useOnce(open);
-  return { state, version, advance, onProblem, cancelAsked, askCancel, takeOver, resumeHere };
+  return { state, version, advance, onProblem, takeOver, resumeHere, leave };
 }
 
 /** Null while nothing is known, or nothing may be asked. */
@@ -90,7 +101,7 @@ function standingOf<Facts extends SessionFacts>(state: SessionState<Facts>): str
 
 /** A page that can't continue still shows whose request it was, if it knew. */
 function withSettingOf<Facts>(before: SessionState<Facts>, next: SessionState<Facts>): SessionState<Facts> {
-  if (next.kind !== 'blocked' && next.kind !== 'elsewhere') return next;
+  if (next.kind !== 'blocked' && next.kind !== 'elsewhere' && next.kind !== 'left') return next;
   const setting = before.kind === 'loading' || before.kind === 'failed' ? undefined : before.setting;
   return setting === undefined ? next : { ...next, setting };
 }

@@ -1,4 +1,4 @@
-import type { AccountAnswer, AccountInformation } from '@ekyc/contract';
+import type { AccountAnswer, AccountInformation, Status } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
@@ -86,9 +86,10 @@ function Information({ information }: { information: AccountInformation }) {
   );
 }
 
-/** Where nothing is canceled by beginning anew. */
-const openTexts: Readonly<Record<string, string>> = {
+/** Where nothing is canceled by beginning anew: it was submitted. */
+const openTexts: Readonly<Partial<Record<Status, string>>> = {
   submitted: homeTexts.identificationSubmitted,
+  examining: homeTexts.identificationSubmitted,
   review: homeTexts.identificationInReview,
 };
 

@@ -9,7 +9,7 @@ import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf } from '../profile-draft.ts';
-import { readNotes } from '../read-notes.ts';
+import { readNotes, type ReadResult, readResult } from '../read-notes.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import * as identificationTexts from '../identification-texts.ts';
@@ -51,7 +51,7 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
         </Button>
       }
     >
-      <Result fields={fields} differences={Object.keys(notes).length} />
+      <Result text={readResult({ profile, fields, notes })} />
       <form
         ref={form}
         noValidate
@@ -74,16 +74,18 @@ function Corrections({ tools, profile, fields }: CorrectionsProps) {
   );
 }
 
-function Result({ fields, differences }: { fields: Fields; differences: number }) {
-  if (Object.keys(fields).length === 0) {
-    return <p>{identificationTexts.readTextUnreadable}</p>;
-  }
-  if (differences === 0) {
-    return <p>{identificationTexts.readTextSame}</p>;
-  }
+function Result({ text }: { text: ReadResult }) {
+  if (text !== 'different') return <p>{readResultTexts[text]}</p>;
   return (
     <Notice tone="warning">
-      <p>{identificationTexts.readTextDifferent}</p>
+      <p>{readResultTexts.different}</p>
     </Notice>
   );
 }
+
+const readResultTexts: Readonly<Record<ReadResult, string>> = {
+  unreadable: identificationTexts.readTextUnreadable,
+  same: identificationTexts.readTextSame,
+  sameInLatin: identificationTexts.readTextSameInLatin,
+  different: identificationTexts.readTextDifferent,
+};

@@ -1,17 +1,18 @@
 import { ResubmissionScreen } from '../../session/screens/resubmission-screen.tsx';
 import type { StepProps } from '../journey-tools.ts';
-import { inOrder, partName, partReasons, retakeButton } from '../resubmission.ts';
+import { inOrder, mayCorrect, partName, partReasons, retakeButton } from '../resubmission.ts';
 import * as identificationTexts from '../identification-texts.ts';
 
 /** Only what failed, and why; then those pictures and the oath again. */
 export function Resubmission({ tools }: StepProps) {
   const { client, facts, onProblem, advance } = tools;
   const parts = inOrder(facts.completed.parts);
+  const corrects = mayCorrect(parts, facts.profile);
   const begin = async () => {
     const started = await client.call('identification.startTake', { type: parts[0]?.take ?? 'document' });
     if (!started.ok) return onProblem(started.problem);
     // Whoever submitted once has agreed and confirmed; only this browser may have forgotten it.
-    await advance({ started: true, consented: true, textConfirmed: true, similarityChecked: true });
+    await advance({ started: true, consented: true, textConfirmed: !corrects, similarityChecked: true });
   };
   return (
     <ResubmissionScreen
@@ -21,7 +22,7 @@ export function Resubmission({ tools }: StepProps) {
         reasons: partReasons(part, facts.idType),
       }))}
       button={retakeButton(parts, facts.idType)}
-      rest={identificationTexts.resubmissionRest}
+      rest={corrects ? identificationTexts.resubmissionCorrect : identificationTexts.resubmissionRest}
       onBegin={begin}
     />
   );

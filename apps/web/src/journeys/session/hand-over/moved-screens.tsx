@@ -2,10 +2,15 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
-import { ExpiredScreen, OtherDeviceScreen, ReturnButton } from '../screens/blocked-screens.tsx';
-import { CheckMark } from '../screens/outcome.tsx';
+import {
+  ExpiredScreen,
+  OtherDeviceScreen,
+  ReturnButton,
+  TakeOverScreen,
+} from '../screens/blocked-screens.tsx';
 import type { ProgressElsewhere } from './progress-elsewhere.ts';
 import { handOverTexts } from '../session-texts.ts';
+import type { TakenOver } from '../use-session.ts';
 
 interface Props {
   readonly progress: ProgressElsewhere;
@@ -14,7 +19,7 @@ interface Props {
   /** Null where the page was loaded after the hand-over: this browser may not ask any more. */
   readonly setting: Setting | null;
   /** False where it could not be taken back: what is shown then says why. */
-  readonly onResumeHere: () => Promise<boolean>;
+  readonly onResumeHere: () => Promise<TakenOver>;
 }
 
 /** What the browser shows that handed the journey over. */
@@ -76,7 +81,6 @@ function SubmittedScreen({ on, business }: SubmittedProps) {
       heading={handOverTexts.submitted[on]}
       actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
     >
-      <CheckMark />
       <p>{result[on]}</p>
       <p>{text}</p>
     </Screen>
@@ -84,13 +88,13 @@ function SubmittedScreen({ on, business }: SubmittedProps) {
 }
 
 /** A QR code that was renewed, spent, or has run out. */
-export function OutdatedQrScreen() {
+export function OutdatedQrScreen({ onTakeOver }: { readonly onTakeOver: () => Promise<TakenOver> }) {
   const { heading, text, spent } = handOverTexts.outdated;
   return (
-    <Screen heading={heading}>
+    <TakeOverScreen heading={heading} onTakeOver={onTakeOver}>
       <p>{text}</p>
       <p>{spent}</p>
-    </Screen>
+    </TakeOverScreen>
   );
 }
 

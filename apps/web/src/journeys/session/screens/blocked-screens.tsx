@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { tellHost, useHostMode } from '../../../embed/embedded.ts';
 import { leaveTo } from '../../../embed/own-window.ts';
 import type { ReturnAddress } from '../session-tools.ts';
+import type { TakenOver } from '../use-session.ts';
 import * as sessionTexts from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -40,23 +41,44 @@ export function ReturnButton({ name, url, siteOnly }: ReturnAddress) {
   );
 }
 
-/** Another browser opened this verification; while it did not begin, this one may take its place. */
-export function OtherDeviceScreen({ onTakeOver }: { onTakeOver: () => Promise<boolean> }) {
-  const [refused, setRefused] = useState(false);
-  const [pending, run] = usePending(async () => {
-    if (!(await onTakeOver())) setRefused(true);
-  });
+interface TakeOverProps {
+  readonly onTakeOver: () => Promise<TakenOver>;
+}
+
+/** Another browser or tab opened this verification; while nothing was begun, this one may take its place. */
+export function OtherDeviceScreen({ onTakeOver }: TakeOverProps) {
+  return (
+    <TakeOverScreen heading={sessionTexts.blockedOtherDevice} onTakeOver={onTakeOver}>
+      <p>{sessionTexts.blockedOtherDeviceText}</p>
+    </TakeOverScreen>
+  );
+}
+
+interface TakeOverScreenProps extends TakeOverProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** Tries to go on here; where that may not be, says why, what else to do, and lets try again. */
+export function TakeOverScreen({ heading, onTakeOver, children }: TakeOverScreenProps) {
+  const [result, setResult] = useState<TakenOver | null>(null);
+  const [pending, run] = usePending(async () => setResult(await onTakeOver()));
+  const refused = result === 'refused';
+  const over = result === 'over';
   return (
     <Screen
-      heading={sessionTexts.blockedOtherDevice}
+      heading={heading}
       actions={
-        <Button look="secondary" pending={pending} onClick={run}>
-          {refused ? designTexts.buttonRetry : sessionTexts.blockedTakeOver}
+        <Button look="secondary" data-testid="take-over" pending={pending} onClick={run}>
+          {refused || over ? designTexts.buttonRetry : sessionTexts.blockedTakeOver}
         </Button>
       }
     >
-      <p>{sessionTexts.blockedOtherDeviceText}</p>
-      <p role="status">{refused && sessionTexts.blockedCannotTakeOver}</p>
+      {children}
+      <p role="status">
+        {refused && sessionTexts.blockedCannotTakeOver}
+        {over && sessionTexts.blockedOver}
+      </p>
       {refused && <p>{sessionTexts.blockedWayOn}</p>}
     </Screen>
   );

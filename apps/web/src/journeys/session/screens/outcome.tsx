@@ -85,7 +85,7 @@ export function Expired({ tools }: Props) {
   return <ExpiredScreen business={tools.business} returnTo={tools.returnTo} />;
 }
 
-export function CheckMark() {
+function CheckMark() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="mx-auto my-2 size-24">
       <circle cx="32" cy="32" r="30" fill="var(--color-success-2)" />
