@@ -67,7 +67,7 @@ export async function startService(
   const health = { db: ports.db, store: ports.store, engineReady: () => service.engine.ready() };
   const app: FastifyInstance =
     config.role === 'worker'
-      ? createHealthApp(health)
+      ? createHealthApp(health, log)
       : await createApp(config, ports, log, certificate, accounts, realtime.server);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);

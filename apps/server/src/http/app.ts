@@ -12,12 +12,14 @@ import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
+import { takeEmptyBodies } from './empty-bodies.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitRates } from './rate-limits.ts';
+import { nameRequests } from './request-ids.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
 import { refuseWhenNearlyFull } from './storage-failure.ts';
@@ -64,7 +66,8 @@ export async function createApp(
       ? options
       : ({ ...options, https: { ...certificate, ...protocol.http } } as typeof options),
   );
-  app.removeContentTypeParser('text/plain');
+  nameRequests(app, log);
+  takeEmptyBodies(app);
   answerWithProblems(app, log);
   answerUnknownPaths(app);
   sendSecurityHeaders(app, headers);
