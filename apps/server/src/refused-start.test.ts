@@ -83,6 +83,8 @@ test('a database that is unreachable or refuses stops the start in a sentence wi
   expect(orDatabaseRefused(url, Object.assign(new Error('x'), { code: '42501' }))).toBeInstanceOf(
     ConfigError,
   );
+  const raised = Object.assign(new Error('Let an administrator run: …'), { code: 'P0001' });
+  expect(orDatabaseRefused(url, raised)).toEqual(new ConfigError('Let an administrator run: …'));
   const ours = Object.assign(new Error('x'), { code: '23505' });
   expect(orDatabaseRefused(url, ours)).toBe(ours);
 }, 100_000);

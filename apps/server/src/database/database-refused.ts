@@ -33,7 +33,9 @@ export function databaseRefused(url: string, error: unknown): ConfigError {
 
 /** What a later statement met: the same sentence where the server refuses it, else the error as it is. */
 export function orDatabaseRefused(url: string | null, error: unknown): unknown {
-  const { code } = (error ?? {}) as { readonly code?: unknown };
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
+  // What a migration of ours raised says by itself what to do (raise_exception).
+  if (url !== null && code === 'P0001') return new ConfigError(message, { cause: error });
   // Codes of Node would be those of files and other servers as well.
   const isState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && Object.hasOwn(reasons, code);
   return url !== null && isState ? databaseRefused(url, error) : error;

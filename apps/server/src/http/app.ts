@@ -10,6 +10,7 @@ import type { EventLog } from '../log-events.ts';
 import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { takeEmptyBodies } from './empty-bodies.ts';
@@ -42,6 +43,7 @@ export async function createApp(
     strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
     connectOrigins: [
       URL.parse(config.aiServer)?.origin ?? [],
+      config.apiServer ?? [],
       cognitoOrigins(config.cognito),
       realtimeOrigins(config),
       config.whipUrl === null ? [] : new URL(config.whipUrl).origin,
@@ -74,6 +76,7 @@ export async function createApp(
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
   await app.register(multipart);
