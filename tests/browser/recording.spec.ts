@@ -6,6 +6,7 @@ import {
   type Scenes,
 } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
+import { machineAddresses } from '../../apps/server/src/config/machine-addresses.ts';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, resultOf } from './prepared.ts';
@@ -402,4 +403,37 @@ test('where a media server takes the video it is sent there (one of another page
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   expect((await ended).url()).toBe(`${service.url}/whip/session/7`);
   expect(marks).toEqual(expect.arrayContaining(['shutter', 'camera.off']));
+});
+
+test.describe('over HTTPS without ICE_PORT, as a phone on the same network', () => {
+  test.use({ ignoreHTTPSErrors: true });
+
+  test('the video comes live, whichever of the machine’s addresses it is sent to', async ({
+    page,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    // The service's own certificate is not known to this process either.
+    const checked = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    const on = await startClockedService({ HTTPS: '1' });
+    try {
+      const business = await on.addBusiness({ recording: 'required' });
+      const [address = 'localhost'] = machineAddresses();
+      const service = { url: `https://${address}:${new URL(on.url).port}` };
+      const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+      await watchRecording(page);
+      await page.goto(url);
+      await camera.show('desk');
+      await expect(chip(page)).toHaveText('録画中');
+      // A mark goes through the connection's data channel: that opens when the handshake is complete.
+      await expect.poll(async () => (await seenRecording(page)).marks.length).toBeGreaterThan(0);
+      expect((await seenRecording(page)).connections).toBe(1);
+    } finally {
+      await on.close();
+      if (checked === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = checked;
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import {
   type BusinessClient,
   expectOk,
+  freePort,
   profileOf,
   type SceneName,
   VisitorClient,
@@ -47,6 +48,37 @@ test('an expired session is told where the visitor is, and to whoever opens the 
     service.pass(5 * 60);
     await page.goto(unopened.url);
     await visitor.heading('手続きの期限が切れました');
+  } finally {
+    await service.close();
+  }
+});
+
+test('a page of one origin goes its way with an API of another', async ({ page, camera, visitor }) => {
+  const port = await freePort();
+  // For a browser these are two origins, and two sites.
+  const origins = { page: `http://localhost:${port}`, api: `http://127.0.0.1:${port}` };
+  const service = await startClockedService({ PORT: String(port), API_SERVER: origins.api });
+  try {
+    const business = await service.addBusiness({ recording: 'off' });
+    const called = new Set<string>();
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (pathname.startsWith('/api/v1/') && response.ok())
+        called.add(`${response.request().method()} ${origin}`);
+    });
+    const { publicId, url } = await createIdentification({ url: origins.page }, business);
+    await page.goto(url);
+    await visitor.comeToCamera();
+    await camera.allow();
+    await visitor.press('カメラを開く');
+    await visitor.heading('お客さまの情報');
+    await visitor.enterProfile();
+    await expect(page.getByTestId('camera')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(origins.page);
+    expect([...called].toSorted()).toEqual(
+      ['GET', 'POST', 'PUT'].map((method) => `${method} ${origins.api}`),
+    );
+    expect((await resultOf(business, publicId)).status).toBe('capturing');
   } finally {
     await service.close();
   }

@@ -591,12 +591,12 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
       expect(half.body.profile).toMatchObject({ familyNameKana: 'ザワ', firstNameKana: 'タロウ' });
     });
 
-    test('an unknown path, method and host', async () => {
+    test('an unknown path and method', async () => {
       expect(await (await fetch(`${service.url}/api/v1/nothing`)).json()).toMatchObject({
         code: 'not_found',
         title: errorTitle.not_found,
       });
-      expect((await fetch(`${service.url}/api/v1/results`)).status).toBe(404);
+      expect((await fetch(`${service.url}/api/v1/results`)).status).toBe(405);
     });
   });
 

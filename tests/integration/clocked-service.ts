@@ -58,7 +58,8 @@ export async function startClockedService(
   });
   const jobs: Job[] = [];
   let ahead = 0;
-  const running = await startService({ ...config, port: 0, demo: false }, secrets, () => undefined, {
+  const port = env['PORT'] === undefined ? 0 : config.port;
+  const running = await startService({ ...config, port, demo: false }, secrets, () => undefined, {
     now: () => new Date(Date.now() + ahead),
     jobs: {
       enqueue: (_, job) => {

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Endpoint, type EndpointName, endpoints, paths } from '@ekyc/contract';
 import {
   BusinessClient,
   call,
@@ -23,17 +24,22 @@ afterAll(async () => {
   await service.removeData();
 });
 
-/** A request with any Host, which fetch does not allow. */
-function get(
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ status: number; cookie: string | undefined; body: string }> {
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const get = (path: string, headers: Record<string, string>) => ask('GET', path, headers);
+
+/** A request with any Host and any way to send nothing, which fetch does not allow. */
+function ask(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: service.port, path, headers }, (response) => {
+    request({ host: '127.0.0.1', port: service.port, method, path, headers }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, cookie: response.headers['set-cookie']?.[0], body }),
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
       );
     })
       .on('error', reject)
@@ -143,6 +149,149 @@ describe('who may reach what', () => {
     });
     expect(response.status).toBe(401);
   });
+});
+
+describe('answers that explain', () => {
+  type Problem = { readonly code: string; readonly errors?: readonly { path: string; message: string }[] };
+  const everyEndpoint = Object.values(endpoints) as Endpoint[];
+  const urlOf = (name: EndpointName, id = 'A'.repeat(24)) =>
+    service.url + paths[name][1].replaceAll(/\{publicId\}/g, id).replaceAll(/\{\w+\}/g, '1');
+  const problemOf = async (response: Response) => {
+    const text = await response.text();
+    return [response.status, text === '' ? '' : (JSON.parse(text) as Problem).code] as const;
+  };
+
+  test('422 names the unknown field and says of each other what it should be', async () => {
+    const body = { redirectURL: 'https://shop.example', regime: 'no-such-law', expiresInHours: 'many' };
+    const refused = await business.call('identification.create', { body });
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
+    const { errors = [] } = refused.body as unknown as Problem;
+    const messages = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+    expect(messages['redirectURL']).toBe('この名前の項目はありません。');
+    expect(messages['regime']).toMatch(/^次のいずれかを指定してください: /);
+  });
+
+  test('a query parameter that a call does not have is refused by name', async () => {
+    const headers = { authorization: `Bearer ${service.apiKey}` };
+    const asked = await fetch(`${service.url}/api/v1/identifications?statsu=approved`, { headers });
+    expect(asked.status).toBe(400);
+    expect(((await asked.json()) as Problem).errors).toMatchObject([
+      { path: 'statsu', code: 'unrecognized_keys', message: 'この名前の項目はありません。' },
+    ]);
+    expect((await fetch(`${service.url}/api/endpoints?more=1`)).status).toBe(400);
+  });
+
+  test('an empty body of any type is no body, for every call that needs none', async () => {
+    const bodyless = everyEndpoint.filter(
+      ({ name, multipart, bytes }) => paths[name][0] !== 'GET' && !multipart && !bytes,
+    );
+    expect(bodyless.length).toBeGreaterThan(60);
+    const types = [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ];
+    for (const { name } of bodyless) {
+      const [method] = paths[name];
+      const plain = await problemOf(await fetch(urlOf(name), { method }));
+      for (const type of types) {
+        const headers = { 'content-type': type };
+        const answer = await fetch(urlOf(name), { method, headers, body: '' });
+        expect(await problemOf(answer), `${name} ${type}`).toEqual(plain);
+      }
+    }
+    // In pieces, of which there is none.
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const path = `/api/v1/identifications/${'A'.repeat(24)}/security`;
+    expect((await ask('POST', path, headers)).status).toBe(401);
+    const form = { method: 'POST', body: new URLSearchParams({ a: '1' }) };
+    expect((await fetch(service.url + path, form)).status).toBe(415);
+  });
+
+  test('a method that an address does not have is answered with those that it has', async () => {
+    const allowed = async (method: string, path: string) => {
+      const answer = await fetch(service.url + path, { method });
+      return [answer.status, answer.headers.get('allow')];
+    };
+    const one = `/api/v1/identifications/${'A'.repeat(24)}`;
+    expect(await allowed('POST', `${one}/client`)).toEqual([405, 'GET, HEAD']);
+    expect(await allowed('PUT', one)).toEqual([405, 'GET, HEAD, DELETE']);
+    expect(await allowed('GET', `${one}/qr_token`)).toEqual([405, 'POST']);
+    expect(await allowed('DELETE', '/terms')).toEqual([405, 'GET, HEAD']);
+    expect(await allowed('POST', '/api/v1/nothing')).toEqual([404, null]);
+    // What others must not see does not show itself so either.
+    const host = `localhost:${service.port}`;
+    const demo = await ask('DELETE', '/demo', { host, 'x-forwarded-for': '203.0.113.7' });
+    expect([demo.status, demo.headers['allow']]).toEqual([404, undefined]);
+  });
+
+  test('401 says which credential is wanted', async () => {
+    const wanted = {
+      visitor: 'Security-Code',
+      business: 'Bearer',
+      account: 'Access-Token',
+      staff: 'Access-Token',
+    };
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+    const refusing = new Set<string>();
+    for (const { name, caller } of everyEndpoint) {
+      if (caller === 'public' || caller === 'mediaServer') continue;
+      const answer = await fetch(urlOf(name, publicId), { method: paths[name][0] });
+      if (answer.status !== 401) continue;
+      refusing.add(caller);
+      expect(answer.headers.get('www-authenticate'), name).toContain(`${wanted[caller]} realm="ekyc"`);
+    }
+    expect([...refusing].toSorted()).toEqual(Object.keys(wanted).toSorted());
+    const headers = { authorization: 'Bearer sk_wrong' };
+    const refused = await fetch(`${service.url}/api/v1/identifications`, { headers });
+    expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  });
+
+  test('a call that is counted says how many are left, in the headers that the document names', async () => {
+    const { headers } = await business.call('identification.list');
+    expect(Number(headers.get('x-ratelimit-limit'))).toBe(3000);
+    expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(3000);
+    expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
+  });
+
+  test('every answer bears an id of its own, as do the lines of the log; one line a call', async () => {
+    const id = 'B'.repeat(24);
+    const host = `localhost:${service.port}`;
+    const asked = [
+      await ask('GET', '/', { host }),
+      await ask('GET', `/api/v1/identifications/${id}/client`, { host }),
+      await ask('GET', `/nothing/${id}`, { host }),
+      await ask('POST', '/terms', { host }),
+      await ask('GET', '/', { host: 'evil.example' }),
+      await ask('GET', '/%zz', { host }),
+      await ask('GET', '/', { host, expect: 'a-miracle' }),
+      await ask('POST', '/idp/', { host }),
+    ];
+    const ids = asked.map(({ headers }) => String(headers['x-request-id']));
+    for (const one of ids) expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+    const body = { error: 'x', screenWidth: 1, screenHeight: 1, userAgent: 'x', path: '/' };
+    const reported = await call(service.url, 'service.reportFatal', { body });
+    const reportId = reported.headers.get('x-request-id') ?? '';
+    await expect.poll(() => linesOf(reportId).length).toBe(2);
+    expect(linesOf(reportId)).toMatchObject([
+      { event: 'page.fatal' },
+      { event: 'request.answered', method: 'POST', route: '/api/fatal', status: 204 },
+    ]);
+    expect(linesOf(ids[1] ?? '')).toMatchObject([
+      { event: 'request.answered', route: '/api/v1/identifications/:publicId/client', status: 404 },
+    ]);
+    expect(linesOf(ids[2] ?? '')).toMatchObject([{ event: 'request.answered', status: 404 }]);
+    expect(service.output()).not.toContain(id);
+  });
+
+  function linesOf(requestId: string): object[] {
+    return service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(requestId))
+      .map((line) => JSON.parse(line) as object);
+  }
 });
 
 describe('documentation', () => {

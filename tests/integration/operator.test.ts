@@ -39,7 +39,8 @@ test('a business made on the command line can work with its key, within its scop
 });
 
 test.each([
-  [['nonsense'], 'Unknown command'],
+  [['nonsense', 'more'], 'There is no command nonsense more.'],
+  [['model', 'nonsense'], 'There is no command model nonsense.'],
   [['business', 'create'], '--name'],
   [['business', 'create', '--name', 'x', '--redirect-origin', 'https://a.example/path'], 'not an origin'],
   [['business', 'create', '--name', 'x', '--minimum-age', 'twenty'], '--minimum-age'],
@@ -47,5 +48,21 @@ test.each([
   [['key', 'create', '--business', 'biz_unknown', '--scope', 'all'], 'no scope'],
   [['key', 'create', '--colour', 'red'], '--colour'],
 ])('%j is refused in a sentence', async (words, message) => {
-  await expect(runOperator({ DATA_DIR: dataDirectory }, ...words)).rejects.toThrow(message);
+  const { stderr } = await runOperator({ DATA_DIR: dataDirectory }, ...words).then(
+    () => expect.fail('it was done'),
+    (error: unknown) => error as { readonly stderr: string },
+  );
+  expect(stderr).toContain(message);
+  // A sentence and where the help is, not the help itself.
+  expect(stderr).toMatch(/\nHelp: npm run ekyc -- (?:[a-z]+ ){0,2}--help\n$/);
+  expect(stderr.trim().split('\n').length).toBeLessThan(4);
+});
+
+test('help is given on all commands or on some, and is no failure', async () => {
+  const all = await runOperator({}, '--help');
+  for (const command of ['migrate', 'business create', 'user review ID', 'retention run'])
+    expect(all).toContain(command);
+  const some = await runOperator({}, 'key', 'create', '--help');
+  expect(some).toContain('key create --business ID');
+  expect(some).not.toContain('migrate');
 });

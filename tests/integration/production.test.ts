@@ -16,6 +16,8 @@ const env = {
   ICE_PORT: '42000-42003',
   MAIL_FROM: 'ekyc@ekyc.example',
   ANALYTICS_ID: 'G-AB12CD34EF',
+  API_SERVER: 'https://api.ekyc.example',
+  ALLOWED_ORIGINS: 'https://app.ekyc.example, https://next.ekyc.example:8443',
 };
 
 let dataDirectory: string;
@@ -38,10 +40,11 @@ interface Answer {
 }
 
 /** As the proxy in front of the service asks. */
-function throughProxy(path: string): Promise<Answer> {
-  const headers = { host: 'ekyc.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+function throughProxy(path: string, more: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  const headers = { host: 'ekyc.example', ...forwarded, ...more };
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: service.port, path, headers }, (response) => {
+    request({ host: '127.0.0.1', port: service.port, path, method, headers }, (response) => {
       response.resume();
       const policy = String(response.headers['content-security-policy']);
       response.on('end', () => resolve({ status: response.statusCode, policy, headers: response.headers }));
@@ -62,6 +65,61 @@ test('in production the visitor is sent to the public address, by TLS alone, and
     expect((await throughProxy(path)).status).toBe(404);
     expect((await fetch(`${service.url}${path}`)).status).toBe(404);
   }
+});
+
+test('pages of allowed origins, and of no other, may call the API at its own name', async () => {
+  const host = 'api.ekyc.example';
+  const settings = (await (await fetch(`${service.url}/api/endpoints`)).json()) as Record<string, unknown>;
+  expect(settings).toMatchObject({
+    apiServer: 'https://api.ekyc.example',
+    userPoolEndpoint: 'https://api.ekyc.example/idp/',
+    pusherHost: 'api.ekyc.example',
+  });
+  const { policy } = await throughProxy('/identification');
+  expect(policy).toMatch(
+    /connect-src 'self'[^;]* https:\/\/api\.ekyc\.example wss:\/\/api\.ekyc\.example[; ]/,
+  );
+  const path = `/api/v1/identifications/${'A'.repeat(24)}/security`;
+  const asked = {
+    host,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'security-code,access-token',
+  };
+  // Our own pages, and those that the setting names.
+  for (const origin of [
+    'https://ekyc.example',
+    'https://app.ekyc.example',
+    'https://next.ekyc.example:8443',
+  ]) {
+    const preflight = await throughProxy(path, { ...asked, origin }, 'OPTIONS');
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': origin, vary: 'Origin' },
+    });
+    const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase();
+    for (const name of ['security-code', 'access-token', 'content-type', 'content-digest', 'x-amz-target'])
+      expect(allowed.split(', ')).toContain(name);
+    const refused = await throughProxy(path, { host, origin }, 'POST');
+    expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
+    expect(refused.headers['access-control-expose-headers']).toContain('X-Request-Id');
+  }
+  const others = [
+    'https://app.ekyc.example.evil.example',
+    'http://app.ekyc.example',
+    'https://APP.ekyc.example',
+    'https://next.ekyc.example',
+    'null',
+  ];
+  for (const origin of others) {
+    for (const method of ['OPTIONS', 'POST']) {
+      const { status, headers } = await throughProxy(path, { ...asked, origin }, method);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  }
+  // The pages themselves are for nobody's scripts.
+  const page = await throughProxy('/terms', { origin: 'https://app.ekyc.example' });
+  expect(page.headers['access-control-allow-origin']).toBeUndefined();
 });
 
 test('visits are counted in production where it is configured, and only on pages about nobody', async () => {

@@ -8,14 +8,15 @@ import {
   CognitoUserAttribute,
   CognitoUserPool,
   type CognitoUserSession,
+  type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
 import { Amplify } from 'aws-amplify';
 import * as amplify from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
-import { Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
+import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
 import { type StartedPool, startStartedPool } from './user-pool/started-pool.ts';
 
 const password = 'Himitsu-no-kagi1';
@@ -233,10 +234,18 @@ describe.each(databaseNames)('unmodified clients against the running service, on
     });
     const last = again.AuthenticationResult;
     // A standard verifier finds the keys by the issuer alone.
-    const keys = (await (
-      await fetch(`${pool.endpoint}${pool.poolId}/.well-known/jwks.json`)
-    ).json()) as JSONWebKeySet;
-    await jwtVerify(last?.IdToken ?? '', createLocalJWKSet(keys), { audience: ClientId });
+    const { iss: issuer = '' } = decodeJwt(last?.IdToken ?? '');
+    const configuration = await fetch(`${issuer}/.well-known/openid-configuration`);
+    expect(configuration.headers.get('content-type')).toMatch(/^application\/json/);
+    const { jwks_uri, ...known } = (await configuration.json()) as { jwks_uri: string; issuer: string };
+    expect(known).toMatchObject({ issuer, id_token_signing_alg_values_supported: ['RS256'] });
+    const keys = (await (await fetch(jwks_uri)).json()) as JSONWebKeySet;
+    await jwtVerify(last?.IdToken ?? '', createLocalJWKSet(keys), { audience: ClientId, issuer });
+    for (const Token of [last?.AccessToken, last?.IdToken])
+      await expect(client.send(new cognito.RevokeTokenCommand({ ClientId, Token }))).rejects.toBeInstanceOf(
+        cognito.UnsupportedTokenTypeException,
+      );
+    await client.send(new cognito.GetUserCommand({ AccessToken: last?.AccessToken }));
     await client.send(new cognito.RevokeTokenCommand({ ClientId, Token: last?.RefreshToken }));
     await expect(
       client.send(new cognito.GlobalSignOutCommand({ AccessToken: last?.AccessToken })),
@@ -312,11 +321,20 @@ describe.each(databaseNames)('unmodified clients against the running service, on
     await amplify.signOut();
   });
 
-  test('amazon-cognito-identity-js: registration, sign-in, refresh, sign-out', async () => {
+  test('amazon-cognito-identity-js, whose storage answers null: registration, sign-in, refresh, second factor, sign-out', async () => {
+    // What the client does not find it sends as null: DEVICE_KEY with every refresh.
+    const kept = new Map<string, string>();
+    const Storage: ICognitoStorage = {
+      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => kept.get(key) ?? null,
+      removeItem: (key) => void kept.delete(key),
+      clear: () => kept.clear(),
+    };
     const userPool = new CognitoUserPool({
       UserPoolId: pool.poolId,
       ClientId: pool.clientId,
       endpoint: pool.endpoint,
+      Storage,
     });
     const Username = newEmail();
     const code = await pool.nextCode(
@@ -332,7 +350,7 @@ describe.each(databaseNames)('unmodified clients against the running service, on
           ),
         ),
     );
-    const user = new CognitoUser({ Username, Pool: userPool });
+    const user = new CognitoUser({ Username, Pool: userPool, Storage });
     await new Promise<void>((resolve, reject) =>
       user.confirmRegistration(code, false, (error: Error | null) => (error ? reject(error) : resolve())),
     );
@@ -360,6 +378,10 @@ describe.each(databaseNames)('unmodified clients against the running service, on
       ),
     );
     expect(refreshed.getRefreshToken().getToken()).not.toBe(session.getRefreshToken().getToken());
+    const preferred = { Enabled: true, PreferredMfa: true };
+    await new Promise<void>((resolve, reject) =>
+      user.setUserMfaPreference(null, preferred, (error) => (error ? reject(error) : resolve())),
+    );
     await new Promise<void>((resolve, reject) =>
       user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }),
     );
@@ -370,6 +392,37 @@ describe.each(databaseNames)('unmodified clients against the running service, on
       const person = await new Person(pool).join();
       expect(person.tokens?.IdToken).toBeTruthy();
     }
+  });
+
+  test('null is absence at every depth, and of no use where something is needed', async () => {
+    const person = await new Person(pool).join();
+    const { AccessToken, RefreshToken } = person.tokens ?? expect.fail('no tokens');
+    const ClientId = pool.clientId;
+    const associated = await call(pool, 'AssociateSoftwareToken', { AccessToken, Session: null });
+    expect(associated.body.SecretCode).toBeTruthy();
+    const UserAttributes = [{ Name: 'nickname', Value: null }];
+    const updated = await call(pool, 'UpdateUserAttributes', {
+      AccessToken,
+      UserAttributes,
+      ClientMetadata: null,
+    });
+    expect(updated.status).toBe(200);
+    const refreshed = await call(pool, 'InitiateAuth', {
+      ClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: RefreshToken, DEVICE_KEY: null, SECRET_HASH: null },
+      UserContextData: null,
+    });
+    expect(refreshed.body.AuthenticationResult).toBeTruthy();
+    expect(await call(pool, 'GetUser', { AccessToken: null })).toMatchObject({
+      name: 'InvalidParameterException',
+      message: expect.stringContaining('must not be null') as string,
+    });
+    for (const body of [
+      { AccessToken, UserAttributeNames: [null] },
+      { AccessToken, UserAttributeNames: {} },
+    ])
+      expect((await call(pool, 'DeleteUserAttributes', body)).name).toBe('SerializationException');
   });
 
   test('nothing of it was a fault, and no line of the log names anybody', () => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export { describeError } from '@ekyc/event-log';
 import { createEventLog as createLog, type EventLog as LogOf, type Level } from '@ekyc/event-log';
 
@@ -16,6 +18,14 @@ export interface LogEvents {
   'service.refused': { readonly reason: string };
   /** An error nobody expected; the process ends. */
   'process.failed': { readonly error: string };
+  /** One line a call; `route` is its pattern, `unknown` where none stands there. */
+  'request.answered': {
+    readonly requestId: string;
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly ms: number;
+  };
   'request.failed': { readonly requestId: string; readonly route: string; readonly error: string };
   /** `subject`: keyed hash of the id of what the job was about. */
   'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
@@ -72,6 +82,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'service.stopped': 'info',
   'service.refused': 'error',
   'process.failed': 'error',
+  'request.answered': 'info',
   'request.failed': 'error',
   'job.failed': 'warn',
   'queue.failed': 'error',
@@ -107,8 +118,20 @@ export const eventNames: readonly string[] = Object.keys(levels);
 
 export type EventLog = LogOf<LogEvents>;
 
+const currentRequest = new AsyncLocalStorage<{ readonly requestId: string }>();
+
+/** Runs what belongs to a request: lines that are logged in it, and in what it starts, bear the request's id. */
+export function withinRequest(requestId: string, work: () => void): void {
+  currentRequest.run({ requestId }, work);
+}
+
+/** Of parts that all requests share: whichever request woke them is not what they tell of. */
+const ofNoRequest = /^(?:service|process|queue|engine|backup|audit_log|keys)\.|^realtime\.bus_/;
+
 export function createEventLog(): EventLog {
-  return createLog<LogEvents>(levels);
+  return createLog<LogEvents>(levels, undefined, (name) =>
+    ofNoRequest.test(name) ? undefined : currentRequest.getStore(),
+  );
 }
 
 /** A page's error message with everything that could be somebody's data masked. */

@@ -12,6 +12,7 @@ import { type Accounts, openAccounts } from './accounts/index.ts';
 import { type Config, consoleUrlOf, type Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { boundsWithin } from './config/match-bounds.ts';
+import { orDatabaseRefused } from './database/database-refused.ts';
 import { listenForKeyChanges } from './database/listen-for-key-changes.ts';
 import { migrateAll } from './database/migrate-all.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -73,7 +74,9 @@ export async function openService(
   const opening = { config, secrets, now, ...given };
   const engine = openAnyEngine(opening);
   const database = await openDatabase(config);
-  await migrateAll(database.db);
+  await migrateAll(database.db).catch((error: unknown) => {
+    throw orDatabaseRefused(config.databaseUrl, error);
+  });
   const master = await openMasterKey(
     database.db,
     masterKeySecrets(secrets, config.dataDirectory),

@@ -1,10 +1,8 @@
-import { MasterKeyError } from '@ekyc/service';
-import { FaceModelRefused, NetworkRefused } from '@ekyc/vision';
-import { ConfigError, readConfig } from './config/config.ts';
-import { DirectoryLockedError } from './database/directory-lock.ts';
+import { readConfig } from './config/config.ts';
 import { announceDemo } from './demo/announce-demo.ts';
 import { createEventLog, describeError, type EventLog } from './log-events.ts';
 import type { Overrides } from './open-service.ts';
+import { isSentence } from './refusals.ts';
 import { startService } from './start-service.ts';
 
 /** SIGTERM: nothing new, finish within 20 s; a second signal ends at once. */
@@ -54,8 +52,7 @@ export async function runService(overrides: Overrides = {}): Promise<void> {
     });
     if (service.demoToken !== null) process.stdout.write(await announceDemo(config, service));
   } catch (error) {
-    const expected = [ConfigError, DirectoryLockedError, FaceModelRefused, MasterKeyError, NetworkRefused];
-    if (error instanceof Error && expected.some((kind) => error instanceof kind)) {
+    if (isSentence(error)) {
       process.stderr.write(`${error.message}\n`);
       process.exit(2);
     }

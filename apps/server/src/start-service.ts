@@ -15,6 +15,7 @@ import { openHeadKeeper } from './evidence/open-head-keeper.ts';
 import { createApp } from './http/app.ts';
 import { closeHttp } from './http/close-http.ts';
 import { createHealthApp, healthRoutes } from './http/health.ts';
+import { orRefused } from './http/listen-refused.ts';
 import { jobHandlers } from './jobs/job-handlers.ts';
 import { describeError, type EventLog } from './log-events.ts';
 import type { MessageFolder } from './mail/message-folder.ts';
@@ -66,15 +67,18 @@ export async function startService(
   const health = { db: ports.db, store: ports.store, engineReady: () => service.engine.ready() };
   const app: FastifyInstance =
     config.role === 'worker'
-      ? createHealthApp(health)
+      ? createHealthApp(health, log)
       : await createApp(config, ports, log, certificate, accounts, realtime.server);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   const demo = config.demo
     ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, kept, log })
     : null;
-  const address = await app.listen({ host: config.host, port: config.port });
-  const metricsServer = config.metrics === null ? null : await serveMetrics(metrics, config.metrics);
+  const address = await orRefused(app.listen({ host: config.host, port: config.port }), 'PORT', config);
+  const metricsServer =
+    config.metrics === null
+      ? null
+      : await orRefused(serveMetrics(metrics, config.metrics), 'METRICS_PORT', config.metrics);
   await startJobs(service, { config, log, metrics });
   return {
     url: `${certificate === null ? 'http' : 'https'}://127.0.0.1:${new URL(address).port}`,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import type { Config, Secrets } from './config/config.ts';
+import { type Config, ConfigError, type Secrets } from './config/config.ts';
 import { FileDelivery } from './files/deliver-files.ts';
 import { checkFolder, RecordingsFolder } from './files/recordings-folder.ts';
 import type { EventLog } from './log-events.ts';
@@ -17,7 +17,7 @@ export interface RunningAdapter {
 const lastDeliveriesMs = 10_000;
 
 /**
- * Wires the parts and listens. Throws ConfigError where the folder is not fit.
+ * Wires the parts and listens. Throws ConfigError where the folder is not fit or the port cannot be had.
  * @param limits in place of the usual ones
  */
 export async function startAdapter(
@@ -44,7 +44,15 @@ export async function startAdapter(
     isLive: (stream) => streams.isLive(stream),
   });
   const app = createApp({ streams, secret: secrets.whip, allowedOrigins: config.allowedOrigins, log });
-  await app.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  await app.listen({ host, port }).catch((error: unknown) => {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== 'listen') throw error;
+    throw new ConfigError(
+      `PORT: cannot listen on ${host}, port ${port} (${code}). Stop what listens there, or correct HOST and PORT.`,
+      { cause: error },
+    );
+  });
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {

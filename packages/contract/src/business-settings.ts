@@ -66,7 +66,7 @@ export type CustomizationSettings = z.infer<typeof customizationSettings>;
 const origin = z
   .string()
   .max(200)
-  .refine((text) => URL.parse(text)?.origin === text, 'give it like https://shop.example');
+  .refine((text) => URL.parse(text)?.origin === text, 'https://shop.example のように指定してください。');
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(2000)

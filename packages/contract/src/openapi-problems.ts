@@ -1,11 +1,13 @@
 import { errorStatus, errorTitle, type ErrorCode } from './errors.ts';
+import { headersOfProblem } from './openapi-headers.ts';
 import { explanations, fieldErrors } from './examples/index.ts';
 
-/** Every error as an example, which the answers refer to. */
-export function problemExamples(): Record<string, unknown> {
+/** Every error that some call may answer as an example, which the answers refer to. */
+export function problemExamples(answered: ReadonlySet<ErrorCode>): Record<string, unknown> {
   return Object.fromEntries(
-    (Object.entries(explanations) as [ErrorCode, (typeof explanations)[ErrorCode]][]).map(
-      ([code, { meaning, action }]) => [
+    (Object.entries(explanations) as [ErrorCode, (typeof explanations)[ErrorCode]][])
+      .filter(([code]) => answered.has(code))
+      .map(([code, { meaning, action }]) => [
         code,
         {
           summary: code,
@@ -18,19 +20,15 @@ export function problemExamples(): Record<string, unknown> {
             ...(fieldErrors[code] ? { errors: fieldErrors[code] } : {}),
           },
         },
-      ],
-    ),
+      ]),
   );
 }
 
 /** What goes wrong with one status: its codes explained, each with the document that is sent. */
 function problemResponse(status: number, codes: readonly ErrorCode[]): unknown {
-  const retry = status === 429 || status === 503;
   return {
     description: codes.map((code) => `\`${code}\`: ${explanations[code].meaning}`).join('\n\n'),
-    ...(retry
-      ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' }, example: 30 } } }
-      : {}),
+    headers: headersOfProblem(status),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -46,6 +44,7 @@ function problemResponse(status: number, codes: readonly ErrorCode[]): unknown {
  */
 export class ProblemResponses {
   readonly components: Record<string, unknown> = {};
+  readonly answered = new Set<ErrorCode>();
   readonly #names = new Map<string, string>();
 
   /** By status, a reference to the answer with exactly these codes of that status. */
@@ -65,6 +64,7 @@ export class ProblemResponses {
     if (known !== undefined) return known;
     const name = `Problem${status}_${this.#names.size + 1}`;
     this.#names.set(key, name);
+    for (const code of codes) this.answered.add(code);
     this.components[name] = problemResponse(status, codes);
     return name;
   }

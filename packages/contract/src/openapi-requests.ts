@@ -15,14 +15,19 @@ export function parameters(endpoint: Endpoint): unknown[] {
   const { params, query } = examples[endpoint.name];
   const values: Readonly<Record<string, unknown>> = { ...exampleValues.pathValues, ...params, ...query };
   const of = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
-    Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: place,
-      required: place === 'path' || !schema.safeParse(undefined).success,
-      schema: jsonSchema(schema as z.ZodType, 'input'),
-      // A query's parameter without an example stays empty where the page is tried out.
-      ...(place === 'path' || query?.[name] !== undefined ? { example: values[name] } : {}),
-    }));
+    Object.entries(object?.shape ?? {}).map(([name, field]) => {
+      const schema = jsonSchema(field as z.ZodType, 'input');
+      return {
+        name,
+        in: place,
+        required: place === 'path' || !field.safeParse(undefined).success,
+        schema,
+        // A query's parameter without an example stays empty where the page is tried out.
+        ...(place === 'path' || query?.[name] !== undefined
+          ? { example: schema['type'] === 'integer' ? Number(values[name]) : values[name] }
+          : {}),
+      };
+    });
   const idempotent = takesIdempotencyKey(endpoint)
     ? [headerParameter('Idempotency-Key', false, 'order-2026-0042')]
     : [];
@@ -49,10 +54,11 @@ export function requestBody(endpoint: Endpoint): unknown {
       properties: { ...fields.properties, ...Object.fromEntries(bytes) },
       required: [...(fields.required ?? []), ...files],
     };
-    return {
-      required: true,
-      content: { 'multipart/form-data': { schema, example: examples[endpoint.name].fields ?? {} } },
+    const example = {
+      ...examples[endpoint.name].fields,
+      ...Object.fromEntries(files.map((name) => [name, `${name}.jpg`])),
     };
+    return { required: true, content: { 'multipart/form-data': { schema, example } } };
   }
   if (endpoint.bytes) {
     return { required: true, content: Object.fromEntries(endpoint.bytes.map((type) => [type, {}])) };

@@ -13,8 +13,11 @@ token of the user pool (\`Access-Token\`) and your business's id (\`Business\`),
 console. The calls tagged visitor and account are those of our own pages.
 
 Every error is a problem document (RFC 9457) with a stable \`code\` to switch over and a Japanese \`title\` that may be
-shown to a person; below each answer stand its codes, what they mean and what to do. After 429 and 503 wait as long as
-\`Retry-After\` says. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
+shown to a person; below each answer stand its codes, what they mean and what to do. For 400 and 422 \`errors\` names each
+field, an unknown one too, and says what is wrong with it. After 429 and 503 wait as long as \`Retry-After\` says.
+\`X-RateLimit-Remaining\` tells how many calls of this minute are left. A method that an address does not have is answered
+with 405 \`method_not_allowed\` and \`Allow\`. Every answer bears \`X-Request-Id\`: name it when you ask the operator.
+An empty body is no body, whatever its \`Content-Type\`. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
 
 const descriptions: Readonly<Record<Caller, string>> = {
   business: "Your server's calls, with its secret key. Never send this key to a browser.",
@@ -24,6 +27,13 @@ const descriptions: Readonly<Record<Caller, string>> = {
   public: 'For anybody, without credentials.',
   mediaServer: 'For the adapter of a media server, with a token that it signs.',
 };
+
+/** Your calls and those of our own pages apart (an extension that Redoc and others read). */
+export const tagGroups: readonly { readonly name: string; readonly tags: readonly Caller[] }[] = [
+  { name: 'Your business calls', tags: ['business', 'staff'] },
+  { name: 'Our pages call, for visitors and account holders', tags: ['visitor', 'account'] },
+  { name: 'Others call', tags: ['public', 'mediaServer'] },
+];
 
 /** In the order in which a newcomer needs them. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = Object.entries(

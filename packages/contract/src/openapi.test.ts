@@ -22,6 +22,29 @@ describe('openApiDocument', () => {
     );
   });
 
+  test('tells calls of a business from those of our pages, and what limits answer', () => {
+    const described = document as unknown as {
+      tags: { name: string }[];
+      'x-tagGroups': { tags: string[] }[];
+      components: { responses: Record<string, { headers: object }>; headers: object };
+      paths: Record<
+        string,
+        Record<string, { tags: string[]; responses: Record<string, { headers: object }> }>
+      >;
+    };
+    const tags = described.tags.map(({ name }) => name);
+    expect(described['x-tagGroups'].flatMap((group) => group.tags).toSorted()).toEqual(tags.toSorted());
+    const create = described.paths['/api/v1/identifications']?.['post'];
+    expect(create?.tags).toEqual(['business']);
+    const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    expect(Object.keys(create?.responses['201']?.headers ?? {})).toEqual(['X-Request-Id', ...limits]);
+    for (const [name, { headers }] of Object.entries(described.components.responses)) {
+      expect(headers, name).toHaveProperty('X-Request-Id');
+      if (name.startsWith('Problem429')) expect(Object.keys(headers)).toEqual(expect.arrayContaining(limits));
+      if (name.startsWith('Problem401')) expect(headers).toHaveProperty('WWW-Authenticate');
+    }
+  });
+
   test('says which answers are bytes, and which call needs nothing', () => {
     const { paths: described } = document as unknown as {
       paths: Record<

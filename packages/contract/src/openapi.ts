@@ -3,9 +3,10 @@ import { endpoints } from './endpoints.ts';
 import type { ErrorCode } from './errors.ts';
 import { curlOf } from './examples/curl.ts';
 import { examples, exampleValues, webhookExamples } from './examples/index.ts';
+import { headerComponents, headersOfSuccess } from './openapi-headers.ts';
 import { problemExamples, ProblemResponses } from './openapi-problems.ts';
 import { headerParameter, jsonSchema, parameters, requestBody } from './openapi-requests.ts';
-import { introduction, tags } from './openapi-texts.ts';
+import { introduction, tagGroups, tags } from './openapi-texts.ts';
 import { paths } from './paths.ts';
 import { problemDocument } from './problem.ts';
 import { webhookBody } from './webhook.ts';
@@ -30,6 +31,7 @@ const errorsOfService: readonly ErrorCode[] = [
   'evidence_damaged',
   'storage_unavailable',
   'starting',
+  'misdirected_request',
 ];
 
 const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
@@ -87,6 +89,7 @@ function responses(endpoint: Endpoint, problems: ProblemResponses): Record<strin
   const { status, schema, binary } = endpoint.success;
   result[status] = {
     description: status === 204 ? 'Done.' : 'Success.',
+    headers: headersOfSuccess(endpoint),
     ...(schema
       ? {
           content: {
@@ -101,7 +104,11 @@ function responses(endpoint: Endpoint, problems: ProblemResponses): Record<strin
     ...(binary ? { content: { [binary]: {} } } : {}),
   };
   if (endpoint.success.ranges) {
-    result[206] = { description: 'The part that was asked for.', content: { [binary ?? '']: {} } };
+    result[206] = {
+      description: 'The part that was asked for.',
+      headers: headersOfSuccess(endpoint),
+      content: { [binary ?? '']: {} },
+    };
     result[416] = { description: 'There is no such part; `Content-Range` tells the size.' };
   }
   const ofAccount = endpoint.account ? errorsOfAccount : [];
@@ -166,15 +173,24 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'クリィeKYC', version: '1', description: introduction },
+    info: {
+      title: 'クリィeKYC',
+      version: '1',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+      description: introduction,
+    },
     servers: [{ url: serverUrl }],
     tags,
+    'x-tagGroups': tagGroups,
     paths: byPath,
     webhooks: {
       verification: {
         post: {
+          operationId: 'webhook.receive',
           summary: 'A verification changed its state.',
           description: 'Standard Webhooks. Receivers check the signature and sort by `sequence`.',
+          // Its signature stands in the place of a credential.
+          security: [],
           parameters: [
             headerParameter('webhook-id', true, exampleValues.messageId),
             headerParameter('webhook-timestamp', true, '1763600656'),
@@ -200,7 +216,8 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
     components: {
       schemas: { Problem: jsonSchema(problemDocument, 'output') },
       responses: problems.components,
-      examples: problemExamples(),
+      headers: headerComponents,
+      examples: problemExamples(problems.answered),
       securitySchemes: {
         securityCode: { type: 'apiKey', in: 'header', name: 'Security-Code' },
         secretKey: { type: 'http', scheme: 'bearer' },

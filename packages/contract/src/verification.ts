@@ -34,7 +34,7 @@ export const createIdentificationRequest = z.strictObject({
   expiresInMinutes: z.int().min(5).max(43_200).default(1440),
   metadata: z
     .record(z.string().max(100), z.string().max(500))
-    .refine((value) => Object.keys(value).length <= 20, 'at most 20 entries')
+    .refine((value) => Object.keys(value).length <= 20, '20個以下で指定してください。')
     .optional()
     .describe(
       'Given back with the result. A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',

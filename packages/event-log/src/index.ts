@@ -12,13 +12,15 @@ export interface EventLog<Events> {
  *
  * @param levels how grave each event is
  * @param logger where lines go; one JSON object a line on standard output where nothing is said
+ * @param contextOf what an event's line bears beside its own fields, like the id of the request it belongs to
  */
 export function createEventLog<Events extends Record<keyof Events, object>>(
   levels: Readonly<Record<keyof Events & string, Level>>,
   logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+  contextOf: (name: keyof Events & string) => object | undefined = () => undefined,
 ): EventLog<Events> {
   return (name, fields) => {
-    logger[levels[name]]({ event: name, ...fields });
+    logger[levels[name]]({ event: name, ...contextOf(name), ...fields });
   };
 }
 

@@ -14,6 +14,7 @@ export type ErrorName =
   | 'SoftwareTokenMFANotFoundException'
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
+  | 'UnsupportedTokenTypeException'
   | 'UserNotConfirmedException'
   | 'UsernameExistsException';
 

@@ -52,6 +52,8 @@ export interface UserPool {
   readonly clientId: string;
   /** Where a standard verifier finds `/.well-known/jwks.json`. */
   readonly issuer: string;
+  /** What a standard verifier reads at `/.well-known/openid-configuration` under the issuer. */
+  readonly configuration: object;
   readonly admin: UserPoolAdmin;
   /** One call of the protocol. Throws on bugs and on a database that doesn't answer. */
   answer(request: WireRequest): Promise<WireAnswer>;
@@ -85,6 +87,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     poolId,
     clientId: pool.clientId,
     issuer: pool.issuer,
+    configuration: configurationOf(pool.issuer),
     admin: createAdmin(pool),
     answer: (request) => answerWire(pool, request),
     keySet: () => pool.signingKeys.keySet(),
@@ -112,6 +115,21 @@ async function verify(pool: TokenPool, accessToken: string): Promise<TokenHolder
     subject: row.sub,
     authenticatedAt: signIn.authenticatedAt,
     sessionId: signIn.id,
+  };
+}
+
+/**
+ * Metadata for verifiers (OpenID Connect Discovery 1.0, section 3). There is no page to be authorised at, so no
+ * endpoint and no response type of that protocol is named.
+ */
+function configurationOf(issuer: string): object {
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    response_types_supported: [],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'email', 'email_verified'],
   };
 }
 

@@ -60,9 +60,13 @@ async function perform(pool: TokenPool, request: WireRequest): Promise<Outcome<o
   return operation.run(pool, parsed.data, { address });
 }
 
+/** A member that is null counts as absent, at every depth, as in Cognito: clients send what they do not know as null. */
 function readJson(text: string): object | undefined {
   try {
-    const value = JSON.parse(text, refuseUnstorable) as unknown;
+    const value = JSON.parse(text, function (this: unknown, key: string, member: unknown) {
+      const kept = refuseUnstorable(key, member);
+      return kept === null && !Array.isArray(this) ? undefined : kept;
+    }) as unknown;
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;

@@ -281,7 +281,8 @@ function jsonFault(
       '{"a":NaN}',
       'undefined',
       '\u0000',
-      '',
+      // Nothing is no body.
+      ...(json.required ? [''] : []),
       '['.repeat(20_000),
       '{"__proto__":{"admin":true}}',
       '{"constructor":{"prototype":{"admin":true}}}',

@@ -95,6 +95,25 @@ describe('readConfig', () => {
     expect(readConfig({ HTTPS: '1' }, []).config.publicUrl).toBe('https://localhost:8080');
   });
 
+  test('the API may be called elsewhere, by our own pages and those of the origins that are named', () => {
+    const of = (env: Record<string, string>) => {
+      const { config } = readConfig({ PUBLIC_URL: 'https://ekyc.example', ...env });
+      return [config.apiServer, config.allowedOrigins];
+    };
+    expect(of({})).toEqual([null, []]);
+    const API_SERVER = 'https://api.ekyc.example';
+    const ALLOWED_ORIGINS = 'https://app.example, https://ekyc.example';
+    expect(of({ API_SERVER })).toEqual([API_SERVER, ['https://ekyc.example']]);
+    expect(of({ API_SERVER, ALLOWED_ORIGINS })).toEqual([
+      API_SERVER,
+      ['https://ekyc.example', 'https://app.example'],
+    ]);
+    expect(of({ API_SERVER: 'https://ekyc.example', ALLOWED_ORIGINS: 'https://app.example' })).toEqual([
+      'https://ekyc.example',
+      ['https://app.example'],
+    ]);
+  });
+
   test('AWS_REGION alone is for S3 and names no user pool', () => {
     expect(readConfig({ AWS_REGION: 'ap-northeast-1' }).config.cognito).toBeNull();
   });
@@ -141,6 +160,8 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['MASTER_KEY', { MASTER_KEY: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://ekyc.example' }],
+    ['API_SERVER', { API_SERVER: 'http://api.ekyc.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'http://app.ekyc.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }],
     ['TLS_CERT_FILE', { TRUSTED_PROXIES: '', HTTPS: '1' }],
     ['SMTP_URL', { SMTP_URL: '' }],
@@ -178,6 +199,10 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://ekyc.example/path' }],
+    ['API_SERVER', { API_SERVER: 'https://api.ekyc.example/' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'null' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://app.example/path' }],
     ['PUBLIC_URL', { HTTPS: '1', PUBLIC_URL: 'http://ekyc.example' }],
     ['METRICS_PORT', { PORT: '9090', METRICS_PORT: '9090' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],

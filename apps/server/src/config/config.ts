@@ -26,6 +26,10 @@ export interface Config {
   readonly tls: TlsSettings;
   /** Where browsers reach the service; no slash at the end. */
   readonly publicUrl: string;
+  /** Origin at which pages call the API where it is not their own; null: the page's own. */
+  readonly apiServer: string | null;
+  /** Origins of pages that may call the API from elsewhere. */
+  readonly allowedOrigins: readonly string[];
   /** Addresses of this machine whose Host is accepted beside publicUrl's and loopback; only with a self-signed certificate. */
   readonly ownAddresses: readonly string[];
   /** Where Prometheus asks; null: nowhere. */
@@ -129,6 +133,7 @@ export function readConfig(
   const tls = tlsOf(values);
   const ownAddresses = tls.kind === 'selfSigned' ? addresses : [];
   const key = (hex: string | undefined) => (hex === undefined ? null : Buffer.from(hex, 'hex'));
+  const publicUrl = publicUrlOf(values, tls, ownAddresses);
   return {
     config: {
       envType: values.ENV_TYPE,
@@ -137,7 +142,9 @@ export function readConfig(
       host: values.HOST ?? (tls.kind === 'selfSigned' ? '0.0.0.0' : '127.0.0.1'),
       port: values.PORT,
       tls,
-      publicUrl: publicUrlOf(values, tls, ownAddresses),
+      publicUrl,
+      apiServer: values.API_SERVER ?? null,
+      allowedOrigins: allowedOriginsOf(values, publicUrl),
       ownAddresses,
       metrics:
         values.METRICS_PORT === undefined
@@ -239,6 +246,12 @@ function publicUrlOf(values: Environment, tls: TlsSettings, ownAddresses: readon
   const [address = 'localhost'] = ownAddresses;
   const host = address.includes(':') ? `[${address}]` : address;
   return new URL(`${tls.kind === 'none' ? 'http' : 'https'}://${host}:${values.PORT}`).origin;
+}
+
+/** Our own pages too, where the API is called by another name than theirs. */
+function allowedOriginsOf(values: Environment, publicUrl: string): readonly string[] {
+  const ours = values.API_SERVER === undefined || values.API_SERVER === publicUrl ? [] : [publicUrl];
+  return [...new Set([...ours, ...values.ALLOWED_ORIGINS])];
 }
 
 /** Where a business's staff open the console. */

@@ -30,6 +30,13 @@ const list = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   );
+/** Scheme, host and port, like https://ekyc.example. */
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+    'must be an origin like https://ekyc.example, without a path',
+  );
 const addressList = list.refine(
   (parts) => parts.every(isAddressOrNetwork),
   'must be addresses or networks like 10.0.0.0/8',
@@ -67,6 +74,8 @@ const schema = z.object({
   HOST: z.string().optional(),
   PORT: port.default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_SERVER: origin.optional(),
+  ALLOWED_ORIGINS: list.pipe(z.array(origin)),
   HTTPS: z.enum(['0', '1']).default('0'),
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,6 +12,8 @@ import {
 import { join } from 'node:path';
 import type { MasterKeySecrets } from '@ekyc/service';
 import type { Secrets } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { ConfigError } from './environment.ts';
 
 /** The master key from the environment; without one, the key file of one machine. */
 export function masterKeySecrets(
@@ -26,7 +27,7 @@ export function masterKeySecrets(
 
 /** Files of mode 0600 in the data directory, the current one made at the first start. Throws on a damaged one. */
 function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(dataDirectory);
   const { current, previous } = paths(dataDirectory);
   if (!existsSync(current)) writeKey(current, randomBytes(32).toString('hex'));
   const key = read(current);
@@ -60,7 +61,7 @@ function paths(dataDirectory: string): { current: string; previous: string } {
 function read(path: string): Buffer {
   const text = readFileSync(path, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits.`);
+    throw new ConfigError(`${path} is damaged: it must hold 64 hexadecimal digits.`);
   return Buffer.from(text, 'hex');
 }
 

@@ -136,6 +136,10 @@ function localDefaults(values: Environment): readonly Rule[] {
       'needs a PUBLIC_URL with https: browsers give the camera only to encrypted pages, and secrets must not be sent in clear text.',
     ],
     [
+      [values.API_SERVER ?? '', ...values.ALLOWED_ORIGINS].some((origin) => origin.startsWith('http://')),
+      'cannot send secrets in clear text: start API_SERVER and every one of ALLOWED_ORIGINS with https.',
+    ],
+    [
       values.HTTPS === '1' && !ownCertificate,
       'cannot use the self-signed certificate of HTTPS=1: set TLS_CERT_FILE and TLS_KEY_FILE.',
     ],

@@ -1,17 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDataDirectory } from '../config/data-directory.ts';
 
 /** Another process works on the same data directory. */
 export class DirectoryLockedError extends Error {}
 
 /**
  * Holds a data directory for this process. An exclusive transaction of SQLite is an operating system lock: it ends
- * with the process, also after kill -9. Throws {@link DirectoryLockedError}.
+ * with the process, also after kill -9. Throws {@link DirectoryLockedError}, and
+ * ConfigError where nobody can write there.
  * @returns a function that lets it go
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(directory);
   const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');

@@ -2,10 +2,11 @@ import { openTables } from '@ekyc/service';
 import { PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
+import { databaseRefused } from './database-refused.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 
-/** A Postgres server by its URL. Throws when it does not answer. */
+/** A Postgres server by its URL. Throws ConfigError when it cannot be used. */
 export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   const options: PoolConfig & { readonly pipeline: boolean } = {
     connectionString: url,
@@ -18,7 +19,11 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool(options);
   // A connection that dies at rest is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  await pool.query('select 1');
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw databaseRefused(url, error);
+  }
   const queueDatabase: Db = {
     executeSql: async (text, values) => {
       const result = (await pool.query(text, values)) as QueryResult | QueryResult[];

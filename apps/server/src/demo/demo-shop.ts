@@ -106,7 +106,7 @@ function receiveWebhooks(
           id: headers.data['webhook-id'],
           body: null,
         });
-        return reply.status(401).send();
+        return reply.status(401).header('www-authenticate', 'Webhook-Signature').send();
       }
     });
   });

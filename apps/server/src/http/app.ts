@@ -10,14 +10,17 @@ import type { EventLog } from '../log-events.ts';
 import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
+import { takeEmptyBodies } from './empty-bodies.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitRates } from './rate-limits.ts';
+import { nameRequests } from './request-ids.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
 import { refuseWhenNearlyFull } from './storage-failure.ts';
@@ -40,6 +43,7 @@ export async function createApp(
     strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
     connectOrigins: [
       URL.parse(config.aiServer)?.origin ?? [],
+      config.apiServer ?? [],
       cognitoOrigins(config.cognito),
       realtimeOrigins(config),
       config.whipUrl === null ? [] : new URL(config.whipUrl).origin,
@@ -64,13 +68,15 @@ export async function createApp(
       ? options
       : ({ ...options, https: { ...certificate, ...protocol.http } } as typeof options),
   );
-  app.removeContentTypeParser('text/plain');
+  nameRequests(app, log);
+  takeEmptyBodies(app);
   answerWithProblems(app, log);
   answerUnknownPaths(app);
   sendSecurityHeaders(app, headers);
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
   await app.register(multipart);

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, EvidenceStore } from '@ekyc/service';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { EventLog } from '../log-events.ts';
+import { nameRequests } from './request-ids.ts';
 
 /** Parts without which no identification can go on. */
 export interface HealthParts {
@@ -33,8 +35,9 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /** A process without any other calls (ROLE=worker). */
-export function createHealthApp(parts: HealthParts): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+export function createHealthApp(parts: HealthParts, log: EventLog): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true, genReqId: () => randomUUID() });
+  nameRequests(app, log);
   healthRoutes(app, parts);
   return app;
 }

@@ -21,6 +21,8 @@ function hostName(host: string | undefined): string {
 
 export interface OwnHosts {
   readonly publicUrl: string;
+  /** The name by which pages call the API, where it is another one. */
+  readonly apiServer?: string | null;
   /** With a self-signed certificate the machine's own addresses. */
   readonly ownAddresses: readonly string[];
 }
@@ -45,6 +47,7 @@ const mostHosts = 100;
 
 /** Whether a Host header names this service. */
 export function isOwnHost(host: string | undefined, own: OwnHosts): boolean {
-  if (host?.toLowerCase() === new URL(own.publicUrl).host || isLoopbackHost(host)) return true;
+  const named = [own.publicUrl, own.apiServer ?? own.publicUrl].map((url) => new URL(url).host);
+  if (named.includes(host?.toLowerCase() ?? '') || isLoopbackHost(host)) return true;
   return own.ownAddresses.includes(hostName(host));
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { kindNames, publicId } from '@ekyc/contract';
 import { type Database, framingOrigins, sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectMethods } from './allowed-methods.ts';
 import { allowAnalytics, allowFraming } from './security-headers.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -88,13 +89,17 @@ export async function servePages(
 const programPaths = /^\/(api|ai|idp|assets)(\/|$)/;
 
 /**
- * What no route answers. A page's address with a slash too many leads to the page; a person whose browser asks for
+ * What no route answers. An address that has a route of another method says so (405). A page's address with a slash too many leads to the page; a person whose browser asks for
  * HTML is shown what to do; everybody else gets a problem document.
  */
 export function answerUnknownPaths(app: FastifyInstance): void {
+  const methodsOf = collectMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [path = '', ...query] = request.url.split('?');
+    const methods = methodsOf(path);
+    if (methods.length > 0 && !methods.includes(request.method))
+      return sendProblem(reply.header('allow', methods.join(', ')), 'method_not_allowed');
     if (!isRead || programPaths.test(path)) return sendProblem(reply, 'not_found');
     const page = path.replace(/\/+$/, '');
     // Only to an address that a route has, so that nobody is led to another server.

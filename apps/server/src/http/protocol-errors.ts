@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Server, ServerOptions } from 'node:http';
 import type { ErrorCode } from '@ekyc/contract';
 import { problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { requestIdHeader } from './request-ids.ts';
 import type { Headers } from './security-headers.ts';
 
 /**
@@ -13,9 +15,9 @@ export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
   ({
     // Without a Host Node would answer by itself and without a body; our own check refuses it as any foreign one.
     http: { requireHostHeader: false, ...more },
-    frameworkErrors: (error, _, reply) => {
+    frameworkErrors: (error, request, reply) => {
       sendProblem(
-        reply.headers(headers),
+        reply.headers({ ...headers, [requestIdHeader]: request.id }),
         error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found',
       );
     },
@@ -33,6 +35,7 @@ export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
     response
       .writeHead(400, {
         ...headers,
+        [requestIdHeader]: randomUUID(),
         'content-type': 'application/problem+json',
         'content-length': Buffer.byteLength(body),
       })
@@ -58,6 +61,7 @@ function rawAnswer(code: ErrorCode, headers: Headers): string {
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} Bad Request`,
+    `${requestIdHeader}: ${randomUUID()}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -107,7 +107,10 @@ function limitWrongCodes(app: FastifyInstance): void {
       return done(null, payload);
     count(request).then((limit) => {
       if (limit.isAllowed || !limit.isExceeded) return done(null, payload);
-      void reply.status(429).header('retry-after', String(limit.ttlInSeconds));
+      void reply
+        .removeHeader('www-authenticate')
+        .status(429)
+        .header('retry-after', String(limit.ttlInSeconds));
       done(null, JSON.stringify(problemOf('too_many_requests')));
     }, done);
   });

@@ -27,10 +27,12 @@ export function settingsRoutes(
   // The Host was checked: a page opened by another name of this machine calls back by the same name.
   const originOf = ({ headers, protocol }: FastifyRequest) =>
     headers.host === publicHost ? config.publicUrl : `${protocol}://${headers.host ?? ''}`;
-  route(app, endpoints['service.getEndpoints'], ({ request }) =>
-    Promise.resolve(
+  route(app, endpoints['service.getEndpoints'], ({ request }) => {
+    // Where the calls go, accounts and events with them.
+    const called = config.apiServer ?? originOf(request);
+    return Promise.resolve(
       success({
-        apiServer: originOf(request),
+        apiServer: called,
         ekycAiServer: config.aiServer,
         envType: config.envType,
         debugModeEnabled: String(config.debugModeEnabled),
@@ -40,15 +42,15 @@ export function settingsRoutes(
         userPoolsId: accounts?.settings.userPoolsId ?? '',
         userPoolsWebClientId: accounts?.settings.userPoolsWebClientId ?? '',
         ekycProfileEditClientApiKey: publishable,
-        ...realtimeSettings(config.pusher, originOf(request)),
+        ...realtimeSettings(config.pusher, called),
         ...(config.analyticsId === null ? {} : { analyticsId: config.analyticsId }),
         ...(config.operatorContact === null ? {} : { operatorContact: config.operatorContact }),
-        ...(accounts?.pool ? { userPoolEndpoint: `${originOf(request)}${userPoolPath}` } : {}),
+        ...(accounts?.pool ? { userPoolEndpoint: `${called}${userPoolPath}` } : {}),
         ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
         ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),
       }),
-    ),
-  );
+    );
+  });
   const report = ({ body }: { readonly body: FatalReport }) => {
     log('page.fatal', {
       error: maskMessage(body.error),

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Our own pages alone: those of the public address, and those of the very host that is called. */
-export function mayConnect(publicUrl: string): (origin: string, request: IncomingMessage) => boolean {
-  const publicOrigin = new URL(publicUrl).origin;
+/** Our own pages alone: those of the public address and of allowed origins, and those of the very host that is called. */
+export function mayConnect(
+  publicUrl: string,
+  allowed: readonly string[] = [],
+): (origin: string, request: IncomingMessage) => boolean {
+  const origins = new Set([new URL(publicUrl).origin, ...allowed]);
   return (origin, { headers }) => {
     const from = URL.parse(origin);
-    return from !== null && (from.origin === publicOrigin || from.host === headers.host?.toLowerCase());
+    return from !== null && (origins.has(from.origin) || from.host === headers.host?.toLowerCase());
   };
 }

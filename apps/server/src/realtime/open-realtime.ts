@@ -36,7 +36,7 @@ export interface RealtimeParts {
 
 /** The server that PUSHER_* names, else our own, which reaches over processes by the database they share. */
 export async function openRealtime(
-  config: Pick<Config, 'pusher' | 'databaseUrl' | 'role' | 'publicUrl'>,
+  config: Pick<Config, 'pusher' | 'databaseUrl' | 'role' | 'publicUrl' | 'allowedOrigins'>,
   secrets: Pick<Secrets, 'pusherSecret'>,
   parts: RealtimeParts,
 ): Promise<Realtime> {
@@ -55,7 +55,7 @@ export async function openRealtime(
           app: embeddedApp(parts.master),
           bus,
           limits: { ...defaultLimits, ...parts.limits },
-          mayConnect: mayConnect(config.publicUrl),
+          mayConnect: mayConnect(config.publicUrl, config.allowedOrigins),
         });
   return {
     publisher: beside,

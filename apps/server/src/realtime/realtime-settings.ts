@@ -31,13 +31,14 @@ export function realtimeSettings(pusher: Config['pusher'], ownOrigin: string): P
 }
 
 /** Origins of the connections that a page of the public address makes, for its content policy. */
-export function realtimeOrigins({ pusher, publicUrl }: Pick<Config, 'pusher' | 'publicUrl'>): string[] {
+export function realtimeOrigins(config: Pick<Config, 'pusher' | 'publicUrl' | 'apiServer'>): string[] {
+  const { pusher, publicUrl, apiServer } = config;
   if (pusher?.place.kind === 'cluster') return [`wss://ws-${pusher.place.cluster}.pusher.com`];
   if (pusher?.place.kind === 'host') {
     const { host, port } = pusher.place;
     return [new URL(`${pusher.useTls ? 'wss' : 'ws'}://${host}:${port}`).origin];
   }
-  return [publicUrl.replace(/^http/, 'ws')];
+  return [(apiServer ?? publicUrl).replace(/^http/, 'ws')];
 }
 
 function defaultPort({ protocol }: URL): number {

@@ -53,6 +53,7 @@ export async function realtimeRoutes(
           query: url.searchParams,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         });
+        if (status === 401) void reply.header('www-authenticate', 'Signature realm="ekyc"');
         return reply.status(status).send(body);
       },
     });

@@ -1,9 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isIP } from 'node:net';
 import { type Config, ConfigError } from '../config/config.ts';
+import { makeDataDirectory } from '../config/data-directory.ts';
 import { type KeyAndCertificate, makeSelfSignedCertificate } from './self-signed-certificate.ts';
 
 /** A certificate that ends within so many days is made anew. */
@@ -50,7 +51,7 @@ function storedCertificate(
   const kept = existsSync(path) ? split(readFileSync(path, 'utf8')) : null;
   if (kept !== null && fits(kept) && isGoodFor(kept, hosts, now)) return kept;
   const made = makeSelfSignedCertificate(hosts, now);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(dataDirectory);
   writeFileSync(`${path}.tmp`, made.key + made.cert, { mode: 0o600 });
   renameSync(`${path}.tmp`, path);
   return made;

@@ -201,6 +201,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
 export const fieldErrors: Partial<
   Readonly<Record<ErrorCode, readonly { path: string; code: string; message: string }[]>>
 > = {
-  malformed_request: [{ path: 'regime', code: 'invalid_value', message: '入力内容を確認してください。' }],
+  malformed_request: [
+    {
+      path: 'regime',
+      code: 'invalid_value',
+      message: '次のいずれかを指定してください: none、criminalProceeds、mobilePhone、secondhandArticles',
+    },
+  ],
   invalid_fields: [{ path: 'birthday', code: 'birthday', message: '生年月日を確認してください。' }],
 };

@@ -17,7 +17,7 @@ import {
 } from 'werift';
 import type { MediaPacket } from '../media/jitter-buffer.ts';
 import { tellCandidates } from './answer-sdp.ts';
-import { guardChannels, silenceNack } from './guard-library.ts';
+import { type Check, followNomination, guardChannels, silenceNack } from './guard-library.ts';
 
 export interface IceOptions {
   /** The only IPv4 address to listen on; all of the machine where it is absent. */
@@ -68,7 +68,12 @@ export async function answerOffer(
   ice: IceOptions,
   events: PeerEvents,
 ): Promise<{ readonly answer: string; readonly peer: Peer } | null> {
-  const connection = new RTCPeerConnection(configurationFor(ice, () => events.alive()));
+  const connection: RTCPeerConnection = new RTCPeerConnection(
+    configurationFor(ice, (check) => {
+      events.alive();
+      followNomination(connection, check);
+    }),
+  );
   try {
     const peer = new WeriftPeer(connection, events);
     await connection.setRemoteDescription({ type: 'offer', sdp: offer });
@@ -89,7 +94,7 @@ export async function answerOffer(
   }
 }
 
-function configurationFor({ listenOn, ports }: IceOptions, onCheck: () => void) {
+function configurationFor({ listenOn, ports }: IceOptions, onCheck: (check: Check) => void) {
   const vp8 = new RTCRtpCodecParameters({
     mimeType: 'video/VP8',
     clockRate: 90_000,
@@ -102,8 +107,8 @@ function configurationFor({ listenOn, ports }: IceOptions, onCheck: () => void) 
     iceLite: true,
     iceServers: [],
     // Checks are answered before anybody hears of data; each is let through.
-    iceFilterStunResponse: () => {
-      onCheck();
+    iceFilterStunResponse: (message: Check['message'], from: Check['from'], protocol: Check['protocol']) => {
+      onCheck({ message, from, protocol });
       return true;
     },
     // The library's own list would add other addresses to the one to listen on.

@@ -34,6 +34,42 @@ export function guardChannels(connection: RTCPeerConnection, onViolation: () => 
   });
 }
 
+/** `ice.ts` and `stun/message.ts`. */
+interface Candidates {
+  readonly nominated?: { readonly protocol: unknown; readonly remoteAddr: readonly [string, number] };
+  resetNominatedPair(): void;
+}
+export interface Check {
+  readonly message: { readonly attributesKeys: readonly string[] };
+  readonly from: readonly [string, number];
+  /** The socket that heard it. */
+  readonly protocol: unknown;
+}
+
+/**
+ * Sends where the visitor's browser last asked for it. It nominates the pair that it has selected (RFC 8445 §8.1.1),
+ * and another one when a better answers; the library stays with the first, to which the browser may not listen.
+ * To be called before the library handles the check.
+ * @throws TypeError when another version of the library works differently
+ */
+export function followNomination(connection: RTCPeerConnection, check: Check): void {
+  if (!check.message.attributesKeys.includes('USE-CANDIDATE')) return;
+  for (const transport of connection.iceTransports) {
+    const candidates = transport.connection as unknown as Candidates;
+    if (typeof candidates.resetNominatedPair !== 'function')
+      throw new TypeError('werift nominates differently now: see guard-library.ts');
+    const { nominated } = candidates;
+    const [host, port] = check.from;
+    const isOther =
+      nominated !== undefined &&
+      (nominated.protocol !== check.protocol ||
+        nominated.remoteAddr[0] !== host ||
+        nominated.remoteAddr[1] !== port);
+    // What the library does next with this check makes its pair the nominated one.
+    if (isOther) candidates.resetNominatedPair();
+  }
+}
+
 /** `media/receiver/nack.ts`. */
 interface ReceiverInternals {
   readonly nack: { close(): void; addPacket(packet: unknown): void };

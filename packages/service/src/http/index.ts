@@ -1,3 +1,3 @@
-export { maxPictureBytes, readMultipart } from './read-multipart.ts';
+export { hasForm, maxPictureBytes, readMultipart } from './read-multipart.ts';
 export { problemOf, sendProblem } from './problem.ts';
 export { type Answer, type Call, route, type RouteOptions } from './route.ts';

@@ -7,6 +7,32 @@ export interface ProblemDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
+/** Codes of a 401. */
+type Unauthorized = {
+  [Code in ErrorCode]: (typeof errorStatus)[Code] extends 401 ? Code : never;
+}[ErrorCode];
+
+const securityCode = 'Security-Code realm="ekyc"';
+const accessToken = 'Access-Token realm="ekyc"';
+/** Members of the staff call what a business's server calls, with another credential. */
+const secretKey = `Bearer realm="ekyc", ${accessToken}`;
+
+/**
+ * `WWW-Authenticate` (RFC 9110 §11.6.1) of each: the credential that is wanted. Those that come in headers of their own
+ * bear that header's name, since no registered scheme is theirs.
+ */
+const challenges: Readonly<Record<Unauthorized, string>> = {
+  security_code_missing: securityCode,
+  security_code_mismatch: securityCode,
+  reset_token_invalid: securityCode,
+  api_key_missing: secretKey,
+  api_key_invalid: `Bearer realm="ekyc", error="invalid_token", ${accessToken}`,
+  access_token_missing: accessToken,
+  access_token_invalid: accessToken,
+  access_token_expired: accessToken,
+  media_token_invalid: 'Bearer realm="ekyc", error="invalid_token"',
+};
+
 export function problemOf(code: ErrorCode, details: ProblemDetails = {}): ProblemDocument {
   return {
     type: 'about:blank',
@@ -23,6 +49,8 @@ export function sendProblem(
   code: ErrorCode,
   details: ProblemDetails = {},
 ): FastifyReply {
+  const challenge = challenges[code as keyof typeof challenges] as string | undefined;
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   if (details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(details.retryAfterSeconds));
   return reply

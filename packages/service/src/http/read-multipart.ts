@@ -2,7 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldError, fieldErrors } from './field-errors.ts';
 import { unstorableIn } from './storable-text.ts';
 
 export const maxPictureBytes = 12 * 1024 * 1024;
@@ -24,6 +24,15 @@ export interface FormShape<File extends string, Optional extends string> {
   readonly maxFieldBytes?: number;
 }
 
+/** Whether a form came; one without any byte is no body. */
+export function hasForm(request: FastifyRequest): boolean {
+  return request.isMultipart() && !isEmpty(request);
+}
+
+function isEmpty({ headers }: FastifyRequest): boolean {
+  return headers['content-length'] === '0';
+}
+
 /**
  * Reads text fields and exactly the files named, each once and not empty; anything more, larger or malformed is
  * refused as a whole.
@@ -39,7 +48,7 @@ export async function readMultipart<
 ): Promise<Outcome<MultipartForm<Schema, File, Optional>>> {
   const { maxFieldBytes = 256 } = shape;
   const names: readonly string[] = [...shape.files, ...(shape.optionalFiles ?? [])];
-  if (!request.isMultipart()) return failure('unsupported_media_type');
+  if (!hasForm(request)) return failure(isEmpty(request) ? 'malformed_request' : 'unsupported_media_type');
   const fields: Record<string, unknown> = {};
   const files: Partial<Record<string, Buffer>> = {};
   try {
@@ -52,9 +61,10 @@ export async function readMultipart<
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
-        const isWanted = names.includes(part.fieldname);
-        if (!isWanted || files[part.fieldname] || bytes.length === 0) return failure('malformed_request');
-        files[part.fieldname] = bytes;
+        const { fieldname } = part;
+        if (!names.includes(fieldname) || files[fieldname]) return refusal(fieldname, 'notWanted');
+        if (bytes.length === 0) return refusal(fieldname, 'missing');
+        files[fieldname] = bytes;
       } else if (part.valueTruncated || part.fieldnameTruncated) return failure('malformed_request');
       else fields[part.fieldname] = part.value;
     }
@@ -65,11 +75,16 @@ export async function readMultipart<
   if (unstorable.length > 0) return failure('invalid_fields', { errors: unstorable });
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
-  if (shape.files.some((name) => !files[name])) return failure('malformed_request');
+  const absent = shape.files.find((name) => !files[name]);
+  if (absent !== undefined) return refusal(absent, 'missing');
   return success({
     fields: parsed.data,
     files: files as MultipartForm<Schema, File, Optional>['files'],
   });
+}
+
+function refusal(name: string, what: 'missing' | 'notWanted') {
+  return failure('malformed_request', { errors: [fieldError(name, what)] });
 }
 
 function isTooLarge(error: unknown): boolean {

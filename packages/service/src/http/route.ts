@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { readRange } from './byte-range.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
+import { hasForm } from './read-multipart.ts';
 import { unstorableIn } from './storable-text.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E extends {
@@ -62,13 +63,15 @@ export function route<E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const [method, path] = paths[endpoint.name];
+  // A misspelt parameter would be taken for an absent one.
+  const query = (endpoint.query ?? z.object({})).strict();
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: options.bodyLimit ?? 65_536,
     config: { endpoint: endpoint.name, limitedBy: options.limitedBy ?? 'address' },
     handler: async (request, reply) => {
-      const call = readCall(endpoint, request, reply);
+      const call = readCall({ ...endpoint, query }, request, reply) as Outcome<Call<E>>;
       const outcome = call.ok ? await handler(call.value) : call;
       if (!outcome.ok) return sendProblem(reply, outcome.code, outcome);
       const { status, schema, binary } = endpoint.success;
@@ -123,7 +126,7 @@ function readCall<E extends Endpoint>(
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
   // A form that nobody reads would be taken for an absent body.
-  if (endpoint.body && !endpoint.fileInsteadOfBody && request.isMultipart())
+  if (endpoint.body && !endpoint.fileInsteadOfBody && hasForm(request))
     return failure('unsupported_media_type');
   const inBody = endpoint.body ? unstorableIn(request.body) : [];
   if (inBody.length > 0) return failure('invalid_fields', { errors: inBody });

@@ -1,7 +1,7 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { maxPictureBytes, readMultipart } from '../http/index.ts';
+import { hasForm, maxPictureBytes, readMultipart } from '../http/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import { checkSimilarity } from '../faces/index.ts';
 import { extractText } from '../reading/index.ts';
@@ -15,7 +15,7 @@ export function readDocumentRoutes(app: FastifyInstance, ports: AcceptPorts): vo
     ports,
     endpoints['identification.extractText'],
     async ({ session, body, request }) => {
-      const picture = request.isMultipart() ? await readForm(request) : readBase64(body.img);
+      const picture = hasForm(request) ? await readForm(request) : readBase64(body.img);
       return picture.ok ? extractText(ports, session, picture.value) : picture;
     },
     { bodyLimit: 16_900_000 },

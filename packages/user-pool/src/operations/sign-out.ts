@@ -13,10 +13,18 @@ export const getTokensFromRefreshToken = operation(
   },
 );
 
-/** Ends one sign-in. What is no token of ours is as good as ended. */
+/** Of every token that says what it is (RFC 7519 §3), as access and ID tokens do; refresh tokens are random. */
+const signedToken = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/**
+ * Ends one sign-in. A refresh token that is none of ours is as good as ended (RFC 7009 §2.2); an access token is
+ * refused, since nothing would end with it.
+ */
 export const revokeToken = operation(
   z.object({ ClientId: clientId, Token: refreshToken }),
   async (pool, request) => {
+    if (signedToken.test(request.Token))
+      return refusal('UnsupportedTokenTypeException', 'Unsupported token type.');
     await revokeSignInOf(pool, request.Token);
     return success({});
   },

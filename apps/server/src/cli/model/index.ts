@@ -31,7 +31,7 @@ export async function modelCommand(
         return ok(`It lies in ${place}.\nTo use it, start the service with FACE_MODEL=${place}`);
       }
       default:
-        throw new UsageError('Unknown command.');
+        throw new UsageError(`There is no command ${['model', command].join(' ').trim()}.`);
     }
   } catch (error) {
     const refused = [FaceModelRefused, NotConvertible, NotBrought];

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What pages call; the pages themselves are not for others' scripts. */
+const calls = /^\/(?:api|idp)(?:\/|$)/;
+
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+/** Of our own pages and of the user pool's clients. */
+const requestHeaders = [
+  'Access-Token',
+  'Authorization',
+  'Business',
+  'Cache-Control',
+  'Content-Digest',
+  'Content-Type',
+  'Idempotency-Key',
+  'Last-Event-ID',
+  'Range',
+  'Security-Code',
+  'X-Amz-Target',
+  'X-Amz-User-Agent',
+].join(', ');
+const answerHeaders = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'Location',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Amzn-ErrorMessage',
+  'X-Amzn-ErrorType',
+  'X-Amzn-RequestId',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+].join(', ');
+const keptForSeconds = 600;
+
+/**
+ * Lets pages of exactly these origins make our pages' calls (CORS, the Fetch standard). No cookie counts here, so none
+ * is allowed. To every other origin nothing is said, and its browser refuses.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!calls.test(path)) return done();
+    // A cache must not give one origin what another one was told.
+    void reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return done();
+    void reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', answerHeaders)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    const asks = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers;
+    if (asks) return void answerPreflight(reply);
+    done();
+  });
+}
+
+function answerPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(204)
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', requestHeaders)
+    .header('access-control-max-age', String(keptForSeconds))
+    .send();
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from './endpoint.ts';
+
+const integer = (description: string, example: number) => ({
+  description,
+  schema: { type: 'integer' },
+  example,
+});
+const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+/** Headers of answers, once each. */
+export const headerComponents = {
+  'X-Request-Id': text(
+    'Id of this call, which every line of our log about it bears: name it when you ask us.',
+    '0b6f5d0e-3c1f-4a53-9d0b-6c4a8f0f2f11',
+  ),
+  'X-RateLimit-Limit': integer(
+    'Calls that are allowed in a minute: of a business by its key, of a visitor by the verification, of an account or a member of the staff by the access token, of anybody by the address. Absent where nothing is counted.',
+    3000,
+  ),
+  'X-RateLimit-Remaining': integer('Calls that are left of them.', 2987),
+  'X-RateLimit-Reset': integer('Seconds until they are counted anew.', 42),
+  'Retry-After': integer('Seconds to wait before the same call is made again.', 30),
+  'WWW-Authenticate': text(
+    'The credential that is wanted (RFC 9110): `Bearer`, or the name of its header.',
+    'Bearer realm="ekyc", Access-Token realm="ekyc"',
+  ),
+} as const;
+
+type HeaderName = keyof typeof headerComponents;
+
+function references(...names: readonly HeaderName[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const ofEveryAnswer = ['X-Request-Id'] as const;
+const ofLimits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+
+/** Of an answer that is no error. A media server's calls are not limited. */
+export function headersOfSuccess({ caller }: Endpoint): Record<string, unknown> {
+  return references(...ofEveryAnswer, ...(caller === 'mediaServer' ? [] : ofLimits));
+}
+
+export function headersOfProblem(status: number): Record<string, unknown> {
+  return references(
+    ...ofEveryAnswer,
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 ? ofLimits : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  );
+}

@@ -1,0 +1,30 @@
+/** What is wrong with a field, as a developer or a person reads it. */
+export const texts = {
+  general: '入力内容を確認してください。',
+  missing: '必須の項目です。',
+  unknown: 'この名前の項目はありません。',
+  notWanted: 'この項目は受け付けていません。',
+  format: '形式が正しくありません。',
+  formats: {
+    date: 'YYYY-MM-DDの形式で指定してください。',
+    datetime: 'ISO 8601の日時で指定してください。',
+    email: 'メールアドレスを指定してください。',
+    url: 'URLを指定してください。',
+  },
+  types: {
+    string: '文字列で指定してください。',
+    number: '数値で指定してください。',
+    int: '整数で指定してください。',
+    boolean: 'trueまたはfalseで指定してください。',
+    array: '配列で指定してください。',
+    object: 'オブジェクトで指定してください。',
+    record: 'オブジェクトで指定してください。',
+  },
+  oneOf: (values: readonly string[]) => `次のいずれかを指定してください: ${values.join('、')}`,
+  least: (amount: string) => `${amount}以上で指定してください。`,
+  most: (amount: string) => `${amount}以下で指定してください。`,
+  above: (amount: string) => `${amount}より大きい値を指定してください。`,
+  below: (amount: string) => `${amount}より小さい値を指定してください。`,
+  characters: (count: string) => `${count}文字`,
+  entries: (count: string) => `${count}個`,
+} as const;
