@@ -182,9 +182,14 @@ test('an owner adds an address, tests it, changes its secret, sees what failed a
   await expect(dialog.locator('code')).toHaveText(/^whsec_/);
   expect(await dialog.locator('code').textContent()).not.toBe(secret);
   await dialog.getByRole('button', { name: '設定したので閉じる' }).click();
+  // No third one: it would end the one that the receiver still uses.
+  await expect(page.getByRole('button', { name: /^署名の鍵を更新:/ })).toHaveCount(0);
+  await expect(page.getByText(/署名の鍵を更新しています/)).toBeVisible();
+  await look(page, 'webhooks-changing');
   await act('古い鍵を無効にする');
   await dialog.getByRole('button', { name: '古い鍵を無効にする' }).click();
   await expect(page.getByText('古い鍵を無効にしました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `署名の鍵を更新:${receiver.url}` })).toBeVisible();
 
   receiver.answerWith(410);
   const { publicId } = expectOk(await members.owner.call('identification.create', { body: {} }), 'create');

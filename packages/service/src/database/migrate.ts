@@ -16,6 +16,7 @@ import * as migration0014 from './migration-0014.ts';
 import * as migration0015 from './migration-0015.ts';
 import * as migration0016 from './migration-0016.ts';
 import * as migration0017 from './migration-0017.ts';
+import * as migration0020 from './migration-0020.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0015-list-and-figures': migration0015,
   '0016-changes-and-sandbox': migration0016,
   '0017-key-changes': migration0017,
+  '0020-words-and-secret-changes': migration0020,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

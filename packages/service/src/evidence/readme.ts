@@ -17,6 +17,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   takes.json         撮影と動作の指示
   pictures.json      画像の一覧。"frozen": true が提出された画像です
   pictures/          保存されているすべての画像
+  staff.json         事業者の担当者とAPIキーが行ったこと。誰が、いつ、どの理由・目的で行ったか
+                     （"sequence" は audit.jsonl の行の番号）
   webhooks.jsonl     事業者へ送った通知の本文（1行に1件）
   audit.jsonl        監査記録（1行に1件）。最後の行は、このファイルを取り出した記録です
   audit-log.json     全手続きの監査記録を束ねたログ（RFC 6962）の署名付きヘッドと、
@@ -36,6 +38,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
        前の行のハッシュ（32バイト。1行目は0が32個）、
        続いて verificationId, sequence, at, actor, action, details の順に、
        それぞれの長さ（4バイト、ビッグエンディアン）と、UTF-8の内容。
+     staff.json の words のSHA-256（UTF-8）は、audit.jsonl の同じ sequence の details にある
+     reasonSha256 または purposeSha256 と同じです。
      audit-log.json の葉は、次の4行（各行の末尾に改行）のRFC 6962の葉ハッシュです。
        ekyc-audit-entry/1、verificationId、sequence、hash
      ヘッドの署名は、次の5行（各行の末尾に改行）に対するEd25519署名です。
@@ -57,6 +61,8 @@ This file holds everything recorded about one identification, personal data incl
   takes.json         takes and the instructions given
   pictures.json      list of the pictures; "frozen": true marks those that were submitted
   pictures/          every picture that is kept
+  staff.json         what the business's staff and keys did: who, when, and the reason or purpose in their own words;
+                     "sequence" is the line in audit.jsonl
   webhooks.jsonl     bodies of the messages sent to the business, one a line
   audit.jsonl        the audit chain, one entry a line; the last one records that this file was made
   audit-log.json     signed head of the Merkle log (RFC 6962) of all verifications, and for each entry of the chain
@@ -74,6 +80,8 @@ How to check
      The hash of each line of audit.jsonl is the SHA-256 over: the previous line's hash (32 bytes; 32 zero bytes
      before the first), then, for verificationId, sequence, at, actor, action and details in this order, the
      length (4 bytes, big-endian) and the UTF-8 text.
+     The SHA-256 of words in staff.json (UTF-8) is reasonSha256 or purposeSha256 in the details of the line of
+     audit.jsonl with the same sequence.
      A leaf of audit-log.json is the RFC 6962 leaf hash of four lines, each ended by a line feed:
        ekyc-audit-entry/1, verificationId, sequence, hash
      A head's Ed25519 signature is over five lines: ekyc-audit-log/1, size, rootHash, timestamp, keyId.

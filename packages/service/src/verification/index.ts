@@ -22,6 +22,7 @@ export {
   changeIdType,
   forgetReading,
   keepLicence,
+  keepProfile,
   keepReading,
   nameIdType,
   rememberDocumentNumber,
