@@ -273,6 +273,18 @@ test('where four eyes are demanded a second person must decide the same', async 
   await expect(proposal).toContainText(/owner@demo\.exampleが.+に「承認」を提案しています。/);
   await expect(proposal).toContainText('理由:書類を確認した');
   await lookAt(reviewer, 'second');
+  // Another opinion, with its parts, takes the place of the first.
+  await owner.part('判定').getByLabel('撮り直しを依頼').check();
+  await owner.page.getByLabel('書類の裏面').check();
+  await owner.page.getByLabel('理由').fill('裏面が暗い');
+  await owner.press('この内容で判定する');
+  await expect(owner.page.getByText(/あなたが.+に「撮り直しを依頼」を提案しました。/)).toBeVisible();
+  await reviewer.page.reload();
+  await expect(proposal).toContainText('撮り直しの対象:書類の裏面');
+  await expect(proposal).toContainText('理由:裏面が暗い');
+  await lookAt(reviewer, 'second-parts');
+  await decide(owner);
+  await expect(owner.page.getByText(/あなたが.+に「承認」を提案しました。/)).toBeVisible();
   await decide(reviewer);
   await expect(reviewer.page.getByText('判定しました。')).toBeVisible();
   await expect(reviewer.page.getByText('承認', { exact: true })).toBeVisible();
@@ -281,7 +293,7 @@ test('where four eyes are demanded a second person must decide the same', async 
   await demandFourEyes(false);
 });
 
-/** One that a person must decide, without pictures: a sandbox business names the outcome. */
+/** One that a person must decide, with specimen pictures: a sandbox business names the outcome. */
 async function inReview(business: BusinessClient): Promise<string> {
   const body = { metadata: { 'sandbox.outcome': 'review' } };
   const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
