@@ -23,6 +23,6 @@ export const texts = {
     `${who}が${at}に「${decision}」を提案しています。別の担当者の判定を待っています。`,
   other: '別の担当者',
   proposedReason: (reason: string) => `理由:${reason}`,
-  proposedParts: (parts: string) => `撮り直しの対象:${parts}`,
+  proposedParts: (parts: string) => `撮り直しの対象:${parts}(対象も同じときに確定します)`,
   wholeDocument: '書類全体',
 } as const;
