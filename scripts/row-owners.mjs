@@ -8,6 +8,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 /** Table → the slice that writes its rows. A new table gets its owner here. */
 const owners = {
   audit_entry: 'audit',
+  audit_words: 'audit',
   evidence_key: 'sealing',
   terms_agreement: 'terms',
   terms_version: 'terms',

@@ -1,4 +1,5 @@
 import { BusinessClient, call, expectOk } from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { expect, look, openAs, test } from './staffed-service.ts';
@@ -178,13 +179,24 @@ test('an owner adds an address, tests it, changes its secret, sees what failed a
   await expect(page.getByRole('button', { name: `署名の鍵を更新:${receiver.url}` })).toBeVisible();
   await expect(page.getByRole('button', { name: /^古い鍵を無効にする:/ })).toHaveCount(0);
   await act('署名の鍵を更新');
+  // The answer is lost once: pressed again, the secret that was made is shown, and no other is made.
+  const rotations = await losesFirstAnswer(page, '**/rotate_secret');
+  await dialog.getByRole('button', { name: '新しい鍵を作成' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: '新しい鍵を作成' }).click();
   await expect(dialog.locator('code')).toHaveText(/^whsec_/);
   expect(await dialog.locator('code').textContent()).not.toBe(secret);
+  expect(rotations).toHaveLength(2);
+  expect(new Set(rotations).size).toBe(1);
   await dialog.getByRole('button', { name: '設定したので閉じる' }).click();
+  // No third one: it would end the one that the receiver still uses.
+  await expect(page.getByRole('button', { name: /^署名の鍵を更新:/ })).toHaveCount(0);
+  await expect(page.getByText(/署名の鍵を更新しています/)).toBeVisible();
+  await look(page, 'webhooks-changing');
   await act('古い鍵を無効にする');
   await dialog.getByRole('button', { name: '古い鍵を無効にする' }).click();
   await expect(page.getByText('古い鍵を無効にしました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `署名の鍵を更新:${receiver.url}` })).toBeVisible();
 
   receiver.answerWith(410);
   const { publicId } = expectOk(await members.owner.call('identification.create', { body: {} }), 'create');
@@ -227,3 +239,15 @@ test('an owner adds an address, tests it, changes its secret, sees what failed a
   expect(expectOk(await members.owner.call('webhook.listEndpoints'), 'endpoints').items).toEqual([]);
   expect((await call(service.url, 'webhook.listEndpoints')).status).toBe(401);
 });
+
+/** The first answer of these calls reaches the service and never the page. @returns the keys of the calls, as they come */
+async function losesFirstAnswer(page: Page, calls: string): Promise<readonly string[]> {
+  const keys: string[] = [];
+  await page.route(calls, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    const response = await route.fetch();
+    if (keys.length === 1) await route.abort();
+    else await route.fulfill({ response });
+  });
+  return keys;
+}

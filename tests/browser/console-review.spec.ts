@@ -1,4 +1,4 @@
-import type { BusinessAnswer, WebhookBody } from '@ekyc/contract';
+import type { BusinessAnswer, HistoryAnswer, WebhookBody } from '@ekyc/contract';
 import { type BusinessClient, expectOk, type ReceivedWebhook, receiveWebhooks } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
 import { newEmail } from './account-pages.ts';
@@ -48,6 +48,7 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
   await expect(name).toContainText('相違');
   await lookAt(reviewer, 'shown');
   await expect(reviewer.part('履歴')).toContainText('個人情報を表示');
+  await expect(reviewer.part('履歴')).toContainText('目的:審査のため');
 
   await reviewer.part('判定').getByLabel('撮り直しを依頼').check();
   await reviewer.press('この内容で判定する');
@@ -58,6 +59,9 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
   await reviewer.press('この内容で判定する');
   await expect(page.getByText('判定しました。')).toBeVisible();
   await expect(page.getByText('撮り直し待ち', { exact: true }).first()).toBeVisible();
+  await expect(reviewer.part('履歴')).toContainText('理由:裏面の備考が読めない');
+  // Loaded again, it is still shown, without being asked for again.
+  await expect(pictures).toHaveCount(7);
   await reviewer.press('再開用リンクを作成');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '再開用リンクを作成' }).click();
@@ -79,6 +83,19 @@ test('an owner invites a reviewer, to whom nothing is shown without a purpose; o
   const status = async () =>
     (await business.call('identification.get', { params: { publicId } })).body.status;
   await expect.poll(status).toBe('review');
+  // Something else was submitted: it is shown to who asks for it, and the page's own reloads show nobody anything.
+  await expect(page.getByText(/表示を終了しました/)).toBeVisible();
+  await expect(pictures).toHaveCount(0);
+  const { items } = await owner.call<HistoryAnswer>('GET', `/api/v1/verifications/${publicId}/history`);
+  const viewings = items.filter(({ action }) => /viewed|listed/.test(action));
+  expect(viewings.map(({ action }) => action).toSorted()).toEqual([
+    ...Array.from({ length: 7 }, () => 'material.viewed'),
+    'personal_data.viewed',
+    'recording.listed',
+  ]);
+  expect(new Set(viewings.map(({ words, by }) => `${by?.name} ${words}`))).toEqual(
+    new Set([`${email} 審査のため`]),
+  );
   await page.reload();
   await reviewer.heading('本人確認');
   await reviewer.part('判定').getByLabel('承認').check();
@@ -252,15 +269,31 @@ test('where four eyes are demanded a second person must decide the same', async 
   await expect(owner.page.getByText(/あなたが.+に「承認」を提案しました。/)).toBeVisible();
   await lookAt(owner, 'proposed');
   await reviewer.open(`/verifications/${publicId}`);
-  await expect(reviewer.page.getByText(/別の担当者が.+に「承認」を提案しています。/)).toBeVisible();
+  const proposal = reviewer.part('判定');
+  await expect(proposal).toContainText(/owner@demo\.exampleが.+に「承認」を提案しています。/);
+  await expect(proposal).toContainText('理由:書類を確認した');
+  await lookAt(reviewer, 'second');
+  // Another opinion, with its parts, takes the place of the first.
+  await owner.part('判定').getByLabel('撮り直しを依頼').check();
+  await owner.page.getByLabel('書類の裏面').check();
+  await owner.page.getByLabel('理由').fill('裏面が暗い');
+  await owner.press('この内容で判定する');
+  await expect(owner.page.getByText(/あなたが.+に「撮り直しを依頼」を提案しました。/)).toBeVisible();
+  await reviewer.page.reload();
+  await expect(proposal).toContainText('撮り直しの対象:書類の裏面');
+  await expect(proposal).toContainText('理由:裏面が暗い');
+  await lookAt(reviewer, 'second-parts');
+  await decide(owner);
+  await expect(owner.page.getByText(/あなたが.+に「承認」を提案しました。/)).toBeVisible();
   await decide(reviewer);
   await expect(reviewer.page.getByText('判定しました。')).toBeVisible();
   await expect(reviewer.page.getByText('承認', { exact: true })).toBeVisible();
+  await expect(reviewer.part('履歴')).toContainText(/owner@demo\.example\s*判定を提案/);
   await reviewer.page.context().close();
   await demandFourEyes(false);
 });
 
-/** One that a person must decide, without pictures: a sandbox business names the outcome. */
+/** One that a person must decide, with specimen pictures: a sandbox business names the outcome. */
 async function inReview(business: BusinessClient): Promise<string> {
   const body = { metadata: { 'sandbox.outcome': 'review' } };
   const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');

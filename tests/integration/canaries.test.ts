@@ -83,6 +83,7 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     redirectUrl: 'canary-redirect',
     idempotencyKey: 'canary-idempotency-key',
     decisionReason: 'canary-reason',
+    purpose: 'canary-purpose',
     features: 'canary-features',
     agent: 'canary-agent',
     picture: 'canary-in-the-picture',
@@ -161,9 +162,12 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     expect(whole.documentFields?.['number']?.value).toBe(holder.number);
     const [material] = whole.materials;
     const image = await fetch(
-      `${service.url}/api/v1/identifications/${publicId}/materials/${material?.id}/image`,
+      `${service.url}/api/v1/identifications/${publicId}/materials/${material?.id}/image?purpose=canary-purpose`,
       { headers: { authorization: `Bearer ${service.apiKey}` } },
     );
+    // What was said is kept, for who may read it.
+    const { items } = expectOk(await business.call('business.getHistory', { params }), 'history');
+    expect(items.at(-1)).toMatchObject({ action: 'material.viewed', words: 'canary-purpose' });
     const stored = Buffer.from(await image.arrayBuffer());
     expect(stored.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     // A few bytes from the middle of a picture, as it came and as it is kept, are like no others.

@@ -241,6 +241,14 @@ describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
     expect(chain.at(-1)?.details).toContain(sha256('dispute'));
     expect(chain.at(-2)).toMatchObject({ action: 'material.viewed' });
     expect(chain.at(-2)?.details).toContain(sha256('監査 12'));
+    const acts = (await json('staff.json')) as { action: string; words: string | null; kind: string }[];
+    expect(acts.slice(-2)).toMatchObject([
+      { action: 'material.viewed', words: '監査 12', kind: 'key', sha256: sha256('監査 12') },
+      { action: 'evidence.exported', words: 'dispute', kind: 'key' },
+    ]);
+    // What no purpose was given for has none.
+    expect(acts.some(({ words }) => words === null)).toBe(true);
+    expect((await archive.read('README.txt')).toString('utf8').match(/staff\.json/g)).toHaveLength(4);
     const bodies = (await archive.read('webhooks.jsonl')).toString('utf8');
     expect(bodies).toContain('identification.approved');
     archive.close();

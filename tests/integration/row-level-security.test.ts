@@ -15,6 +15,7 @@ import { seedOf } from './row-level-security/seed.ts';
 const ownRows = [
   'api_key',
   'audit_entry',
+  'audit_words',
   'business',
   'business_event',
   'challenge',

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AnyVerification,
   type EndpointName,
+  idTypes,
   type Kind,
   kindNames,
   kinds,
@@ -12,19 +13,25 @@ import {
   sandboxOutcomesOf,
   type WebhookBody,
 } from '@ekyc/contract';
+import { idTypes as documents } from '@ekyc/documents';
 import {
   addBusiness,
+  anyDocument,
   BusinessClient,
   createTestDatabase,
   databaseNames,
   expectOk,
   freePort,
+  hazMatLicense,
+  profileOf,
   receiveWebhooks,
   runOperator,
+  specimenHolder,
   type TestDatabase,
   VisitorClient,
   type WebhookReceiver,
 } from '@ekyc/testkit';
+import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
@@ -50,6 +57,35 @@ const happeningsTo = (outcome: SandboxOutcome): string[] => {
   if (outcome === 'canceled' || outcome === 'expired') return [outcome];
   return ['submitted', outcome.split(':', 1)[0] ?? ''];
 };
+
+/** What a visitor of each kind takes; of the first document that may be chosen. */
+const picturesOf: Readonly<Record<Kind, readonly string[]>> = {
+  identification: ['front', 'back', 'thickness', 'tilted', 'selfie', 'instruction1', 'instruction2'],
+  selfieData: ['selfie', 'instruction1', 'instruction2'],
+  faceAuthentication: ['selfie', 'instruction1', 'instruction2'],
+  additionalDocument: ['front', 'back'],
+};
+
+/** Every field that a business maps is there, and what was entered is what was read. */
+async function expectMappable(found: AnyVerification): Promise<void> {
+  if (found.kind === 'identification') {
+    const { truth } = await anyDocument('driversLicense', specimenHolder('driversLicense'));
+    expect(valuesOf(found.documentFields)).toEqual(truth);
+    expect(found.profile).toEqual(profileOf(specimenHolder('driversLicense')));
+    expect(found.userEdited).toEqual([]);
+  }
+  if (found.kind === 'faceAuthentication') expect(found.tries).toBe(1);
+  if (found.kind === 'additionalDocument') {
+    const { truth } = await hazMatLicense(specimenHolder('driversLicense'), { classes: ['classB4'] });
+    expect(valuesOf(found.documentFields)).toEqual(truth);
+    const { photoRenewalDate: _, ...submitted } = truth;
+    expect(found.submission).toEqual({ documentType: 'hazMatLicense', ...submitted });
+    expect(found.userEdited).toEqual([]);
+  }
+}
+
+const valuesOf = (fields: Readonly<Record<string, { readonly value: string }>> | null) =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, { value }]) => [name, value]));
 
 describe.each(databaseNames)('a sandbox business, on the %s database (no models are loaded)', (name) => {
   let database: TestDatabase;
@@ -117,7 +153,9 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
       const decided = status !== 'canceled' && status !== 'expired';
       expect(found).toMatchObject({ status, mode: 'sandbox', decision: decided ? status : null });
       expect(messages.at(-1)?.data).toMatchObject({ status, reasons: found.reasons });
-      const against = found.examinations.filter(({ outcome }) => outcome !== 'clear');
+      const against = found.examinations.filter(
+        ({ outcome: said }) => said !== 'clear' && said !== 'notApplicable',
+      );
       expect(against.map(({ check }) => check)).toEqual(found.reasons);
       expect(found.reasons.length).toBe(decided && status !== 'approved' ? 1 : 0);
       if (named) expect(found.reasons).toEqual([named]);
@@ -125,7 +163,8 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
         new Set(decided ? ['sandbox'] : []),
       );
       expect(found.parts.length).toBe(status === 'resubmission' ? 1 : 0);
-      expect(found.materials).toEqual([]);
+      expect(found.materials.map(({ photoType }) => photoType)).toEqual(decided ? picturesOf[kind] : []);
+      if (decided) await expectMappable(found);
     });
 
     test.each(['accepted', '', 'Approved', 'declined:', 'declined:nothing', 'review:faceMatch'])(
@@ -144,6 +183,66 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
           code: 'sandbox_only',
         });
     });
+  });
+
+  test.each(idTypes)('a %s has the fields and pictures of that document', async (idType) => {
+    const body = { metadata: { 'sandbox.outcome': 'approved' }, idTypes: [idType] };
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
+    await told(publicId, 2);
+    const found = await get('identification', publicId);
+    if (found.kind !== 'identification') throw new Error('an identification was made');
+    const holder = specimenHolder(idType);
+    const { mrz, ...truth } = (await anyDocument(idType, holder)).truth;
+    expect(valuesOf(found.documentFields)).toEqual({ ...truth, ...(mrz ? { mrzValid: 'true' } : {}) });
+    expect(found.profile).toEqual(profileOf(holder));
+    expect(found.userEdited).toEqual([]);
+    expect(
+      found.materials.filter(({ type }) => type === 'document').map(({ photoType }) => photoType),
+    ).toEqual(documents[idType].photoTypes);
+    for (const { id, sha256, width, height } of found.materials) {
+      const answer = await fetch(`${service.url}/api/v1/identifications/${publicId}/materials/${id}/image`, {
+        headers: { authorization: `Bearer ${business.apiKey}` },
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
+    }
+  });
+
+  test('who the business says the person is, stands in the profile and on the document', async () => {
+    const profile = {
+      ...profileOf(specimenHolder('driversLicense')),
+      familyName: '伊藤',
+      city: '福岡市中央区',
+    };
+    const body = { metadata: { 'sandbox.outcome': 'approved' }, profile };
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
+    await told(publicId, 2);
+    expect(await get('identification', publicId)).toMatchObject({
+      profile,
+      userEdited: [],
+      documentFields: {
+        name: { value: `伊藤 ${profile.firstName}` },
+        address: { value: `福岡県福岡市中央区${profile.address}` },
+      },
+    });
+  });
+
+  test('a redaction takes the specimens as it takes a person', async () => {
+    const publicId = await create('identification', 'approved');
+    await told(publicId, 2);
+    const params = { publicId };
+    const [material] = (await get('identification', publicId)).materials;
+    expectOk(await business.call('identification.redact', { params }), 'redact');
+    expect(await get('identification', publicId)).toMatchObject({
+      profile: null,
+      documentFields: null,
+      materials: [],
+    });
+    const image = await business.call('identification.getMaterialImage', {
+      params: { publicId, id: material?.id ?? '' },
+    });
+    expect(image).toMatchObject({ status: 410, code: 'redacted' });
   });
 
   test('a face authentication is refused what it never comes to', async () => {

@@ -253,6 +253,21 @@ describe('trouble (on a line that the test breaks)', () => {
     expect(withOrder).toEqual([publicId]);
   });
 
+  test('a change of a secret whose answer is lost is sent again and makes one secret', async () => {
+    const { id, secret } = await ekyc.webhookEndpoints.create({ url: receiver.url });
+    line.break(hangUpAfterwards, hangUpAfterwards);
+    const rotated = await overLine.webhookEndpoints.rotateSecret(id);
+    expect(new Set(line.came.map(({ key }) => key)).size).toBe(1);
+    expect(line.came.length).toBe(3);
+    expect(rotated.secret).not.toBe(secret);
+    // Another one would end the secret in use.
+    expect(await failed(ekyc.webhookEndpoints.rotateSecret(id))).toMatchObject({
+      code: 'previous_secret_signs',
+      status: 409,
+    });
+    await ekyc.webhookEndpoints.delete(id);
+  });
+
   test('a key of the caller’s own answers with the same verification after a crash', async () => {
     const options = { idempotencyKey: 'order-4711' };
     const first = await ekyc.identifications.create({}, options);

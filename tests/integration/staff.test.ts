@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   accessOfRole,
   type BusinessAnswer,
@@ -449,12 +449,57 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
         members.reviewer.staffId,
         members.auditor.staffId,
       ]);
-      expect(JSON.stringify(viewed)).not.toContain('目視審査');
+      // The chain has the hash; the words and names stand beside it for who may see decisions.
+      expect(JSON.stringify(viewed.map(({ details }) => details))).not.toContain('目視審査');
+      expect(viewed.map(({ words, by }) => [words, by])).toEqual(
+        (['reviewer', 'auditor'] as const).map((role) => [
+          role === 'reviewer' ? '目視審査' : '監査',
+          { kind: 'staff', name: members[role].holder.person.email, former: false },
+        ]),
+      );
+      const told = await members.developer.call('business.getHistory', { params: { publicId } });
+      expect(told.body.items).toHaveLength((await history(publicId)).length);
+      expect(told.body.items.every(({ words, by }) => words === null && by === null)).toBe(true);
       // A key sees what it always saw.
       expect((await business.call('identification.get', { params: { publicId } })).body).toMatchObject({
         profile,
         metadata,
       });
+    });
+
+    test('a purpose and a reason are sealed, and a redaction leaves their hash alone', async () => {
+      const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+      const params = { publicId };
+      const query = { purpose: '不正の調査:案件七' };
+      expectOk(await members.reviewer.call('identification.get', { params, query }), 'get');
+      expectOk(await members.reviewer.call('identification.getRecording', { params, query }), 'recording');
+      expectOk(await business.call('identification.cancelByClient', { params }), 'cancel');
+      expectOk(await members.reviewer.call('identification.getEvidence', { params, query }), 'evidence');
+      const worded = async () =>
+        (await history(publicId)).filter(({ details }) => typeof details['purposeSha256'] === 'string');
+      expect((await worded()).map(({ words }) => words)).toEqual([
+        query.purpose,
+        query.purpose,
+        query.purpose,
+      ]);
+      const rows = () =>
+        service.ports.db
+          .selectFrom('audit_words')
+          .innerJoin('verification', 'verification.id', 'verification_id')
+          .select('sealed_words')
+          .where('public_id', '=', publicId)
+          .execute();
+      const kept = await rows();
+      expect(kept).toHaveLength(3);
+      for (const { sealed_words } of kept) expect(sealed_words.includes('案件七')).toBe(false);
+      expectOk(await members.owner.call('identification.redact', { params }), 'redact');
+      expect(await rows()).toEqual([]);
+      const left = await worded();
+      expect(left.map(({ words, by }) => [words, by?.name])).toEqual(
+        left.map(() => [null, members.reviewer.holder.person.email]),
+      );
+      const hash = createHash('sha256').update(query.purpose, 'utf8').digest('hex');
+      expect(left.map(({ details }) => details['purposeSha256'])).toEqual([hash, hash, hash]);
     });
 
     test('stays closed without a purpose: pictures, videos and evidence, of every kind', async () => {
@@ -498,7 +543,13 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       // The same person again, also by another door, is no second person.
       expect((await decide(b, 'approved')).body).toEqual(proposed);
       const view = await c.call('identification.get', { params: { publicId } });
-      expect(view.body.proposedDecision).toMatchObject({ decision: 'approved', by: b.staffId });
+      expect(view.body.proposedDecision).toMatchObject({
+        decision: 'approved',
+        by: b.staffId,
+        person: { kind: 'staff', name: b.holder.person.email, former: false },
+        reason: '確認した',
+        parts: [],
+      });
       // Another opinion needs a second person of its own.
       expect((await decide(c, 'declined')).body).toEqual(proposed);
       expect((await decide(c, 'declined')).body).toEqual(proposed);
@@ -506,11 +557,36 @@ describe.each(databaseNames)("a business's staff, on the %s database", (database
       expect((await decide(a, 'approved')).body).toEqual({ status: 'approved' });
       // Of what is decided nobody proposes anything any more.
       expect(await decide(c, 'declined')).toMatchObject({ status: 409, code: 'wrong_state' });
-      const actions = (await a.call('business.getHistory', { params: { publicId } })).body.items.map(
-        (one) => one.action,
-      );
+      const { items } = (await a.call('business.getHistory', { params: { publicId } })).body;
+      const actions = items.map((one) => one.action);
+      expect(items.at(-1)).toMatchObject({ words: '確認した', by: { name: a.holder.person.email } });
       expect(actions.filter((action) => action === 'verification.decision_proposed')).toHaveLength(3);
       expect(actions.at(-1)).toBe('verification.decided_by_person');
+    });
+
+    test('the second person reads who asks for which parts again, and why; a developer does not', async () => {
+      const own = await service.addBusiness({ fourEyes: true });
+      const [boss, dev] = [
+        await new StaffMember(service, own.businessId).join('owner'),
+        await new StaffMember(service, own.businessId).join('developer'),
+      ];
+      const publicId = await reviewed(own);
+      const parts = [{ take: 'document', photoTypes: ['thickness', 'front'] }, { take: 'face' }];
+      const body = { decision: 'resubmission', reason: '反射で読めない', parts };
+      const get = async (who: Pick<StaffMember, 'call'> | BusinessClient) =>
+        (await who.call('identification.get', { params: { publicId } })).body.proposedDecision;
+      expectOk(await own.call('identification.decide', { params: { publicId }, body }), 'propose');
+      expect(await get(boss)).toMatchObject({
+        decision: 'resubmission',
+        // The operator's key has no name.
+        person: { kind: 'key', name: null, former: false },
+        reason: '反射で読めない',
+        parts: [{ take: 'document', photoTypes: ['front', 'thickness'] }, { take: 'face' }],
+      });
+      expect(await get(dev)).toMatchObject({ decision: 'resubmission', person: null, reason: null });
+      expect((await boss.call('identification.decide', { params: { publicId }, body })).body).toEqual({
+        status: 'resubmission',
+      });
     });
 
     test("a key is no second person beside its maker, nor the operator's key beside itself", async () => {

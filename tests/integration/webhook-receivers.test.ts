@@ -346,9 +346,10 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     };
     await attempt(first.deliveryId);
     expect([verifies(first.secret), verifies(second.secret)]).toEqual([true, true]);
-    const third = expectOk(await business.call('webhook.rotateSecret', { params }), 'rotate');
+    const again = await business.call('webhook.rotateSecret', { params });
+    expect([again.status, again.code]).toEqual([409, 'previous_secret_signs']);
     await attempt((await cancelOne()).deliveryId);
-    expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, true, true]);
+    expect([first, second].map(({ secret }) => verifies(secret))).toEqual([true, true]);
     const previousSigns = async () =>
       expectOk(await business.call('webhook.listEndpoints'), 'list').items.find(({ id }) => id === first.id)
         ?.previousSecretSigns;
@@ -357,10 +358,41 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     expectOk(await business.call('webhook.retireSecret', { params }), 'retire again');
     expect(await previousSigns()).toBe(false);
     await attempt((await cancelOne()).deliveryId);
-    expect([first, second, third].map(({ secret }) => verifies(secret))).toEqual([false, false, true]);
+    expect([first, second].map(({ secret }) => verifies(secret))).toEqual([false, true]);
     const unknown = { params: { id: 'whe_unknown' } };
     expect((await business.call('webhook.rotateSecret', unknown)).status).toBe(404);
     expect((await business.call('webhook.retireSecret', unknown)).status).toBe(404);
+  });
+
+  test('a lost answer is asked for again by its Idempotency-Key, and a key is of one call alone', async () => {
+    receiver = await startReceiver();
+    opened.push(receiver);
+    const [one, other] = [await told(receiver.url), await told(`${receiver.url}/other`)];
+    const rotate = (id: string, key: string) =>
+      business.call('webhook.rotateSecret', { params: { id }, headers: { 'idempotency-key': key } });
+    const made = expectOk(await rotate(one.id, 'change-1'), 'rotate');
+    const [again, another, taken, malformed] = [
+      await rotate(one.id, 'change-1'),
+      await rotate(one.id, 'change-2'),
+      await rotate(other.id, 'change-1'),
+      await rotate(other.id, 'with space'),
+    ];
+    expect(expectOk(again, 'again')).toEqual(made);
+    expect([another.code, taken.code, malformed.code]).toEqual([
+      'previous_secret_signs',
+      'idempotency_key_reused',
+      'idempotency_key_malformed',
+    ]);
+    const created = { body: {}, headers: { 'idempotency-key': 'order-1' } };
+    expectOk(await business.call('identification.create', created), 'create');
+    expect((await rotate(other.id, 'order-1')).code).toBe('idempotency_key_reused');
+    // Two at once make one secret.
+    const both = await Promise.all([rotate(other.id, 'change-3'), rotate(other.id, 'change-4')]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    service.pass(25 * 3600);
+    expectOk(await business.call('webhook.retireSecret', { params: { id: one.id } }), 'retire');
+    expect(expectOk(await rotate(one.id, 'change-1'), 'later').secret).not.toBe(made.secret);
+    service.setClock(new Date().toISOString());
   });
 
   describe('outside envType local', () => {

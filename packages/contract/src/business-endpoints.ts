@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as auditLog from './audit-log.ts';
 import { ok, type Endpoint } from './endpoint.ts';
+import * as decision from './decision.ts';
 import * as evidence from './evidence.ts';
 import * as recording from './recording.ts';
 import * as runtime from './runtime-settings.ts';
@@ -88,8 +89,8 @@ export const businessEndpoints = {
     permission: 'decisions',
     summary: 'Decide a review, or ask the visitor for parts of it again.',
     params: onVerification,
-    body: verification.decisionRequest,
-    success: ok(verification.decisionAnswer),
+    body: decision.decisionRequest,
+    success: ok(decision.decisionAnswer),
     errors: ['wrong_state', 'regime_method_not_allowed', 'engine_busy'],
   },
   'identification.createResumeLink': {
@@ -238,10 +239,11 @@ export const businessEndpoints = {
     name: 'webhook.rotateSecret',
     caller: 'business',
     permission: 'webhooks',
-    summary: 'Replace the secret of an address, shown once; until the old one is retired both sign.',
+    summary:
+      'Replace the secret of an address; until the old one is retired both sign, and no third one is made. It is shown once, and to the same `Idempotency-Key` for 24 hours.',
     params: byId,
     success: ok(webhook.webhookEndpointCreated),
-    errors: [],
+    errors: ['previous_secret_signs', 'idempotency_key_malformed', 'idempotency_key_reused'],
   },
   'webhook.retireSecret': {
     name: 'webhook.retireSecret',

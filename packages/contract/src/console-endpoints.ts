@@ -4,6 +4,7 @@ import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
 import { verificationsQuery } from './list.ts';
 import * as staff from './staff.ts';
+import * as decision from './decision.ts';
 import * as verification from './verification.ts';
 import { publicId } from './words.ts';
 
@@ -189,7 +190,7 @@ export const consoleEndpoints = {
     permission: 'verifications',
     summary: 'What happened to a verification: the entries of its audit chain, in their order.',
     params: z.object({ publicId }),
-    success: ok(verification.historyAnswer),
+    success: ok(decision.historyAnswer),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { day, instant, publicId, statuses } from './words.ts';
 
-/** Why somebody looks; only its hash is kept, in the audit chain, so that the business can prove what it said. */
+/** Why somebody looks: its hash stands in the audit chain, the words are kept sealed beside it until the redaction. */
 export const accessQuery = z.object({
   purpose: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe('Why this is looked at; its SHA-256 is audited. No personal data: it stands in a URL.'),
+    .describe(
+      'Why this is looked at; it is audited, and shown in the history. No personal data: it stands in a URL.',
+    ),
 });
 
 export const dealingsEndedRequest = z.strictObject({

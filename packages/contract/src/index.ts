@@ -7,6 +7,7 @@ export * from './browser-proof-text.ts';
 export * from './capture.ts';
 export * from './changes.ts';
 export type * from './embed-messages.ts';
+export * from './decision.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

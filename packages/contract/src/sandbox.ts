@@ -3,7 +3,7 @@ import type { CheckName, Kind } from './words.ts';
 /** Key of `metadata` by which a sandbox business says how a verification ends; it then goes there by itself. */
 export const sandboxOutcomeKey = 'sandbox.outcome';
 
-/** Where one may go: a check after `declined:` is the reason. */
+/** Where one may go: a check after `declined:` is the reason, where it can be one. */
 export type SandboxOutcome =
   | 'approved'
   | 'declined'
@@ -44,12 +44,17 @@ export const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
   ],
 };
 
+/** Checks that speak against nobody in life either: one is refused at the camera, the other has no detector. */
+const neverAgainst: readonly CheckName[] = ['forbiddenNumber', 'presentationAttack'];
+
 /** What may be asked for of a kind; a face authentication is never reviewed and nothing of it taken again. */
 export function sandboxOutcomesOf(kind: Kind): readonly SandboxOutcome[] {
   return [
     'approved',
     'declined',
-    ...checksOfKind[kind].map((check) => `declined:${check}` as const),
+    ...checksOfKind[kind]
+      .filter((check) => !neverAgainst.includes(check))
+      .map((check) => `declined:${check}` as const),
     ...(kind === 'faceAuthentication' ? [] : (['review', 'resubmission'] as const)),
     'canceled',
     'expired',

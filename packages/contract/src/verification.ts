@@ -16,6 +16,7 @@ import {
 } from './words.ts';
 import { licenceSubmission } from './additional-document.ts';
 import { readField } from './capture.ts';
+import { actingPerson, decidedPart } from './decision.ts';
 import { profile } from './profile.ts';
 import { recordingPolicies } from './recording.ts';
 
@@ -143,6 +144,12 @@ export const identification = z.object({
       decision: z.enum(['approved', 'declined', 'resubmission']),
       by: z.string().describe('Id of the member of the staff, or of the key.'),
       at: instant,
+      parts: z.array(decidedPart).describe('With `resubmission`: the parts that were named.'),
+      person: actingPerson.nullable().describe('For callers who may see decisions; else null.'),
+      reason: z
+        .string()
+        .nullable()
+        .describe('As it was given; for callers who may see decisions, else null.'),
     })
     .nullable()
     .describe('Where four eyes are demanded: what one person decided and another must decide too.'),
@@ -231,44 +238,7 @@ export const identificationList = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** What happened, as the audit chain has it; nothing personal stands there. */
-export const historyAnswer = z.object({
-  items: z.array(
-    z.object({
-      sequence: z.int(),
-      at: instant,
-      actor: z.enum(['visitor', 'business', 'service', 'operator']),
-      action: z.string(),
-      details: z.record(z.string(), z.unknown()),
-    }),
-  ),
-});
-export type HistoryAnswer = z.infer<typeof historyAnswer>;
-
 export const redeemResultRequest = z.strictObject({ resultCode: z.string().min(20).max(100) });
-export const decisionRequest = z.strictObject({
-  decision: z.enum(['approved', 'declined', 'resubmission']),
-  reason: z.string().min(1).max(500).describe('For the audit; never shown to the visitor.'),
-  parts: z
-    .array(
-      z.strictObject({
-        take: z.enum(takeTypes),
-        photoTypes: z.array(z.enum(photoTypes)).min(1).max(photoTypes.length).optional(),
-      }),
-    )
-    .min(1)
-    .max(takeTypes.length)
-    .optional()
-    .describe('With `resubmission`: what is taken again. Without it what the reasons point at.'),
-});
-export type DecisionRequest = z.infer<typeof decisionRequest>;
-export const decisionAnswer = z.object({
-  status: z.enum(statuses),
-  secondPersonNeeded: z
-    .literal(true)
-    .optional()
-    .describe('The business demands four eyes: another person must decide the same before it counts.'),
-});
 export const statusAnswer = z.object({ status: z.enum(statuses) });
 
 export const clientAnswer = z.object({

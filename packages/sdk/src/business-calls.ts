@@ -21,13 +21,14 @@ export function changes({ json }: Transport): Changes {
   };
 }
 
-/** Making an address and changing its secret show something once: neither is ever repeated by itself. */
+/** Making an address shows something once and is never repeated by itself; changing its secret bears a key. */
 export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
   return {
     create: (asked) => json('webhook.createEndpoint', { body: asked }),
     list: () => json('webhook.listEndpoints'),
     delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
-    rotateSecret: (id) => json('webhook.rotateSecret', { params: { id } }),
+    rotateSecret: (id, { idempotencyKey = crypto.randomUUID() } = {}) =>
+      json('webhook.rotateSecret', { params: { id }, idempotencyKey, repeatable: true }),
     retireSecret: (id) => json('webhook.retireSecret', { params: { id }, repeatable: true }),
     test: (id) => json('webhook.testEndpoint', { params: { id } }),
     redeliverFailed: (id, since) => json('webhook.redeliverFailed', { params: { id }, body: since }),

@@ -17,7 +17,7 @@ export interface CreateOptions {
 }
 
 export interface AccessOptions {
-  /** Why somebody looks; its hash is kept in the audit record. No personal data: it stands in a URL. */
+  /** Why somebody looks; it is kept, sealed, with the audit record. No personal data: it stands in a URL. */
   readonly purpose?: string;
 }
 
@@ -72,8 +72,11 @@ export interface WebhookEndpoints {
   create(asked: types.NewWebhookEndpoint): Promise<types.WebhookEndpointCreated>;
   list(): Promise<types.WebhookEndpointList>;
   delete(id: string): Promise<void>;
-  /** A new secret, shown once; until the old one is retired both sign. */
-  rotateSecret(id: string): Promise<types.WebhookEndpointCreated>;
+  /**
+   * A new secret; until the old one is retired both sign, and another change is refused (`previous_secret_signs`).
+   * Repeated by itself on trouble, with an Idempotency-Key, so that never two are made.
+   */
+  rotateSecret(id: string, options?: CreateOptions): Promise<types.WebhookEndpointCreated>;
   retireSecret(id: string): Promise<void>;
   /** Sends one signed event of the type `test` at once. */
   test(id: string): Promise<types.WebhookTest>;

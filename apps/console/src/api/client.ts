@@ -16,6 +16,8 @@ export interface Given<Body = unknown> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: Body;
+  /** The same call again, with the same key, answers the same. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -107,10 +109,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
   return {
     call: (name, given = {}) =>
       answer(name, given, {
-        init:
-          given.body === undefined
-            ? {}
-            : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(given.body) },
+        init: initOf(given),
         timeout: jsonTimeout,
         // The server answers as the contract says; its own tests hold it to that.
         read: readJson as (response: Response) => Promise<never>,
@@ -129,6 +128,14 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
       ),
     open: (name, headers, signal) => send(name, {}, { headers, signal }),
   };
+}
+
+function initOf({ body, idempotencyKey }: Given): ConsoleInit {
+  const key: Record<string, string> =
+    idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
+  return body === undefined
+    ? { headers: key }
+    : { headers: { 'Content-Type': 'application/json', ...key }, body: JSON.stringify(body) };
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** What the parts of the page of one verification share. */
 export interface OpenedVerification {
   readonly verification: AnyVerification;
-  /** Why pictures and personal data are looked at; null while they are not. */
+  /** Why pictures and personal data are shown; null while they are not. */
   readonly purpose: string | null;
   /** Asks anew, after something was done. */
   readonly reload: () => Promise<void>;

@@ -1,5 +1,8 @@
 import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
+import type { CallResult } from '../api/result.ts';
+import { useSend } from '../api/use-send.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { FieldsComparison } from './fields/fields-comparison.tsx';
 import { LicenceFields } from './fields/licence-fields.tsx';
@@ -10,25 +13,32 @@ import { PurposeDialog } from './purpose-dialog.tsx';
 import { Recording } from './recording/recording.tsx';
 import { personalTexts as texts } from './verification-texts.ts';
 
+interface Props {
+  /** Whether something was shown of which there may be more or less by now. */
+  readonly hasEnded: boolean;
+  readonly onPurpose: (purpose: string) => Promise<CallResult<void>>;
+}
+
 /** Pictures, video and what stands on the document: only on asking, and with a purpose. */
-export function Personal({ onPurpose }: { onPurpose: (purpose: string) => void }) {
+export function Personal({ hasEnded, onPurpose }: Props) {
   const { verification, purpose } = useOpened();
   const may = usePermission();
   const [asking, setAsking] = useState(false);
-  const shown = purpose !== null && verification.personalData === 'shown';
+  const { pending, run, problem } = useSend(onPurpose, () => undefined);
   return (
     <Part heading={texts.heading}>
       {verification.status === 'redacted' ? (
         <p>{texts.redacted}</p>
       ) : !may('evidence', 'read') ? (
         <p>{texts.notAllowed}</p>
-      ) : shown ? (
+      ) : purpose !== null ? (
         <Shown purpose={purpose} />
       ) : (
         <>
-          <p>{texts.hidden}</p>
+          <p role="status">{hasEnded ? texts.ended : texts.hidden}</p>
+          {problem !== null && <Notice tone="error">{problem.title}</Notice>}
           <p>
-            <Button wide={false} onClick={() => setAsking(true)}>
+            <Button wide={false} pending={pending} onClick={() => setAsking(true)}>
               {texts.show}
             </Button>
           </p>
@@ -42,7 +52,7 @@ export function Personal({ onPurpose }: { onPurpose: (purpose: string) => void }
           onClose={() => setAsking(false)}
           onPurpose={(given) => {
             setAsking(false);
-            onPurpose(given);
+            run(given);
           }}
         />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { Link } from '../routing/link.tsx';
@@ -13,16 +12,15 @@ import { OpenedContext } from './opened-verification.ts';
 import { Personal } from './personal.tsx';
 import { Summary } from './summary.tsx';
 import { texts } from './verification-texts.ts';
-import { type Opened, useVerification } from './use-verification.ts';
+import { useVerification } from './use-verification.ts';
 
 /** Everything about one verification, and what may be done with it. */
 export function VerificationPage({ publicId }: { publicId: string }) {
-  const [purpose, setPurpose] = useState<string | null>(null);
-  const { loaded, reload } = useVerification(publicId, purpose);
+  const { loaded, reload, retry, show, showing, shown } = useVerification(publicId);
   useLive({
     onChange: (changed) => {
       if (changed.publicId !== publicId || loaded.state !== 'loaded') return;
-      // What was done here is shown already, and each showing with a purpose is a record of its own.
+      // What was done here is shown already.
       if (changed.status !== loaded.value.verification.status) void reload();
     },
     onGap: () => undefined,
@@ -40,28 +38,25 @@ export function VerificationPage({ publicId }: { publicId: string }) {
   if (loaded.state !== 'loaded') {
     return (
       <ConsolePage heading={texts.heading} above={back}>
-        {loaded.state === 'loading' ? <Waiting /> : <Failed problem={loaded.problem} onRetry={reload} />}
+        {loaded.state === 'loading' ? <Waiting /> : <Failed problem={loaded.problem} onRetry={retry} />}
       </ConsolePage>
     );
   }
+  const { verification, history } = loaded.value;
+  const purpose = shown === null || showing === null ? null : showing.purpose;
   return (
-    <ConsolePage heading={kindNames[loaded.value.verification.kind]} above={back}>
-      <OpenedContext value={{ verification: loaded.value.verification, purpose, reload }}>
-        <Parts opened={loaded.value} onPurpose={setPurpose} />
+    <ConsolePage heading={kindNames[verification.kind]} above={back}>
+      <OpenedContext value={{ verification: shown ?? verification, purpose, reload }}>
+        <Summary />
+        <Personal
+          hasEnded={showing !== null && shown === null}
+          onPurpose={(given) => show(verification.kind, given)}
+        />
+        <Examinations />
+        <DecisionPanel />
+        <Actions />
+        <History entries={history} />
       </OpenedContext>
     </ConsolePage>
-  );
-}
-
-function Parts({ opened, onPurpose }: { opened: Opened; onPurpose: (purpose: string) => void }) {
-  return (
-    <>
-      <Summary />
-      <Personal onPurpose={onPurpose} />
-      <Examinations />
-      <DecisionPanel />
-      <Actions />
-      <History entries={opened.history} />
-    </>
   );
 }

@@ -17,7 +17,8 @@ interface Props {
 export function EndpointRow({ endpoint, onAct }: Props) {
   const mayChange = usePermission()('webhooks', 'write');
   const stopped = endpoint.disabledAt !== null;
-  const offered = actions.filter((action) => action !== 'retire' || endpoint.previousSecretSigns);
+  // One change of the secret at a time: a second one would end the secret that the receiver still uses.
+  const offered = actions.filter((action) => action !== (endpoint.previousSecretSigns ? 'rotate' : 'retire'));
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-bold">
@@ -33,6 +34,7 @@ export function EndpointRow({ endpoint, onAct }: Props) {
       <p className="text-sm text-solid-gray-700">
         {texts.created} {japanTime(endpoint.createdAt)}
       </p>
+      {endpoint.previousSecretSigns && <p>{texts.changing}</p>}
       {endpoint.disabledAt !== null && <p>{texts.stoppedWhy(japanTime(endpoint.disabledAt))}</p>}
       {mayChange && (
         <div className="flex flex-wrap gap-2">

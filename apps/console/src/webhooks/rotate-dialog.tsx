@@ -18,8 +18,10 @@ interface Props {
 export function RotateDialog({ id, onRotated, onClose }: Props) {
   const { client } = useMembership();
   const [secret, setSecret] = useState<string | null>(null);
+  // Where an answer was lost, pressing again shows the secret that was made, and makes no other.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { pending, run, problem } = useSend(
-    () => client.call('webhook.rotateSecret', { params: { id } }),
+    () => client.call('webhook.rotateSecret', { params: { id }, idempotencyKey }),
     (made) => {
       setSecret(made.secret);
       void onRotated();

@@ -15,6 +15,8 @@ export const texts = {
   test: 'テスト通知を送る',
   rotate: '署名の鍵を更新',
   retire: '古い鍵を無効にする',
+  changing:
+    '署名の鍵を更新しています。新旧両方の鍵で署名しています。受け取るシステムを新しい鍵に切り替えたら、「古い鍵を無効にする」を押してください。',
   resend: '失敗した通知を送り直す',
   remove: '削除',
   labelled: (action: string, url: string) => `${action}:${url}`,
@@ -45,7 +47,7 @@ export const secretTexts = {
 
 export const rotateTexts = {
   heading: '署名の鍵を更新しますか',
-  body: '新しい鍵を作成します。古い鍵も、無効にするまで使えます。',
+  body: '新しい鍵を作成します。古い鍵も、無効にするまで使えます。次の更新は、古い鍵を無効にしてから行えます。',
   confirm: '新しい鍵を作成',
 } as const;
 

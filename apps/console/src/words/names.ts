@@ -17,6 +17,9 @@ export const kindNames: Record<Kind, string> = {
   additionalDocument: '追加書類の提出',
 };
 
+/** A secret key, by its name where it has one. */
+export const keyName = (name: string | null) => (name === null ? 'APIキー' : `APIキー「${name}」`);
+
 export const statusNames: Record<Status, string> = {
   created: '開始前',
   started: '手続き中',

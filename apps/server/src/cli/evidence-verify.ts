@@ -24,6 +24,7 @@ const explanations: Record<Finding['code'], string> = {
   record_malformed: 'the audit record cannot be read',
   chain_broken: 'the audit chain is broken',
   chain_cut: 'the audit chain does not reach its signed head',
+  staff_file_wrong: 'staff.json does not say what the audit chain proves',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
   recording_missing: 'the video that the audit chain knows is missing',

@@ -76,5 +76,5 @@ export function curlOf(endpoint: Endpoint): string {
 
 /** Calls that make something once, however often they are repeated with the same key. */
 export function takesIdempotencyKey({ name }: Pick<Endpoint, 'name'>): boolean {
-  return name.endsWith('.create');
+  return name.endsWith('.create') || name === 'webhook.rotateSecret';
 }

@@ -30,7 +30,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   purpose_missing: {
     meaning: 'A member of the staff asked for a picture, a video or evidence without saying what for.',
-    action: 'Send `purpose`; its hash enters the record of the verification.',
+    action: 'Send `purpose`; it enters the record of the verification.',
   },
   origin_not_allowed: {
     meaning: 'A browser sent the call from a page of another origin.',
@@ -68,6 +68,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   idempotency_key_in_progress: {
     meaning: 'The first request with this key is being worked on.',
     action: 'Wait a second and repeat it; the answer is that of the first.',
+  },
+  previous_secret_signs: {
+    meaning: 'The secret was replaced before, and the one before it still signs: it may be the one in use.',
+    action:
+      'Give your receiver the new secret, retire the old one (`DELETE …/previous_secret`), then rotate again.',
   },
   verification_expired: {
     meaning: 'The time for this verification is over.',

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { AuditEntryTable } from './audit.table.ts';
+import { keepWords } from './words.ts';
 
 export interface NewAuditEntry {
   readonly actor: AuditEntryTable['actor'];
   readonly action: string;
   /** Ids, hashes, counts and codes; never personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Words whose hash stands in the details, sealed; kept beside the chain until the redaction. */
+  readonly sealedWords?: Buffer | null;
 }
 
 /** What the first entry of a chain follows. */
@@ -54,6 +57,7 @@ export async function appendAuditEntry(
     .executeTakeFirstOrThrow();
   const row = nextEntry(head, { verificationId, at, entry });
   await insertEntry(tx, row);
+  if (entry.sealedWords) await keepWords(tx, row, entry.sealedWords);
   await tx
     .updateTable('verification')
     .set({ audit_sequence: row.sequence, audit_head: row.hash })

@@ -14,6 +14,14 @@ export interface AuditEntryTable {
   hash: Buffer;
 }
 
+/** Reason or purpose of an entry as it was given; a redaction deletes the row, and the entry keeps the hash. */
+export interface AuditWordsTable {
+  verification_id: string;
+  sequence: number;
+  /** Under the verification's key, bound to their hash. */
+  sealed_words: Buffer;
+}
+
 /** The row: an entry and where it stands among all. */
 export interface LoggedAuditEntryTable extends AuditEntryTable {
   /** Place in the log of all verifications; null until the entry has entered it. int8 comes as text. */

@@ -1,4 +1,4 @@
-export type { AuditEntryTable } from './audit.table.ts';
+export type { AuditEntryTable, AuditWordsTable } from './audit.table.ts';
 export {
   appendAuditEntry,
   chainStart,
@@ -8,6 +8,7 @@ export {
   nextEntry,
 } from './append-entry.ts';
 export { hashWords } from './hash-words.ts';
+export { eraseWords } from './words.ts';
 export { findBrokenEntry } from './verify-chain.ts';
 export { placeEntries } from './place-entries.ts';
 export { readDetails } from './details.ts';

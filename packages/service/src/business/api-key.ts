@@ -68,14 +68,15 @@ export async function authorizeKey(
   if (!row || !timingSafeEqual(row.secret_hash, given.secretHash) || row.revoked_at !== null) {
     return failure('api_key_invalid');
   }
-  const allowed: readonly string[] = effectiveScopes(row.scopes, row.role);
-  if (!allowed.includes(permission)) return failure('api_key_scope_missing');
+  const allowed = effectiveScopes(row.scopes, row.role);
+  if (!allowed.some((scope) => scope === permission)) return failure('api_key_scope_missing');
   await noteUse(ports, given.id, row.last_used_at);
   return success({
     businessId: row.business_id,
     by: { key: given.id },
     person: row.made_by ?? given.id,
     role: null,
+    access: Object.fromEntries(allowed.map((scope) => [scope, 'write'] as const)),
   });
 }
 

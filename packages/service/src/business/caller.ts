@@ -12,6 +12,13 @@ export interface Caller {
   readonly person: string;
   /** Null: a key. */
   readonly role: Role | null;
+  /** What it may besides; where nothing is said, nothing. */
+  readonly access: Readonly<Partial<Record<Permission, Access>>>;
+}
+
+/** Whether names and words of those who decide are shown to this caller. */
+export function seesDecisions({ access }: Pick<Caller, 'access'>): boolean {
+  return (access.decisions ?? 'none') !== 'none';
 }
 
 /** What a call needs. */

@@ -7,6 +7,8 @@ export {
   keepTemplates,
   openPicture,
 } from './frozen-pictures.ts';
+export { demandOf } from './document-form.ts';
+export { requiredPictures } from './required-pictures.ts';
 export { chooseIdType } from './choose-id-type.ts';
 export { closeChallenges, countPassed, instructionsOf, issueBoth } from './challenge.ts';
 export { followsInstruction } from './follows-instruction.ts';

@@ -5,7 +5,7 @@ import type {
   AccountReviewTable,
   AccountTable,
 } from '../account/account.table.ts';
-import type { LoggedAuditEntryTable } from '../audit/audit.table.ts';
+import type { AuditWordsTable, LoggedAuditEntryTable } from '../audit/audit.table.ts';
 import type {
   ApiKeyTable,
   BusinessEventTable,
@@ -69,6 +69,7 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
   audit_entry: LoggedAuditEntryTable;
+  audit_words: AuditWordsTable;
   audit_log_node: AuditLogNodeTable;
   audit_log_head: AuditLogHeadTable;
   sealed_secret: SealedSecretTable;

@@ -18,6 +18,7 @@ import * as migration0016 from './migration-0016.ts';
 import * as migration0017 from './migration-0017.ts';
 import * as migration0018 from './migration-0018.ts';
 import * as migration0019 from './migration-0019.ts';
+import * as migration0020 from './migration-0020.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0017-key-changes': migration0017,
   '0018-browser-keys': migration0018,
   '0019-ways-back': migration0019,
+  '0020-words-and-secret-changes': migration0020,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

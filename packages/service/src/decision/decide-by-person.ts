@@ -7,13 +7,20 @@ import {
   updateFromApproved,
   type UpdateFromApprovedPorts,
 } from '../account/index.ts';
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import { type Caller, loadBusiness } from '../business/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { ruleOn } from '../law/index.ts';
-import { askAgain, changeStatus, lockVerification, type VerificationTable } from '../verification/index.ts';
+import { sealWords } from '../sealing/index.ts';
+import {
+  askAgain,
+  changeStatus,
+  lockVerification,
+  openVault,
+  type VerificationTable,
+} from '../verification/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { partsOfReasons, reasonsAbout } from './reasons.ts';
 import { forgetProposal, isSecondOpinion } from './second-opinion.ts';
@@ -75,10 +82,12 @@ async function apply(
 ): Promise<VerificationTable | null> {
   // Four eyes may have been switched off since one person decided.
   await forgetProposal(tx, row.id);
+  const words = sealWords(openVault(ports.master, row), given.reason);
   const audit = {
     actor: 'business',
     action: 'verification.decided_by_person',
-    details: { ...caller.by, reasonSha256: hashWords(given.reason) },
+    details: { ...caller.by, reasonSha256: words.sha256 },
+    sealedWords: words.sealed,
   } as const;
   if (given.decision === 'resubmission') {
     const reasons = row.reasons;

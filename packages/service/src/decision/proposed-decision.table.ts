@@ -8,7 +8,9 @@ export interface ProposedDecisionTable {
   /** Id of the member or of the key, for the record. */
   made_by: string;
   decision: DecisionRequest['decision'];
-  /** The parts that were named, each in its place, as JSON: only ever compared, as text. */
+  /** The parts that were named, each in its place, as JSON: `[[take, photoTypes], …]`. Two are the same as text. */
   parts: string;
   at: Date;
+  /** The reason, under the verification's key; null of proposals that are older than it. */
+  sealed_reason: Buffer | null;
 }

@@ -1,8 +1,9 @@
 import type { DecisionRequest } from '@ekyc/contract';
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { VerificationTable } from '../verification/index.ts';
+import { type MasterKey, sealedFields, sealWords } from '../sealing/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
 
 /**
  * Whether another person decided the same before, so that it counts now. Else the decision is kept as a proposal, in
@@ -11,8 +12,8 @@ import type { VerificationTable } from '../verification/index.ts';
  */
 export async function isSecondOpinion(
   tx: DatabaseTransaction,
-  ports: { readonly now: () => Date },
-  row: Pick<VerificationTable, 'id'>,
+  ports: { readonly master: MasterKey; readonly now: () => Date },
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'wrapped_key'>,
   { caller, given }: { readonly caller: Caller; readonly given: DecisionRequest },
 ): Promise<boolean> {
   const proposed = await tx
@@ -28,7 +29,10 @@ export async function isSecondOpinion(
   if (same) return false;
   const madeBy = 'staff' in caller.by ? caller.by.staff : caller.by.key;
   const at = ports.now();
-  const kept = { ...opinion, person: caller.person, made_by: madeBy, at };
+  const vault = openVault(ports.master, row);
+  const words = sealWords(vault, given.reason);
+  const sealed_reason = vault.sealJson(sealedFields.proposedReason, given.reason);
+  const kept = { ...opinion, person: caller.person, made_by: madeBy, at, sealed_reason };
   await tx
     .insertInto('proposed_decision')
     .values({ verification_id: row.id, ...kept })
@@ -37,11 +41,8 @@ export async function isSecondOpinion(
   await appendAuditEntry(tx, row.id, at, {
     actor: 'business',
     action: 'verification.decision_proposed',
-    details: {
-      ...caller.by,
-      decision: given.decision,
-      reasonSha256: hashWords(given.reason),
-    },
+    details: { ...caller.by, decision: given.decision, reasonSha256: words.sha256 },
+    sealedWords: words.sealed,
   });
   return false;
 }

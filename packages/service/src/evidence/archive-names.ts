@@ -3,6 +3,8 @@ export const manifestName = 'manifest.json';
 export const signatureName = 'manifest.sig';
 export const chainFile = 'audit.jsonl';
 export const logFile = 'audit-log.json';
+/** Who of the business acted, with the reasons and purposes they gave. */
+export const staffFile = 'staff.json';
 
 /** The material's id is in the name, by which the chain knows the picture. */
 export function pictureName(materialId: string): string {

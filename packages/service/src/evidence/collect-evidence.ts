@@ -2,11 +2,12 @@ import type { AuditEntryTable } from '../audit/index.ts';
 import { openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { chainFile, pictureName } from './archive-names.ts';
+import { chainFile, pictureName, staffFile } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
 import { type EvidenceStore, type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
 import { readme } from './readme.ts';
+import { staffActs } from './staff-acts.ts';
 
 export interface CollectPorts {
   readonly master: MasterKey;
@@ -35,6 +36,7 @@ export async function collectEvidence(
     ...sharedInformation(row, vault),
     jsonFile('examinations.json', await examinations(tx, row.id)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
+    jsonFile(staffFile, await staffActs(tx, { master: ports.master, vault }, row, chain)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await pictures(tx, ports, row, vault)),

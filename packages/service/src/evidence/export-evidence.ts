@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Status } from '@ekyc/contract';
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { asService, type Database, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type VerificationTable } from '../verification/index.ts';
+import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
-import { DamagedEvidenceError, type SigningKey, signingKey } from '../sealing/index.ts';
+import { DamagedEvidenceError, sealWords, type SigningKey, signingKey } from '../sealing/index.ts';
 import { type ArchiveFile, writeArchive } from './evidence-archive.ts';
 import { type OpenedRecording, openRecording, recordingFiles, type VideoPorts } from './recording-files.ts';
 import { unlessRedacted } from './unless-redacted.ts';
@@ -76,10 +76,12 @@ async function collect(
   if (before.status === 'redacted') return failure('redacted');
   if (!exportable.includes(before.status)) return failure('wrong_state');
   const now = ports.now();
+  const words = sealWords(openVault(ports.master, before), purpose);
   await appendAuditEntry(tx, before.id, now, {
     actor: 'business',
     action: 'evidence.exported',
-    details: { ...caller.by, purposeSha256: hashWords(purpose), signingKey: key.row.id },
+    details: { ...caller.by, purposeSha256: words.sha256, signingKey: key.row.id },
+    sealedWords: words.sealed,
   });
   const row = await lockVerification(tx, before.id);
   const chain = await tx

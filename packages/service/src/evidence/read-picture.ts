@@ -1,7 +1,8 @@
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { openPicture } from '../capture/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
+import { sealWords } from '../sealing/index.ts';
 import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import type { EvidencePorts } from './export-evidence.ts';
 import { unlessRedacted } from './unless-redacted.ts';
@@ -31,14 +32,12 @@ export async function readPicture(
   return ports.db.transaction().execute(async (tx) => {
     const { status } = await lockVerification(tx, row.id);
     if (status === 'redacted') return failure('redacted');
+    const words = sealWords(vault, wanted.purpose);
     await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'business',
       action: 'material.viewed',
-      details: {
-        ...caller.by,
-        material: material.id,
-        purposeSha256: hashWords(wanted.purpose),
-      },
+      details: { ...caller.by, material: material.id, purposeSha256: words.sha256 },
+      sealedWords: words.sealed,
     });
     return image;
   });

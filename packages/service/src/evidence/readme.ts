@@ -17,6 +17,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   takes.json         撮影と動作の指示
   pictures.json      画像の一覧。"frozen": true が提出された画像です
   pictures/          保存されているすべての画像
+  staff.json         事業者の担当者とAPIキーが行ったこと。誰が、いつ、どの理由・目的で行ったか
+                     （"sequence" は audit.jsonl の行の番号）
   webhooks.jsonl     事業者へ送った通知の本文（1行に1件）
   audit.jsonl        監査記録（1行に1件）。最後の行は、このファイルを取り出した記録です
   audit-log.json     全手続きの監査記録を束ねたログ（RFC 6962）の署名付きヘッドと、
@@ -53,6 +55,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
      sequence は1から1ずつ増えます。verificationId は manifest.json と同じです。
      行の数と最後の hash は、manifest.json の audit の entries と head です。
      details は、それ自体がJSONの文字列です。
+     staff.json の words のSHA-256（UTF-8）は、audit.jsonl の同じ sequence の details にある
+     reasonSha256 または purposeSha256 と同じです。
   d. 画像
      action が material.accepted の行の details にある material と storedSha256 のとおり、
      pictures/（material）.jpg があること。ほかに画像がないこと。
@@ -106,6 +110,8 @@ This file holds everything recorded about one identification, personal data incl
   takes.json         takes and the instructions given
   pictures.json      list of the pictures; "frozen": true marks those that were submitted
   pictures/          every picture that is kept
+  staff.json         what the business's staff and keys did: who, when, and the reason or purpose in their own words;
+                     "sequence" is the line in audit.jsonl
   webhooks.jsonl     bodies of the messages sent to the business, one a line
   audit.jsonl        the audit chain, one entry a line; the last one records that this file was made
   audit-log.json     signed head of the Merkle log (RFC 6962) of all verifications, and for each entry of the chain
@@ -139,6 +145,8 @@ By hand, with nothing but SHA-256 and Ed25519
      (4 bytes, big-endian) and the UTF-8 text. sequence counts from 1. verificationId is that of manifest.json. The
      number of lines and the last hash are entries and head of audit in manifest.json. details is a text that is
      JSON itself.
+     The SHA-256 of words in staff.json (UTF-8) is reasonSha256 or purposeSha256 in the details of the line of
+     audit.jsonl with the same sequence.
   d. Pictures
      For each line with action material.accepted, details names material and storedSha256: pictures/MATERIAL.jpg has
      this SHA-256. There is no other picture. What details of take.frozen and verification.submitted list as

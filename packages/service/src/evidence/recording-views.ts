@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RecordingAnswer } from '@ekyc/contract';
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { BrokenRecordingError, type ExportedVideo, findRecording } from '../recording/index.ts';
-import { lockVerification, type VerificationTable } from '../verification/index.ts';
+import { sealWords } from '../sealing/index.ts';
+import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
 import { placeInVideos } from './place-in-video.ts';
 import { unlessRedacted } from './unless-redacted.ts';
@@ -72,12 +73,14 @@ async function auditView(
   details: Readonly<Record<string, unknown>>,
 ): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
-    const { status } = await lockVerification(tx, row.id);
-    if (status === 'redacted') return failure('redacted');
+    const locked = await lockVerification(tx, row.id);
+    if (locked.status === 'redacted') return failure('redacted');
+    const words = sealWords(openVault(ports.master, locked), purpose);
     await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'business',
       action,
-      details: { ...caller.by, ...details, purposeSha256: hashWords(purpose) },
+      details: { ...caller.by, ...details, purposeSha256: words.sha256 },
+      sealedWords: words.sealed,
     });
     return success(undefined);
   });

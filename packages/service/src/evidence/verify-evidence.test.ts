@@ -223,6 +223,46 @@ describe('what the record says, whoever signed it', () => {
     expect(await codes(await archive(words))).toEqual(['record_malformed audit.jsonl']);
   });
 
+  test('who of the business did what, and why, in other words or not at all', async () => {
+    const words = '書類の写りを確認した';
+    const acted = chainOf([
+      { action: 'x', details: {} },
+      { action: 'decided', details: { staff: 'stf_1', reasonSha256: sha256(Buffer.from(words)) } },
+    ]);
+    const head = { audit: { entries: 2, head: (acted[1] as AuditEntryTable).hash.toString('hex') } };
+    const act = {
+      sequence: 2,
+      at: acted[1]?.at.toISOString(),
+      action: 'decided',
+      by: 'stf_1',
+      kind: 'staff',
+      name: 'a@shop.example',
+      words,
+      sha256: sha256(Buffer.from(words)),
+    };
+    const found = async (acts: unknown) =>
+      codes(
+        await archive(
+          [...filesWith(acted, []), smallFile('staff.json', JSON.stringify(acts))],
+          privateKey,
+          head,
+        ),
+      );
+    expect(await found([act])).toEqual([]);
+    // After years only the hash may be left.
+    expect(await found([{ ...act, words: null }])).toEqual([]);
+    for (const wrong of [
+      { words: '別の理由' },
+      { by: 'stf_2' },
+      { sha256: null },
+      { at: '2026-01-01T00:00:00.000Z' },
+    ])
+      expect(await found([{ ...act, ...wrong }])).toEqual(['staff_file_wrong entry 2']);
+    expect(await found([])).toEqual(['staff_file_wrong entry 2']);
+    expect(await found([act, { ...act, sequence: 9 }])).toEqual(['staff_file_wrong entry 9']);
+    expect(await found('x')).toEqual(['record_malformed staff.json']);
+  });
+
   test('a missing, exchanged or unknown picture', async () => {
     expect(await codes(await archive(filesWith(chain, pictures.slice(0, 1))))).toEqual([
       'picture_missing pictures/selfie.jpg',

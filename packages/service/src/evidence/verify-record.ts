@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
-import { chainFile, logFile, pictureName } from './archive-names.ts';
+import { chainFile, logFile, pictureName, staffFile } from './archive-names.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { TrustedKey } from './trusted-keys.ts';
 import type { Finding, ReadFile } from './finding.ts';
 import { verifyChainHeads, verifyLog, type Witness } from './verify-log.ts';
+import { verifyStaffActs } from './staff-acts.ts';
 import { verifyRecording } from './verify-recording.ts';
 
 /** Checks what the files say against each other: the chain up to the manifest's head, its pictures, and the log. */
@@ -20,6 +21,7 @@ export function verifyRecord(
   return [
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
+    ...verifyStaffActs(chain, contents.get(staffFile)?.text ?? null),
     ...verifyRecording(manifest, chain, contents),
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
     ...verifyLog(log, chain, { ...given, required: manifest.format !== 'ekyc-evidence/1' }),

@@ -1,6 +1,6 @@
 import type { Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
-import type { NewAuditEntry } from '../audit/index.ts';
+import { eraseWords, type NewAuditEntry } from '../audit/index.ts';
 import { eraseCaptured } from '../capture/index.ts';
 import { forgetMeasures } from '../checks/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
@@ -75,4 +75,5 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
   await eraseRecorded(tx, verificationId);
   await eraseLookUps(tx, verificationId);
   await eraseCaptured(tx, verificationId);
+  await eraseWords(tx, verificationId);
 }

@@ -1,6 +1,13 @@
-import { type AnyVerification, endpoints, type Kind, kindEndpoints, kindOf } from '@ekyc/contract';
+import {
+  type AnyVerification,
+  endpoints,
+  type HistoryAnswer,
+  type Kind,
+  kindEndpoints,
+  kindOf,
+} from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../business/index.ts';
+import { type Caller, seesDecisions } from '../business/index.ts';
 import { businessRoute } from './business-route.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
@@ -20,7 +27,7 @@ import {
   type SessionPorts,
   showTo,
 } from '../verification/index.ts';
-import type { StaffPorts } from '../staff/index.ts';
+import { actorIn, readActors, type StaffPorts } from '../staff/index.ts';
 
 type ReadPorts = SessionPorts & PresentPorts & StaffPorts;
 
@@ -39,10 +46,9 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, additionalDocument.get, (call) =>
     readOne(ports, call, { kind: 'additionalDocument', present: presentAdditionalDocument }),
   );
-  businessRoute(app, ports, endpoints['business.getHistory'], async ({ caller, params }) => {
-    const items = await readHistory(ports.db, caller.businessId, params.publicId);
-    return items ? success({ items }) : failure('not_found');
-  });
+  businessRoute(app, ports, endpoints['business.getHistory'], ({ caller, params }) =>
+    historyFor(ports, caller, params.publicId),
+  );
   businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
@@ -63,7 +69,7 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
     const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
     if (!read) throw new Error('a result code is of a verification');
     const view = presentVerification(ports, read);
-    return success(await showTo(ports, caller, { row: read.row, view, purpose: undefined }));
+    return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
   });
 }
 
@@ -87,5 +93,36 @@ async function readOne<View extends AnyVerification>(
   const read = await readOwnVerification(ports.db, caller.businessId, params);
   if (read?.row.kind !== kind) return failure('not_found');
   const view = present(ports, read);
-  return success(await showTo(ports, caller, { row: read.row, view, purpose: query.purpose }));
+  return success(await viewFor(ports, caller, { row: read.row, view, purpose: query.purpose }));
+}
+
+/** What this caller is shown: personal data for a purpose, and who proposed a decision where it may see decisions. */
+async function viewFor<View extends AnyVerification>(
+  ports: ReadPorts,
+  caller: Caller,
+  shown: Parameters<typeof showTo<View>>[2],
+): Promise<View> {
+  const view = await showTo(ports, caller, shown);
+  const proposed = view.proposedDecision;
+  if (proposed === null) return view;
+  if (!seesDecisions(caller)) return { ...view, proposedDecision: { ...proposed, reason: null } };
+  const actors = await readActors(ports, caller.businessId, [proposed.by]);
+  return { ...view, proposedDecision: { ...proposed, person: actors.get(proposed.by) ?? null } };
+}
+
+/** The entries of the audit chain; with names and words for callers who may see decisions. */
+async function historyFor(
+  ports: ReadPorts,
+  caller: Caller,
+  publicId: string,
+): Promise<Outcome<HistoryAnswer>> {
+  const { businessId } = caller;
+  const words = seesDecisions(caller);
+  const items = await readHistory(ports, { businessId, publicId, words });
+  if (!items) return failure('not_found');
+  if (!words) return success({ items });
+  const ids = items.flatMap(({ details }) => actorIn(details) ?? []);
+  const actors = await readActors(ports, businessId, ids);
+  const named = items.map((item) => ({ ...item, by: actors.get(actorIn(item.details) ?? '') ?? null }));
+  return success({ items: named });
 }

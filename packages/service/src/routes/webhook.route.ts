@@ -46,9 +46,14 @@ export function webhookRoutes(
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints['webhook.rotateSecret'], ({ caller, params }) =>
-    rotateWebhookSecret(ports, caller.businessId, params.id),
-  );
+  businessRoute(app, ports, endpoints['webhook.rotateSecret'], ({ caller, params, request }) => {
+    const key = request.headers['idempotency-key'];
+    return rotateWebhookSecret(ports, {
+      businessId: caller.businessId,
+      id: params.id,
+      key: Array.isArray(key) ? key.join() : key,
+    });
+  });
   businessRoute(app, ports, endpoints['webhook.retireSecret'], async ({ caller, params }) =>
     (await retireWebhookSecret(ports.db, caller.businessId, params.id))
       ? success(undefined)

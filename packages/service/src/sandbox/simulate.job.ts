@@ -1,44 +1,113 @@
-import { loadBusiness } from '../business/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
+import type { IdType, SandboxOutcome } from '@ekyc/contract';
+import { type Business, loadBusiness } from '../business/index.ts';
+import { demandOf, pictureStore, requiredPictures } from '../capture/index.ts';
 import { keepResults } from '../checks/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
+import type { EvidenceStore, Vault } from '../sealing/index.ts';
 import {
   askAgain,
   changeStatus,
+  countTry,
   endTime,
+  findById,
   issueResultCode,
   lockVerification,
   nameIdType,
+  openVault,
   type SessionPorts,
   type TransitionName,
   type VerificationTable,
 } from '../verification/index.ts';
 import { fakeExamination, type FakedExamination } from './faked-examination.ts';
+import { type SpecimenTake, specimenTakes } from './specimen-pictures.ts';
+import { enterPerson, enterTakes, putTakes, type PutTake } from './specimens.ts';
+
+export interface SimulatePorts extends SessionPorts {
+  readonly store: EvidenceStore;
+}
 
 /**
  * Leads a verification of a sandbox business where its maker wants it, by the transitions of life with their audit
- * entries and webhooks, all in one write. Repeated it does nothing more. Throws where the mode is not sandbox: nothing
- * faked may ever look real.
+ * entries and webhooks, all in one write. It gets the pictures, the profile and the document's fields of an invented
+ * person, so that whoever receives it finds what life brings. Repeated it does nothing more. Throws where the mode is
+ * not sandbox: nothing faked may ever look real.
  */
-export async function simulateVerification(ports: SessionPorts, verificationId: string): Promise<void> {
-  await ports.db.transaction().execute(async (tx) => {
+export async function simulateVerification(ports: SimulatePorts, verificationId: string): Promise<void> {
+  const before = await findById(ports.db, verificationId);
+  if (before.status !== 'created') return;
+  const business = await loadBusiness(ports.db, before.business_id);
+  const outcome = before.sandbox_outcome;
+  if (outcome === null || before.mode !== 'sandbox' || business.mode !== 'sandbox')
+    throw new Error('only a verification of a sandbox business may be simulated');
+  const vault = openVault(ports.master, before);
+  const idType = before.allowed_id_types[0] ?? null;
+  const specimens =
+    outcome === 'canceled' || outcome === 'expired' ? [] : await takesFor(ports, before, idType);
+  const takes = await putTakes(ports.store, vault, before, specimens);
+  const isDone = await ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, verificationId);
-    if (row.status !== 'created') return;
-    const outcome = row.sandbox_outcome;
-    const business = await loadBusiness(tx, row.business_id);
-    if (outcome === null || row.mode !== 'sandbox' || business.mode !== 'sandbox')
-      throw new Error('only a verification of a sandbox business may be simulated');
+    if (row.status !== 'created') return false;
     const step = walker(tx, ports, row);
-    if (outcome === 'expired') return expire(tx, ports, step, row);
-    await step('start', 'security_code.bound');
-    if (outcome === 'canceled')
-      return issueResultCode(tx, ports, await step('cancel', 'verification.canceled'));
-    await step('capture', 'capture.started');
-    await chooseIdType(tx, row);
-    const taken = { takes: [], round: 0, pictures: [] };
-    await issueResultCode(tx, ports, await step('submit', 'verification.submitted', taken));
-    await step('examine', 'examination.started');
-    await decide(tx, ports, step, { row, examined: fakeExamination(row.kind, outcome) });
+    if (outcome === 'expired') await expire(tx, ports, step, row);
+    else await walk({ tx, ports, step, vault, business }, { ...row, id_type: idType }, { outcome, takes });
+    return true;
   });
+  if (isDone) return;
+  // Another worker was faster.
+  const store = pictureStore(ports.store, vault, before);
+  for (const { id } of takes.flatMap(({ pictures }) => pictures)) await store.remove(id);
+}
+
+/** As a visitor would take them; of a document in its ordinary form. */
+async function takesFor(
+  { db }: SimulatePorts,
+  row: VerificationTable,
+  idType: IdType | null,
+): Promise<readonly SpecimenTake[]> {
+  const demand = await demandOf(db, { ...row, id_type: idType });
+  const wanted = demand ? requiredPictures(demand, 'ordinary') : [];
+  return specimenTakes({ kind: row.kind, idType, documentType: row.document_type, wanted });
+}
+
+interface Walk {
+  readonly tx: DatabaseTransaction;
+  readonly ports: SimulatePorts;
+  readonly step: Step;
+  readonly vault: Vault;
+  readonly business: Business;
+}
+
+async function walk(
+  { tx, ports, step, vault, business }: Walk,
+  row: VerificationTable,
+  given: { readonly outcome: Exclude<SandboxOutcome, 'expired'>; readonly takes: readonly PutTake[] },
+): Promise<void> {
+  const { outcome } = given;
+  await step('start', 'security_code.bound');
+  if (outcome === 'canceled')
+    return issueResultCode(tx, ports, await step('cancel', 'verification.canceled'));
+  await step('capture', 'capture.started');
+  if (row.id_type !== null) await nameIdType(tx, row.id, row.id_type);
+  const { takes, materials } = await enterTakes(tx, { vault, now: ports.now() }, row, given.takes);
+  await enterPerson(tx, vault, row, materials);
+  if (row.kind === 'faceAuthentication') await countTry(tx, row, undefined);
+  const pictures = materials.map((material) => material.stored_sha256);
+  await issueResultCode(
+    tx,
+    ports,
+    await step('submit', 'verification.submitted', { takes, round: 0, pictures }),
+  );
+  await step('examine', 'examination.started');
+  const { minimumAge, recording } = business.customization;
+  const demand = await demandOf(tx, row);
+  const examined = {
+    kind: row.kind,
+    idType: row.id_type,
+    minimumAge: minimumAge !== null,
+    thickness: demand?.requiresThickness ?? false,
+    recording: recording !== 'off',
+  };
+  await decide(tx, ports, step, { row, examined: fakeExamination(examined, outcome) });
 }
 
 /** One transition with the audit entry of life, marked as simulated; and what else is set. */
@@ -72,13 +141,6 @@ async function expire(
 ): Promise<void> {
   await endTime(tx, id, ports.now());
   await issueResultCode(tx, ports, await step('expire', 'verification.expired'));
-}
-
-/** As a visitor would: the first that may be chosen. */
-async function chooseIdType(tx: DatabaseTransaction, row: VerificationTable): Promise<void> {
-  const [idType] = row.allowed_id_types;
-  if (idType === undefined) return;
-  await nameIdType(tx, row.id, idType);
 }
 
 const transitionTo = { approved: 'approve', declined: 'decline', review: 'review' } as const;

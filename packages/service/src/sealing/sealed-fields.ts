@@ -98,6 +98,10 @@ export const sealedFields = {
   licence: field('licence', licenceSubmission),
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
+  /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */
+  wordsOf: (sha256: string) => field(`audit/words/${sha256}`, z.string()),
+  /** Of a decision that waits for a second person. */
+  proposedReason: field('proposal/reason', z.string()),
   /** Of the faces in a picture, largest first. */
   templatesOf: (materialId: string) => field(`material/${materialId}/templates`, z.array(faceTemplate)),
   /** Of an account. */

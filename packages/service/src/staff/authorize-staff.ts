@@ -62,8 +62,10 @@ export async function authorizeStaff(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!member) return failure('not_found');
-  const access = accessOfRole[member.role][need.permission];
-  if (access === 'none' || (need.access === 'write' && access === 'read')) return failure('role_not_allowed');
+  const access = accessOfRole[member.role];
+  const allowed = access[need.permission];
+  if (allowed === 'none' || (need.access === 'write' && allowed === 'read'))
+    return failure('role_not_allowed');
   const at = ports.now();
   if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenIsKeptByMs) {
     await ports.db.updateTable('staff').set({ last_seen_at: at }).where('id', '=', member.id).execute();
@@ -73,5 +75,6 @@ export async function authorizeStaff(
     by: { staff: member.id },
     person: member.id,
     role: member.role,
+    access,
   });
 }

@@ -64,6 +64,19 @@ export async function forgetReading(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
+/** Keeps who the visitor says to be. */
+export async function keepProfile(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  sealedProfile: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ sealed_profile: sealedProfile })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
 /** Keeps what the visitor submitted of a licence. */
 export async function keepLicence(
   tx: DatabaseTransaction,

@@ -21,6 +21,7 @@ export {
   changeIdType,
   forgetReading,
   keepLicence,
+  keepProfile,
   keepReading,
   nameIdType,
   rememberDocumentNumber,

@@ -18,6 +18,7 @@ import {
 } from '../sealing/index.ts';
 import { editedFields } from './licence-edits.ts';
 import { openVault } from './open-vault.ts';
+import { presentProposal } from './present-proposal.ts';
 import type { PresentedMaterial, PresentedRow, ReadVerification } from './read-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -69,7 +70,7 @@ function presentCommon(
     parts: [...row.resubmission_parts],
     materials: materials.map((material) => presentMaterial(ports, material, vault)),
     examinations: examinations.map(presentResult),
-    proposedDecision: proposedDecisionOf(row),
+    proposedDecision: presentProposal(row, (sealed) => opened(vault, sealedFields.proposedReason, sealed)),
   };
 }
 
@@ -184,11 +185,4 @@ function presentMaterial(
     takenAt: row.created_at.toISOString(),
     portrait: vault ? portraitIn(vault, row) : null,
   };
-}
-
-/** What one person decided while a second one is waited for. */
-function proposedDecisionOf(row: PresentedRow): Identification['proposedDecision'] {
-  const { proposed_decision: decision, proposed_by: by, proposed_at: at } = row;
-  if (row.status !== 'review' || decision === null || by === null || at === null) return null;
-  return { decision, by, at: at.toISOString() };
 }

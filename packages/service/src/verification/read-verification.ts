@@ -73,6 +73,8 @@ export interface PresentedRow extends Shown<'verification', typeof shownOfRow> {
   readonly proposed_decision: Tables['proposed_decision']['decision'] | null;
   readonly proposed_by: string | null;
   readonly proposed_at: Date | null;
+  readonly proposed_parts: string | null;
+  readonly proposed_reason: Buffer | null;
 }
 
 export interface PresentedMaterial extends Shown<'material', typeof shownOfMaterial> {
@@ -127,6 +129,8 @@ function queriesBy(column: 'id' | 'public_id') {
           'proposed_decision.decision as proposed_decision',
           'proposed_decision.made_by as proposed_by',
           'proposed_decision.at as proposed_at',
+          'proposed_decision.parts as proposed_parts',
+          'proposed_decision.sealed_reason as proposed_reason',
         ]),
     ),
     materials: cachedQuery((db, values: Own) =>

@@ -1,8 +1,10 @@
 import { accessOfRole, type AnyVerification } from '@ekyc/contract';
-import { appendAuditEntry, hashWords } from '../audit/index.ts';
+import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
+import { type MasterKey, sealWords } from '../sealing/index.ts';
 import { lockVerification } from './lock.ts';
+import { openVault } from './open-vault.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { VerificationTable } from './verification.table.ts';
  * only when a purpose is given and the role may see pictures too; the showing is in the audit chain before it leaves.
  */
 export async function showTo<View extends AnyVerification>(
-  ports: { readonly db: Database; readonly now: () => Date },
+  ports: { readonly db: Database; readonly master: MasterKey; readonly now: () => Date },
   caller: Caller,
   {
     row,
@@ -25,10 +27,12 @@ export async function showTo<View extends AnyVerification>(
     const locked = await lockVerification(tx, row.id);
     // Redacted since it was read.
     if (locked.status === 'redacted') return false;
+    const words = sealWords(openVault(ports.master, locked), purpose);
     await appendAuditEntry(tx, row.id, ports.now(), {
       actor: 'business',
       action: 'personal_data.viewed',
-      details: { ...caller.by, purposeSha256: hashWords(purpose) },
+      details: { ...caller.by, purposeSha256: words.sha256 },
+      sealedWords: words.sealed,
     });
     return true;
   });

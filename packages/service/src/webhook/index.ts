@@ -12,8 +12,7 @@ export {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   type EndpointPorts,
-  retireWebhookSecret,
-  rotateWebhookSecret,
 } from './manage-endpoints.ts';
 export { redeliverFailed } from './redeliver-failed.ts';
+export { retireWebhookSecret, rotateWebhookSecret } from './rotate-secret.ts';
 export { testEndpoint } from './test-endpoint.ts';

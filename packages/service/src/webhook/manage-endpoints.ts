@@ -18,7 +18,8 @@ export interface NewEndpoint {
   readonly secret: string;
 }
 
-function newSecret(): string {
+/** In the form of Standard Webhooks. */
+export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
@@ -44,6 +45,8 @@ export async function createWebhookEndpoint(
       sealed_secret: ports.master.wrap(Buffer.from(secret, 'utf8'), secretContext(owner)),
       sealed_previous_secret: null,
       disabled_at: null,
+      rotation_key_hash: null,
+      rotated_at: null,
       created_at: ports.now(),
     })
     .execute();
@@ -58,40 +61,4 @@ export async function deleteWebhookEndpoint(db: Database, businessId: string, id
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;
-}
-
-/**
- * Replaces the secret of an address. Until the old one is retired messages are signed with both, so that the receiver
- * can change over without losing any; replaced once more, the one before the last no longer signs.
- */
-export async function rotateWebhookSecret(
-  ports: EndpointPorts,
-  businessId: string,
-  id: string,
-): Promise<Outcome<NewEndpoint>> {
-  const secret = newSecret();
-  const sealed = ports.master.wrap(
-    Buffer.from(secret, 'utf8'),
-    secretContext({ business_id: businessId, id }),
-  );
-  const row = await ports.db
-    .updateTable('webhook_endpoint')
-    .set((columns) => ({ sealed_secret: sealed, sealed_previous_secret: columns.ref('sealed_secret') }))
-    .where('id', '=', id)
-    .where('business_id', '=', businessId)
-    .returning('url')
-    .executeTakeFirst();
-  return row ? success({ id, url: row.url, secret }) : failure('not_found');
-}
-
-/** Ends the change of a secret: from now on only the new one signs. Repeated it answers the same. */
-export async function retireWebhookSecret(db: Database, businessId: string, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('webhook_endpoint')
-    .set({ sealed_previous_secret: null })
-    .where('id', '=', id)
-    .where('business_id', '=', businessId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -9,6 +9,10 @@ export interface WebhookEndpointTable {
   /** During rotation messages are signed with both. */
   sealed_previous_secret: Buffer | null;
   disabled_at: Date | null;
+  /** Keyed hash of the Idempotency-Key of the call that made the present secret; null where it had none. */
+  rotation_key_hash: Buffer | null;
+  /** When the present secret replaced another. */
+  rotated_at: Date | null;
   created_at: Date;
 }
 

@@ -1,12 +1,18 @@
+import type { AnyVerification } from '@ekyc/contract';
+import { joinInSentence } from '@ekyc/design/join-words.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { usePermission } from '../../membership/use-permission.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { japanTime } from '../../words/instants.ts';
+import { photoLabels } from '../../words/names.ts';
+import { personName } from '../../words/person-name.ts';
 import { useOpened } from '../opened-verification.ts';
 import { Part } from '../part.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { texts } from './decision-texts.ts';
+
+type ProposedPart = NonNullable<AnyVerification['proposedDecision']>['parts'][number];
 
 /** Deciding a review, where the role may; and what somebody proposed, where two people must agree. */
 export function DecisionPanel() {
@@ -28,13 +34,24 @@ export function DecisionPanel() {
 }
 
 function Proposal() {
-  const { proposedDecision } = useOpened().verification;
+  const { proposedDecision: proposed } = useOpened().verification;
   const { staffId } = useMembership();
   const may = usePermission();
-  if (proposedDecision === null) return null;
-  const decision = texts.decisions[proposedDecision.decision];
-  const at = japanTime(proposedDecision.at);
-  const own = proposedDecision.by === staffId;
+  if (proposed === null) return null;
+  const own = proposed.by === staffId;
   const said = !may('decisions', 'write') ? texts.proposed : own ? texts.proposedByMe : texts.proposedByOther;
-  return <Notice>{said(decision, at)}</Notice>;
+  const who = proposed.person === null ? texts.other : personName(proposed.person);
+  const { reason, parts } = proposed;
+  return (
+    <Notice>
+      <p className="break-words">{said(texts.decisions[proposed.decision], japanTime(proposed.at), who)}</p>
+      {parts.length > 0 && <p>{texts.proposedParts(joinInSentence(parts.flatMap(namesOf)))}</p>}
+      {reason !== null && <p className="break-words whitespace-pre-wrap">{texts.proposedReason(reason)}</p>}
+    </Notice>
+  );
+}
+
+function namesOf({ take, photoTypes }: ProposedPart): readonly string[] {
+  if (take === 'face') return [texts.face];
+  return photoTypes?.map((photoType) => texts.documentPart(photoLabels[photoType])) ?? [texts.wholeDocument];
 }

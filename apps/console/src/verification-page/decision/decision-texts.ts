@@ -4,7 +4,8 @@ export const texts = {
   decision: '判定の内容',
   decisions: { approved: '承認', declined: '否認', resubmission: '撮り直しを依頼' },
   reason: '理由',
-  reasonHint: '記録用です。お客さまには表示されません。氏名などの個人情報は書かないでください。',
+  reasonHint:
+    '記録に残り、判定を担当する人に表示されます。お客さまには表示されません。氏名などの個人情報は書かないでください。',
   reasonNeeded: '理由を入力してください。',
   decisionNeeded: '判定を選んでください。',
   parts: '撮り直しの対象',
@@ -14,10 +15,14 @@ export const texts = {
   submit: 'この内容で判定する',
   done: '判定しました。',
   secondNeeded: '判定を提案しました。別の担当者が同じ判定をすると確定します。',
-  proposedByOther: (decision: string, at: string) =>
-    `別の担当者が${at}に「${decision}」を提案しています。同じ判定をすると確定します。`,
+  proposedByOther: (decision: string, at: string, who: string) =>
+    `${who}が${at}に「${decision}」を提案しています。同じ判定をすると確定します。`,
   proposedByMe: (decision: string, at: string) =>
     `あなたが${at}に「${decision}」を提案しました。別の担当者の判定を待っています。`,
-  proposed: (decision: string, at: string) =>
-    `${at}に「${decision}」が提案されています。別の担当者の判定を待っています。`,
+  proposed: (decision: string, at: string, who: string) =>
+    `${who}が${at}に「${decision}」を提案しています。別の担当者の判定を待っています。`,
+  other: '別の担当者',
+  proposedReason: (reason: string) => `理由:${reason}`,
+  proposedParts: (parts: string) => `撮り直しの対象:${parts}(対象も同じときに確定します)`,
+  wholeDocument: '書類全体',
 } as const;

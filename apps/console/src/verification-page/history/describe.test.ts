@@ -1,15 +1,18 @@
+import type { ActingPerson } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { actionOf, actorOf } from './describe.ts';
 
-const known = { me: 'st_me', emails: new Map([['st_b', 'b@example.jp']]) };
-
 test('a member is told by address where it is known; a key is told apart from people', () => {
-  const by = (details: Record<string, unknown>) => actorOf({ actor: 'business', details }, known);
-  expect(by({ staff: 'st_me' })).toBe('あなた');
-  expect(by({ staff: 'st_b' })).toBe('b@example.jp');
-  expect(by({ staff: 'st_c' })).toBe('担当者');
-  expect(by({ key: 'key_1' })).toBe('APIキー');
-  expect(actorOf({ actor: 'visitor', details: {} }, known)).toBe('お客さま');
+  const who = (details: Record<string, unknown>, by: ActingPerson | null = null) =>
+    actorOf({ actor: 'business', details, by }, 'st_me');
+  const b = { kind: 'staff', name: 'b@example.jp', former: false } as const;
+  expect(who({ staff: 'st_me' }, { ...b, name: 'me@example.jp' })).toBe('あなた');
+  expect(who({ staff: 'st_b' }, b)).toBe('b@example.jp');
+  expect(who({ staff: 'st_b' }, { ...b, former: true })).toBe('b@example.jp(以前の担当者)');
+  expect(who({ staff: 'st_c' })).toBe('担当者');
+  expect(who({ key: 'key_1' })).toBe('APIキー');
+  expect(who({ key: 'key_1' }, { kind: 'key', name: '審査連携', former: false })).toBe('APIキー「審査連携」');
+  expect(actorOf({ actor: 'visitor', details: {}, by: null }, 'st_me')).toBe('お客さま');
 });
 
 test('an action is told with what it was about; an unknown one keeps its name', () => {

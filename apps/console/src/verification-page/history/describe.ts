@@ -1,19 +1,17 @@
 import type { HistoryAnswer, IdType, PhotoType, Status, TakeType } from '@ekyc/contract';
-import { idTypeLabels, photoLabels, statusNames, takeLabels } from '../../words/names.ts';
+import { idTypeLabels, keyName, photoLabels, statusNames, takeLabels } from '../../words/names.ts';
 import { actionNames, actorNames, texts } from './history-texts.ts';
+import { personName } from '../../words/person-name.ts';
 import { joinInLine } from '@ekyc/design/join-words.ts';
 
 type Entry = HistoryAnswer['items'][number];
 
-/** Who it was: a member of the staff by their address where it is known. */
-export function actorOf(
-  { actor, details }: Pick<Entry, 'actor' | 'details'>,
-  { me, emails }: { readonly me: string; readonly emails: ReadonlyMap<string, string> },
-): string {
-  const staff = details['staff'];
-  if (staff === me) return texts.you;
-  if (typeof staff === 'string') return emails.get(staff) ?? texts.member;
-  return actor === 'business' && typeof details['key'] === 'string' ? texts.key : actorNames[actor];
+/** Who it was: a member of the staff by their address where it is told. @param me id of the signed-in member */
+export function actorOf({ actor, details, by }: Pick<Entry, 'actor' | 'details' | 'by'>, me: string): string {
+  if (details['staff'] === me) return texts.you;
+  if (by !== null) return personName(by);
+  if (typeof details['staff'] === 'string') return texts.member;
+  return actor === 'business' && typeof details['key'] === 'string' ? keyName(null) : actorNames[actor];
 }
 
 /** What happened, with the part of the details that tells people something. */

@@ -5,9 +5,10 @@ type Entry = HistoryAnswer['items'][number];
 export const texts = {
   heading: '履歴',
   hint: '時刻は日本時間です。',
+  reason: '理由:',
+  purpose: '目的:',
   you: 'あなた',
   member: '担当者',
-  key: 'APIキー',
   other: (action: string) => `その他の記録(${action})`,
 } as const;
 

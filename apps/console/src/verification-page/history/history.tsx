@@ -1,8 +1,4 @@
 import type { HistoryAnswer } from '@ekyc/contract';
-import { useOnce } from '@ekyc/design/use-once.ts';
-import { useState } from 'react';
-import { addressesOf } from '../../membership/addresses.ts';
-import { usePermission } from '../../membership/use-permission.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { japanTimeToTheSecond } from '../../words/instants.ts';
 import { Part } from '../part.tsx';
@@ -14,7 +10,6 @@ type Entries = HistoryAnswer['items'];
 /** What happened, newest first. */
 export function History({ entries }: { entries: Entries }) {
   const { staffId: me } = useMembership();
-  const emails = useEmails();
   return (
     <Part heading={texts.heading}>
       <p className="text-sm text-solid-gray-700">{texts.hint}</p>
@@ -27,8 +22,11 @@ export function History({ entries }: { entries: Entries }) {
             <time dateTime={entry.at} className="text-solid-gray-700">
               {japanTimeToTheSecond(entry.at)}
             </time>
-            <span className="min-w-0">{actorOf(entry, { me, emails })}</span>
-            <span className="min-w-0">{actionOf(entry)}</span>
+            <span className="min-w-0">{actorOf(entry, me)}</span>
+            <span className="min-w-0">
+              {actionOf(entry)}
+              {entry.words !== null && <Words entry={entry} words={entry.words} />}
+            </span>
           </li>
         ))}
       </ol>
@@ -36,15 +34,13 @@ export function History({ entries }: { entries: Entries }) {
   );
 }
 
-/** Addresses of the members, for roles that may see who they are. */
-function useEmails(): ReadonlyMap<string, string> {
-  const { client } = useMembership();
-  const may = usePermission();
-  const [emails, setEmails] = useState<ReadonlyMap<string, string>>(new Map());
-  useOnce(async () => {
-    if (!may('staff', 'read')) return;
-    const answer = await client.call('staff.list');
-    if (answer.ok) setEmails(addressesOf(answer.value));
-  });
-  return emails;
+/** Reason or purpose, as whoever it was gave it. */
+function Words({ entry, words }: { entry: Entries[number]; words: string }) {
+  const label = entry.details['reasonSha256'] === undefined ? texts.purpose : texts.reason;
+  return (
+    <span className="block break-words whitespace-pre-wrap text-solid-gray-700">
+      {label}
+      {words}
+    </span>
+  );
 }

@@ -1,0 +1,32 @@
+import { hashWords } from '../audit/index.ts';
+import { sealedFields } from './sealed-fields.ts';
+import type { Vault } from './vault.ts';
+
+/** What a person gave as a reason or purpose: the hash for the chain, and the words for who may read them. */
+export interface SealedWords {
+  /** Hex; null where nothing was given. */
+  readonly sha256: string | null;
+  readonly sealed: Buffer | null;
+}
+
+/** Seals a reason or purpose under the verification's key. */
+export function sealWords(vault: Vault, words: string | undefined): SealedWords {
+  const sha256 = hashWords(words);
+  if (words === undefined || sha256 === null) return { sha256: null, sealed: null };
+  return { sha256, sealed: vault.sealJson(sealedFields.wordsOf(sha256), words) };
+}
+
+/**
+ * The words of an entry. Null where none were kept: none were given, they were redacted, or the entry is older than
+ * their keeping.
+ * @param details of the entry; the hash stands there as `purposeSha256` or `reasonSha256`
+ */
+export function openWords(
+  vault: Vault | null,
+  details: Readonly<Record<string, unknown>>,
+  sealed: Uint8Array | null,
+): string | null {
+  const sha256 = details['purposeSha256'] ?? details['reasonSha256'];
+  if (vault === null || sealed === null || typeof sha256 !== 'string') return null;
+  return vault.openJson(sealedFields.wordsOf(sha256), sealed);
+}

@@ -1,0 +1,44 @@
+import type { ActingPerson } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
+import { openAddress } from './staff-address.ts';
+
+/**
+ * Who acted for a business, by the ids that its records name: also who is no member any more.
+ * @param ids of members and keys; what is the business's neither way is left out
+ */
+export async function readActors(
+  { db, master }: { readonly db: Database; readonly master: MasterKey },
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ActingPerson>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const members = await db
+    .selectFrom('staff')
+    .select(['id', 'sealed_email', 'removed_at'])
+    .where('business_id', '=', businessId)
+    .where('id', 'in', wanted)
+    .execute();
+  const keys = await db
+    .selectFrom('api_key')
+    .select(['id', 'name', 'revoked_at'])
+    .where('business_id', '=', businessId)
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map<string, ActingPerson>([
+    ...members.map((row) => {
+      const name = openAddress(master, 'staff', row);
+      return [row.id, { kind: 'staff', name, former: row.removed_at !== null }] as const;
+    }),
+    ...keys.map(
+      ({ id, name, revoked_at }) => [id, { kind: 'key', name, former: revoked_at !== null }] as const,
+    ),
+  ]);
+}
+
+/** The member or the key that an entry of a record names; null where it was nobody of the business. */
+export function actorIn(details: Readonly<Record<string, unknown>>): string | null {
+  const id = details['staff'] ?? details['key'];
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,26 @@
+import { type Identification, photoTypes, takeTypes } from '@ekyc/contract';
+import { z } from 'zod';
+import type { PresentedRow } from './read-verification.ts';
+
+type Proposal = NonNullable<Identification['proposedDecision']>;
+
+/** As the decision slice keeps them: a take without pictures is meant whole. */
+const keptParts = z.array(z.tuple([z.enum(takeTypes), z.array(z.enum(photoTypes))]));
+
+/** What one person decided while a second one is waited for; who that is, is told by whoever knows the staff. */
+export function presentProposal(
+  row: PresentedRow,
+  open: (sealedReason: Uint8Array | null) => string | null,
+): Proposal | null {
+  const { proposed_decision: decision, proposed_by: by, proposed_at: at } = row;
+  if (row.status !== 'review' || decision === null || by === null || at === null) return null;
+  const parts = keptParts.parse(JSON.parse(row.proposed_parts ?? '[]'));
+  return {
+    decision,
+    by,
+    at: at.toISOString(),
+    parts: parts.map(([take, pictures]) => (pictures.length > 0 ? { take, photoTypes: pictures } : { take })),
+    person: null,
+    reason: open(row.proposed_reason),
+  };
+}
