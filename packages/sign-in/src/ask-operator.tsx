@@ -1,5 +1,5 @@
 import { AskOperator as AskAt } from '@ekyc/design/ask-operator.tsx';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 
 /** Whom to ask, by the runtime settings. */
 export function AskOperator({ about = '' }: { readonly about?: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AskOperator } from './ask-operator.tsx';
 import { errorText, isSuspended } from './error-texts.ts';
-import { useSettings } from './runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 

@@ -3,7 +3,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness, profileEditBusiness } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
-  admit,
+  basisOf,
   type CreatePorts,
   insertCreated,
   newRow,
@@ -29,7 +29,7 @@ export async function beginRecovery(ports: Ports, token: string): Promise<Outcom
   if (accountId === null || ports.recovery === null) return failure('link_invalid');
   const { recovery } = ports;
   const business = await loadBusiness(ports.db, profileEditBusiness);
-  const basis = admit(
+  const basis = basisOf(
     business,
     { kind: 'identification', request: createIdentificationRequest.parse({}) },
     ports.now(),

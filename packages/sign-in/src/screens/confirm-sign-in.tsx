@@ -4,7 +4,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
 import { AskOperator } from '../ask-operator.tsx';
-import { useSettings } from '../runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { RecoveryCodeScreen } from './recovery-code.tsx';
 import { deliveryText, recoveryTexts, titles, signInTexts } from '../sign-in-texts.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';

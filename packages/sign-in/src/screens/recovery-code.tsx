@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { TextField } from '@ekyc/design/field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { RemoteError } from '../remote-error.tsx';
-import { useSettings } from '../runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { buttons, labels, recoveryCodeHint, recoveryTexts, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';

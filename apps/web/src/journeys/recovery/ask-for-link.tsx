@@ -4,7 +4,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { AskOperator } from '@ekyc/sign-in/ask-operator.tsx';
 import { EmailField } from '@ekyc/sign-in/email-field.tsx';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { labels } from '@ekyc/sign-in/sign-in-texts.ts';
 import { useAuthForm } from '@ekyc/sign-in/use-auth-form.ts';
 import { emailErrors } from '@ekyc/sign-in/validate.ts';

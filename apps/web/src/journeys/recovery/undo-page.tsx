@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { linkToken } from './link-token.ts';
 import { callPublic } from './public-call.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { AskOperator } from '@ekyc/sign-in/ask-operator.tsx';
-import { useSettings } from '@ekyc/sign-in/runtime-settings.ts';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { legalTexts } from '../account-texts.ts';
