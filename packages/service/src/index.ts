@@ -6,7 +6,6 @@ export {
   grantRecoveries,
   type LinkMail,
   type LinkMailer,
-  type DirectoryAnswer,
   type NotSignedIn,
   type SignedIn,
   fileDeletionRequest,
@@ -55,7 +54,6 @@ export {
   type MasterKey,
   MissingObjectError,
   StoreUnavailableError,
-  openVerificationVault,
   type StoredObject,
 } from './sealing/index.ts';
 export { ChangeSignal } from './events/index.ts';

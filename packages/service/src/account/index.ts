@@ -2,7 +2,6 @@ export type {
   AccountDirectory,
   AccountRecovery,
   AccountVerifier,
-  DirectoryAnswer,
   NotSignedIn,
   SignedIn,
 } from './account.port.ts';

@@ -100,7 +100,7 @@ function isWorthMore(held: VerifiedPerson, candidate: VerifiedPerson, now: Date)
 }
 
 /** Why the candidate may be somebody else than the account's person. Codes only. */
-function differences(
+export function differences(
   ports: Pick<UpdatePorts, keyof MatchPorts>,
   held: VerifiedPerson,
   candidate: VerifiedPerson,

@@ -56,7 +56,7 @@ async function countChallenges(tx: DatabaseTransaction, verificationId: string):
 }
 
 /** The try that waits for its pictures, also where its time is over. */
-export async function waitingTry(db: Database, verificationId: string): Promise<FaceTry | null> {
+async function waitingTry(db: Database, verificationId: string): Promise<FaceTry | null> {
   const take = await openTake(db, verificationId);
   if (!take) return null;
   const [first, second] = await db

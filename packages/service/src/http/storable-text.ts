@@ -28,7 +28,7 @@ export function unstorableIn(value: unknown): FieldError[] {
 }
 
 /** Whether a text can be kept as it came. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

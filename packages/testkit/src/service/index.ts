@@ -9,4 +9,4 @@ export { startTimestampAuthority, type TimestampAuthority } from './timestamp-au
 export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
 export { shotAnew, withoutComments } from './another-shot.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';
-export { type HostileStore, startHostileStore, type StoreMood } from './hostile-store.ts';
+export { type HostileStore, startHostileStore } from './hostile-store.ts';
