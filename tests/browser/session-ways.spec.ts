@@ -153,7 +153,7 @@ test('a second browser that may not take over what was entered is shown a way on
 
 /** How many keys this page's origin keeps in its browser. */
 async function keysKept(page: Page): Promise<number> {
-  return await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const answered = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));

@@ -22,13 +22,13 @@ export class BrowserKey {
   }
 
   async register(visitor: VisitorClient, kind: Kind = 'identification'): Promise<Answer> {
-    return await visitor.call(`${kind}.registerBrowserKey`, { publicKey: this.publicKey });
+    return visitor.call(`${kind}.registerBrowserKey`, { publicKey: this.publicKey });
   }
 
   /** With a fresh challenge. */
   async comeBack(visitor: VisitorClient, kind: Kind = 'identification'): Promise<Answer> {
     const { challenge } = await challengeOf(visitor, kind);
-    return await visitor.call(`${kind}.proveBrowserKey`, this.prove(visitor, challenge));
+    return visitor.call(`${kind}.proveBrowserKey`, this.prove(visitor, challenge));
   }
 }
 

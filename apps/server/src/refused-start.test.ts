@@ -39,7 +39,7 @@ test('a face model that is not what its manifest says stops the start before any
 async function refusal(env: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'ekyc-start-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return await promisify(execFile)(process.execPath, [main], {
+  return promisify(execFile)(process.execPath, [main], {
     env: { DATA_DIR: folder, ...env },
     timeout: 90_000,
   }).then(

@@ -7,7 +7,7 @@ export type Sign = (text: string) => Promise<string>;
 
 /** This browser's key to a verification; null where it has none, or none can be kept (private windows, plain http). */
 export async function readBrowserKey(publicId: string): Promise<KeyRow | null> {
-  return await keyStore.read(publicId).catch(() => null);
+  return keyStore.read(publicId).catch(() => null);
 }
 
 /** The same, made where there is none yet. */

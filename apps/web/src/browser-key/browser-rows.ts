@@ -2,11 +2,11 @@
 export async function openRows(databaseName: string, storeName: string): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-  return await answered(request);
+  return answered(request);
 }
 
 export async function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
   });

@@ -21,14 +21,14 @@ const patienceMs = 3000;
 /** The rows of this verification. Every call rejects where the browser denies its database, or does not answer. */
 export const keyStore = {
   async read(publicId: string): Promise<KeyRow | null> {
-    return await inStore('readonly', async (rows) => {
+    return inStore('readonly', async (rows) => {
       const row = (await answered(rows.get(publicId))) as KeyRow | undefined;
       return row !== undefined && row.madeAt > Date.now() - keptMs ? row : null;
     });
   },
   /** Keeps the row unless there is one. @returns the one that there is now */
   async keep(publicId: string, row: KeyRow): Promise<KeyRow> {
-    return await inStore('readwrite', async (rows) => {
+    return inStore('readwrite', async (rows) => {
       await forgetOld(rows);
       const kept = (await answered(rows.get(publicId))) as KeyRow | undefined;
       if (kept !== undefined) return kept;
@@ -44,7 +44,7 @@ export const keyStore = {
     });
   },
   async forget(publicId: string): Promise<void> {
-    await inStore('readwrite', async (rows) => await answered(rows.delete(publicId)));
+    await inStore('readwrite', async (rows) => answered(rows.delete(publicId)));
   },
 };
 
@@ -60,7 +60,7 @@ async function inStore<Value>(
       database.close();
     }
   };
-  return await Promise.race([work(), givenUp()]);
+  return Promise.race([work(), givenUp()]);
 }
 
 async function givenUp(): Promise<never> {

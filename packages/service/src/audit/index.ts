@@ -1,4 +1,4 @@
-export type { AuditEntryTable, AuditWordsTable } from './audit.table.ts';
+export type { AuditEntryTable } from './audit.table.ts';
 export {
   appendAuditEntry,
   chainStart,

@@ -25,6 +25,7 @@ const challenges: Readonly<Record<Unauthorized, string>> = {
   security_code_missing: securityCode,
   security_code_mismatch: securityCode,
   reset_token_invalid: securityCode,
+  browser_proof_invalid: securityCode,
   api_key_missing: secretKey,
   api_key_invalid: `Bearer realm="ekyc", error="invalid_token", ${accessToken}`,
   access_token_missing: accessToken,

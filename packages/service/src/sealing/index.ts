@@ -16,7 +16,7 @@ export {
   wrapContext,
 } from './vault.ts';
 export { listPublicKeys, type SigningKey, signingKey, listEvidenceKeys } from './evidence-key.ts';
-export { openWords, type SealedWords, sealWords } from './seal-words.ts';
+export { openWords, sealWords } from './seal-words.ts';
 export { type SealedField, sealedFields } from './sealed-fields.ts';
 export type {
   SealedFaces,

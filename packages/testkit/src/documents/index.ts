@@ -1,4 +1,4 @@
-export { specimenFace, specimenHolder } from './sandbox-specimens.ts';
+export { specimenHolder } from './sandbox-specimens.ts';
 export { anyDocument, holderOf } from './any-document.ts';
 export { type DocumentHolder, documentHolder } from './document-holder.ts';
 export type { DocumentSpecimen } from './document-specimen.ts';

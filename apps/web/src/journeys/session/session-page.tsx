@@ -101,7 +101,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
           setting={state.setting ?? null}
           onResumeHere={async () => {
             close();
-            return await resumeHere();
+            return resumeHere();
           }}
         />
       )}
