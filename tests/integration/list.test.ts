@@ -9,6 +9,11 @@ import {
   type ListFilter,
   listVerifications,
 } from '../../packages/service/src/verification/list-verifications.ts';
+import { readChanges } from '../../packages/service/src/verification/read-changes.ts';
+import {
+  findOwnVerification,
+  readOwnVerification,
+} from '../../packages/service/src/verification/read-verification.ts';
 import { hashTargetUser } from '../../packages/service/src/verification/target-user.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 
@@ -138,6 +143,22 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     const own = all.find(({ business }) => business === 'a') as Made;
     expect(await listAll('a', { publicId: own.publicId })).toEqual([own.publicId]);
     expect(await listAll('b', { publicId: own.publicId })).toEqual([]);
+  });
+
+  test('each question names its business, also where no role hides the others', async () => {
+    const { publicId, id, kind } = all.find(({ business }) => business === 'a') as Made;
+    expect(await findOwnVerification(db, 'a', { publicId, kind })).toMatchObject({ id });
+    expect(await findOwnVerification(db, 'b', { publicId, kind })).toBeUndefined();
+    for (const own of [{ publicId }, { id }]) {
+      expect((await readOwnVerification(db, 'a', own))?.row.id).toBe(id);
+      expect(await readOwnVerification(db, 'b', own)).toBeUndefined();
+    }
+    const listed = await listVerifications({ db, master }, 'b', { publicId, limit: 1 });
+    expect(listed).toMatchObject({ ok: true, value: { items: [] } });
+    const changes = await readChanges(db, 'b', { limit: 500 });
+    const others = new Set(all.filter(({ business }) => business !== 'b').map((made) => made.publicId));
+    expect(changes.ok && changes.value.items.length).toBeGreaterThan(0);
+    expect(changes.ok && changes.value.items.filter((item) => others.has(item.publicId))).toEqual([]);
   });
 
   test('a cursor that was never given is refused', async () => {
