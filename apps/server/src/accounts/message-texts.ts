@@ -17,7 +17,7 @@ const introductions = {
 } as const;
 
 /** Whom to ask. @param contact null: there is no address to give */
-function askOperator(contact: string | null): string {
+export function askOperator(contact: string | null): string {
   return contact === null
     ? 'クリィeKYCの運営者へご連絡ください。'
     : `クリィeKYCの窓口(${contact})へご連絡ください。`;

@@ -35,7 +35,10 @@ export async function deleteUserCommand(
     if (deletion.kind === 'unknown') throw new UsageError('There is no such account.');
     if (deletion.kind === 'notRequested')
       throw new UsageError('The account holder did not ask for deletion.');
-    const text = deletion.kind === 'deleted' ? deletedMail(deletion.kept) : keptBySuspensionMail;
+    const text =
+      deletion.kind === 'deleted'
+        ? deletedMail(deletion.kept)
+        : keptBySuspensionMail(settings.config.operatorContact);
     const sent = deletion.email === null ? null : await mail.send({ to: deletion.email, ...text });
     return JSON.stringify({
       result: deletion.kind,

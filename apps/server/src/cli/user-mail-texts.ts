@@ -1,4 +1,5 @@
 import type { LeftAfterDeletion } from '@ekyc/service';
+import { askOperator } from '../accounts/message-texts.ts';
 
 /** What stays after a deletion, each with its reason; empty where nothing does. */
 export function linesOfLeft({ byLaw, byBusinesses, receipts }: LeftAfterDeletion): string[] {
@@ -25,7 +26,13 @@ export function deletedMail(kept: LeftAfterDeletion): { readonly subject: string
   };
 }
 
-export const keptBySuspensionMail = {
-  subject: '【クリィeKYC】アカウントの削除について',
-  text: `クリィeKYCのアカウントは、利用を停止されているため、いまは削除できません。\n\n次のものは、その理由により保存します。\n・アカウントの情報の全部(利用規約第6条第3項により、不正な利用を防ぐため)\n\nお心当たりがない場合は、クリィeKYCの窓口へお問い合わせください。\n`,
-} as const;
+/** @param contact of the operator; null: there is none to give */
+export function keptBySuspensionMail(contact: string | null): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  return {
+    subject: '【クリィeKYC】アカウントの削除について',
+    text: `クリィeKYCのアカウントは、利用を停止されているため、いまは削除できません。\n\n次のものは、その理由により保存します。\n・アカウントの情報の全部(利用規約第6条第3項により、不正な利用を防ぐため)\n\nお心当たりがない場合は、${askOperator(contact)}\n`,
+  };
+}

@@ -1,7 +1,14 @@
 import type { Problem } from '../../api/call-types.ts';
 
 /** What a problem means for the journey as a whole. */
-export type Blocked = 'otherDevice' | 'outdatedQr' | 'expired' | 'unknownLink' | 'signIn' | 'otherAccount';
+export type Blocked =
+  | 'otherDevice'
+  | 'outdatedQr'
+  | 'expired'
+  | 'unknownLink'
+  | 'signIn'
+  | 'otherAccount'
+  | 'suspendedAccount';
 
 /** Null where the journey goes on from what the server says next. Throws what nobody expects. */
 export function blockedBy(problem: Problem): Blocked | null {
@@ -21,8 +28,9 @@ export function blockedBy(problem: Problem): Blocked | null {
     case 'second_factor_missing':
       return 'signIn';
     case 'account_mismatch':
-    case 'account_suspended':
       return 'otherAccount';
+    case 'account_suspended':
+      return 'suspendedAccount';
     case 'wrong_state':
     case 'not_bound':
     case 'take_not_open':

@@ -14,7 +14,7 @@ import { RecordingNotice } from '../../recording/recording-notice.tsx';
 import { useSessionRecording } from '../../recording/use-session-recording.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
-import { OtherAccountScreen, SignInScreen } from './screens/account-screens.tsx';
+import { OtherAccountScreen, SignInScreen, SuspendedAccountScreen } from './screens/account-screens.tsx';
 import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
 import { CancelDialog } from './screens/cancel-dialog.tsx';
 import { LeaveDialog, LeftScreen } from './screens/leave-device.tsx';
@@ -143,6 +143,8 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
       return <SignInScreen publicId={publicId} />;
     case 'otherAccount':
       return <OtherAccountScreen />;
+    case 'suspendedAccount':
+      return <SuspendedAccountScreen />;
     case 'outdatedQr':
       return <OutdatedQrScreen onTakeOver={onTakeOver} />;
     case 'otherDevice':

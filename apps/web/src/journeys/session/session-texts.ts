@@ -78,9 +78,12 @@ export const accountScreenSignInAgain = 'ログインしてください';
 export const accountScreenSignIn = 'ログインする';
 export const accountScreenSignedOut = 'はじめたときのアカウントでログインすると、続きから進められます。';
 export const accountScreenOtherAccount = 'このアカウントでは続けられません';
+export const accountScreenSuspended = 'アカウントの利用が停止されています';
 export const accountScreenToAccount = 'マイページを開く';
 export const accountScreenOtherAccountText =
   'この手続きは、始めたときのアカウントでだけ続けられます。ログインし直してお試しください。';
+export const accountScreenSuspendedText =
+  '停止されているあいだは、この手続きを続けられません。お問い合わせ先は、マイページで確認できます。';
 
 export const blockedUnknownBusiness = 'ご依頼元の事業者';
 export const blockedExpired = '手続きの期限が切れました';

@@ -19,18 +19,35 @@ export function SignInScreen({ publicId }: { publicId: string }) {
   );
 }
 
-/** Begun for one account, opened with another, or with one that may not go on. */
+/** Begun for one account, opened with another. */
 export function OtherAccountScreen() {
   return (
+    <LeadToAccount heading={sessionTexts.accountScreenOtherAccount}>
+      {sessionTexts.accountScreenOtherAccountText}
+    </LeadToAccount>
+  );
+}
+
+/** The account may not be used for now; its page says why and whom to ask. */
+export function SuspendedAccountScreen() {
+  return (
+    <LeadToAccount heading={sessionTexts.accountScreenSuspended}>
+      {sessionTexts.accountScreenSuspendedText}
+    </LeadToAccount>
+  );
+}
+
+function LeadToAccount({ heading, children }: { heading: string; children: string }) {
+  return (
     <Screen
-      heading={sessionTexts.accountScreenOtherAccount}
+      heading={heading}
       actions={
         <Button data-testid="to-account" onClick={() => window.location.assign('/user')}>
           {sessionTexts.accountScreenToAccount}
         </Button>
       }
     >
-      <p>{sessionTexts.accountScreenOtherAccountText}</p>
+      <p>{children}</p>
     </Screen>
   );
 }
