@@ -199,6 +199,8 @@ test('who cannot sign in asks for a link, whoever that is; its page shows the co
   await pages.open(`/deletion#${token}`);
   await pages.press('削除を申し込む');
   await pages.heading('お申し込みを受け付けました');
+  await pages.press('削除を取りやめる');
+  await pages.heading('アカウントの削除');
 });
 
 test('a deletion is asked for and withdrawn; the records of sharing are empty; unknown pages say so', async ({

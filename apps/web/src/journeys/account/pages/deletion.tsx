@@ -5,6 +5,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+import { WithdrawDeletion } from './withdraw-deletion.tsx';
 import { deletionTexts, homeTexts } from '../account-texts.ts';
 import { dayOf } from '../instants.ts';
 
@@ -22,7 +23,7 @@ export function Deletion() {
   if (stale) return <SignInAgain />;
   if (account.deletionRequest !== null) {
     return (
-      <AccountScreen heading={deletionTexts.requestedHeading}>
+      <AccountScreen heading={deletionTexts.requestedHeading} actions={<WithdrawDeletion />}>
         <p>{deletionTexts.requestedOn(dayOf(account.deletionRequest.requestedAt))}</p>
         <p>{deletionTexts.willHear}</p>
         <BackLink />

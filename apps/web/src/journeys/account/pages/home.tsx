@@ -10,6 +10,7 @@ import { FactsList } from './facts-list.tsx';
 import { homeTexts, legalTexts, recoveryCodesTexts } from '../account-texts.ts';
 import { dayOf } from '../instants.ts';
 import { useRegistration } from './use-registration.ts';
+import { WithdrawDeletion } from './withdraw-deletion.tsx';
 import { profileFacts } from '../../profile/profile-facts.ts';
 
 /** マイページ: what is registered, from where and since when, and the ways to everything else. */
@@ -110,19 +111,11 @@ function Registration({ account }: { account: AccountAnswer }) {
 }
 
 function DeletionNotice({ account }: { account: AccountAnswer }) {
-  const { client, reload, onProblem } = useAccountTools();
-  const [pending, withdraw] = usePending(async () => {
-    const done = await client.call('account.withdrawDeletion', {});
-    if (!done.ok) return onProblem(done.problem);
-    await reload();
-  });
   return (
     <Notice tone="warning">
       <div className="flex flex-col gap-3">
         <p>{homeTexts.deletionRequested(dayOf(account.deletionRequest?.requestedAt ?? account.createdAt))}</p>
-        <Button look="secondary" data-testid="withdraw-deletion" pending={pending} onClick={withdraw}>
-          {homeTexts.withdrawDeletion}
-        </Button>
+        <WithdrawDeletion />
       </div>
     </Notice>
   );
