@@ -62,6 +62,8 @@ export async function finishRecovery(
     .transaction()
     .execute(async (tx) => {
       const within = { ...pool, db: tx };
+      // Two at once follow each other: each would wait for a session that the other has spent.
+      await tx.selectFrom('pool_user').select('sub').where('sub', '=', row.sub).forUpdate().execute();
       if (!(await spendSession(within, given.session))) return null;
       const code = await usable(within, row.sub, codeHash).select('origin').forUpdate().executeTakeFirst();
       if (!code) return null;
