@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { addBusiness, BusinessClient, runOperator, startService } from '@ekyc/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+let parent: string;
 let dataDirectory: string;
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-operator-'));
+  parent = await mkdtemp(join(tmpdir(), 'ekyc-operator-'));
+  // Not there yet: the first command makes everything itself.
+  dataDirectory = join(parent, 'data');
 });
-afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+afterAll(() => rm(parent, { recursive: true, force: true }));
 
 test('a business made on the command line can work with its key, within its scopes', async () => {
   const env = { DATA_DIR: dataDirectory };
