@@ -503,7 +503,7 @@ describe.each(databaseNames)('sharing verified information, on the %s database',
     await attacker.signInAgain();
   });
 
-  test('whose birthday is not the account holder’s is declined, whatever people think; three links an hour', async () => {
+  test('whose birthday is not the account holder’s is declined, whatever people think; three links an hour, three recoveries a day', async () => {
     const { email } = holder.person;
     const ask = () =>
       call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'recovery' } });
@@ -514,16 +514,21 @@ describe.each(databaseNames)('sharing verified information, on the %s database',
     const before = (await tokens()).length;
     for (let count = 0; count < 4; count += 1) expect((await ask()).status).toBe(202);
     await vi.waitFor(async () => expect((await tokens()).length).toBe(before + 3), { timeout: 20_000 });
-    const [token = ''] = await tokens();
-    const { publicId } = expectOk(
-      await call(service.url, 'service.beginRecovery', { body: { token } }),
-      'recovery',
-    );
+    const [token, ...more] = (await tokens()).slice(0, 3);
+    const begin = (given: string | undefined) =>
+      call(service.url, 'service.beginRecovery', { body: { token: given ?? '' } });
+    const { publicId } = expectOk(await begin(token), 'recovery');
     await new VisitorJourney(new VisitorClient(service.url, publicId), others, stranger).submit();
     await examine(publicId);
     expect(await row(publicId)).toMatchObject({ status: 'declined' });
     expect((await row(publicId)).reasons).toContain('account_birthday_differs');
     expect(await grantRecoveries(service.ports)).toBe(0);
+    for (const next of more) expectOk(await begin(next), 'recovery');
+    service.pass(3_601);
+    await ask();
+    await vi.waitFor(async () => expect((await tokens()).length).toBe(before + 4), { timeout: 20_000 });
+    const [fourth] = await tokens();
+    expect(await begin(fourth)).toMatchObject({ code: 'link_limit_reached' });
   });
 
   test('nothing of a person stands in clear in any table', async () => {

@@ -196,6 +196,8 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
     expect((await phone.call('identification.listMaterials')).status).toBe(200);
   });
 
+  /** Of the right form, and signed by nobody. */
+  const proofOfNothing = { challenge: 'A', signature: 'A'.repeat(86) };
   /** A verification in which something was entered, and whose browser has a key. */
   const keyed = async (body: object = {}) => {
     const first = await begun(body);
@@ -346,11 +348,12 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       const params = { publicId: erased.first.publicId };
       expectOk(await business.call('identification.redact', { params }), 'redact');
       expect((await rowOf(erased.first)).browser_key).toBeNull();
+      const redacted = { status: 410, code: 'redacted' };
       for (const call of ['createBrowserChallenge', 'resetSecurityCode'] as const)
-        expect(await anotherOf(erased.first).call(`identification.${call}`, {})).toMatchObject({
-          status: 410,
-          code: 'redacted',
-        });
+        expect(await anotherOf(erased.first).call(`identification.${call}`, {})).toMatchObject(redacted);
+      expect(
+        await anotherOf(erased.first).call('identification.proveBrowserKey', proofOfNothing),
+      ).toMatchObject(redacted);
     });
 
     test('sees for a day how it ended, and can act on nothing then', async () => {
@@ -366,10 +369,10 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
 
       const late = await keyed({ expiresInMinutes: 5 });
       service.pass(301);
-      expect(await anotherOf(late.first).call('identification.createBrowserChallenge')).toMatchObject({
-        status: 410,
-        code: 'verification_expired',
-      });
+      const expired = { status: 410, code: 'verification_expired' };
+      const back = anotherOf(late.first);
+      expect(await back.call('identification.createBrowserChallenge')).toMatchObject(expired);
+      expect(await back.call('identification.proveBrowserKey', proofOfNothing)).toMatchObject(expired);
     });
 
     test('is asked for the account that a verification was made for', async () => {
@@ -383,6 +386,11 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       const key = new BrowserKey();
       expect((await key.register(visitor)).status).toBe(204);
       expect(await key.comeBack(anotherOf(visitor))).toMatchObject({ code: 'access_token_missing' });
+      const stranger = await new Holder(service).join();
+      expect(await key.comeBack(new SignedInVisitor(anotherOf(visitor), stranger))).toMatchObject({
+        status: 403,
+        code: 'account_mismatch',
+      });
       expect((await key.comeBack(signedIn(anotherOf(visitor)))).status).toBe(204);
     });
 
@@ -403,11 +411,14 @@ describe.each(databaseNames)('back from another device, on the %s database', (da
       });
       const nobody = new VisitorClient(service.url, 'A'.repeat(24));
       expect(await nobody.call('identification.createBrowserChallenge')).toMatchObject({ code: 'not_found' });
-      const weak = new VisitorClient(service.url, created.publicId, 'a'.repeat(43));
-      const body = { challenge: 'A', signature: 'A'.repeat(86) };
-      expect(await weak.call('identification.proveBrowserKey', body)).toMatchObject({
-        code: 'security_code_weak',
-      });
+      const withCode = (code: string) => new VisitorClient(service.url, created.publicId, code);
+      for (const [caller, code] of [
+        [nobody, 'not_found'],
+        [visitor, 'not_bound'],
+        [withCode('a'.repeat(43)), 'security_code_weak'],
+        [withCode(''), 'security_code_missing'],
+      ] as const)
+        expect(await caller.call('identification.proveBrowserKey', proofOfNothing)).toMatchObject({ code });
     });
   });
 });
