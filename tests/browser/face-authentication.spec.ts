@@ -151,7 +151,7 @@ test('instructions that do not hold any more are replaced by themselves, and the
   await camera.followDemands();
   // The page's own question after the first instruction finds another challenge: this one was spent meanwhile.
   let asked = 0;
-  await page.route('**/face_authentication', async (route) => {
+  await page.route('**/challenge', async (route) => {
     if (++asked === 3) {
       const form = await journey.form({ instruction1: await pictureOf(scenes, 'face.neutral') });
       expectOk(await client.call('faceAuthentication.authenticate', form), 'spent elsewhere');

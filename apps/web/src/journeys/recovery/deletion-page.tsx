@@ -5,7 +5,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { linkToken } from './link-token.ts';
+import { takeLinkToken } from './link-token.ts';
 import { callPublic } from './public-call.ts';
 import { suspendedDeletionTexts } from './recovery-texts.ts';
 
@@ -14,13 +14,13 @@ export function DeletionPage() {
   const { apiServer } = useSettings();
   const [state, setState] = useState<'asked' | 'done' | 'invalid'>('asked');
   const [pending, request] = usePending(async () => {
-    const token = linkToken ?? '';
+    const token = takeLinkToken() ?? '';
     setState(
       (await callPublic(apiServer, 'service.requestDeletionByLink', { token })).ok ? 'done' : 'invalid',
     );
   });
   const { heading, askLead, doneHeading, done, lead } = suspendedDeletionTexts;
-  if (linkToken === null) return <AskForLink purpose="deletion" heading={heading} lead={askLead} />;
+  if (takeLinkToken() === null) return <AskForLink purpose="deletion" heading={heading} lead={askLead} />;
   if (state === 'invalid') return <InvalidLink />;
   if (state === 'done') {
     return (

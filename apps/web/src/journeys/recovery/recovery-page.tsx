@@ -7,7 +7,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { linkToken } from './link-token.ts';
+import { takeLinkToken } from './link-token.ts';
 import { callPublic } from './public-call.ts';
 import { recoveryTexts } from './recovery-texts.ts';
 
@@ -16,10 +16,10 @@ export function RecoveryPage() {
   const { apiServer } = useSettings();
   const [state, setState] = useState<BegunRecovery | 'asked' | 'invalid'>('asked');
   const [pending, begin] = usePending(async () => {
-    const answer = await callPublic(apiServer, 'service.beginRecovery', { token: linkToken ?? '' });
+    const answer = await callPublic(apiServer, 'service.beginRecovery', { token: takeLinkToken() ?? '' });
     setState(answer.ok ? answer.value : 'invalid');
   });
-  if (linkToken === null)
+  if (takeLinkToken() === null)
     return <AskForLink purpose="recovery" heading={recoveryTexts.heading} lead={recoveryTexts.askLead} />;
   if (state === 'invalid') return <InvalidLink />;
   if (state !== 'asked') return <KeepCode {...state} />;

@@ -4,7 +4,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { InvalidLink } from './invalid-link.tsx';
-import { linkToken } from './link-token.ts';
+import { takeLinkToken } from './link-token.ts';
 import { callPublic } from './public-call.ts';
 import { undoTexts } from './recovery-texts.ts';
 
@@ -13,12 +13,14 @@ export function UndoPage() {
   const { apiServer } = useSettings();
   const [state, setState] = useState<'asked' | 'done' | 'invalid'>('asked');
   const [pending, undo] = usePending(async () => {
-    const answer = await callPublic(apiServer, 'service.undoAuthenticatorReset', { token: linkToken ?? '' });
+    const answer = await callPublic(apiServer, 'service.undoAuthenticatorReset', {
+      token: takeLinkToken() ?? '',
+    });
     if (answer.ok) return setState('done');
     if (answer.problem.code === 'link_invalid') return setState('invalid');
     throw new Error(`${answer.problem.title}(${answer.problem.code})`);
   });
-  if (linkToken === null || state === 'invalid') return <InvalidLink />;
+  if (takeLinkToken() === null || state === 'invalid') return <InvalidLink />;
   if (state === 'done') return <Undone />;
   return (
     <AccountScreen
