@@ -110,7 +110,7 @@ test('what was read stands beside what was entered, to be taken over or chosen (
   });
 });
 
-test('asked again for the back alone, the visitor takes only that and swears again', async ({
+test('asked again for the back alone, the visitor takes only that, may correct what differs, and swears again', async ({
   page,
   service,
   business,
@@ -147,7 +147,8 @@ test('asked again for the back alone, the visitor takes only that and swears aga
   await visitor.heading('裏面を撮影します');
   await page.reload();
   await visitor.takeDocumentPicture('裏面');
-  await visitor.swear();
+  // The name that was entered differs from the card's.
+  await visitor.confirm();
   await visitor.heading(/確認しています|受け付けました/);
   expect(camera.demands.filter((wants) => wants !== 'back')).toEqual([]);
 });
