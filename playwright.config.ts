@@ -16,17 +16,20 @@ export const chromiumFlags = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Place of the Chromium to drive: CHROMIUM_PATH (set by `npm test`), else the one on the PATH. */
+/** The program itself: Debian's command of this name starts it as a child, which a kill would not reach. */
+const debianHeadlessShell = '/usr/lib/chromium/chromium-headless-shell';
+
+/** Place of the Chromium to drive: CHROMIUM_PATH (set by `npm test`), else one without windows, else the one on the PATH. */
 export const chromiumPath =
   process.env['CHROMIUM_PATH'] ||
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) =>
-      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) =>
-        join(folder, name),
+  [
+    debianHeadlessShell,
+    ...(process.env['PATH'] ?? '')
+      .split(delimiter)
+      .flatMap((folder) =>
+        ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)),
       ),
-    )
-    .find((path) => existsSync(path));
+  ].find((path) => existsSync(path));
 
 /** These look at every frame of a camera or a film: nothing runs beside them. */
 const filmed = ['camera-file', 'directed-camera', 'recording'].map((name) => `**/${name}.spec.ts`);

@@ -51,11 +51,15 @@ async function installedChromium() {
   return existsSync(path) ? path : null;
 }
 
+/** The program itself: Debian's command of this name starts it as a child, which a kill would not reach. */
+const debianHeadlessShell = '/usr/lib/chromium/chromium-headless-shell';
+
 function chromiumOnPath() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+  const named = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  return [debianHeadlessShell, ...named].find((path) => existsSync(path));
 }
 
 function missingFamilies() {
