@@ -54,6 +54,8 @@ const test = base.extend<{ tagScripts: string[] }, { address: string }>({
       await route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' });
     });
     await use(asked);
+    // What is still on its way would be an error once the page is closed.
+    await page.unrouteAll({ behavior: 'wait' });
   },
 });
 
