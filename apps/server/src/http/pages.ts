@@ -89,8 +89,9 @@ export async function servePages(
 const programPaths = /^\/(api|ai|idp|assets)(\/|$)/;
 
 /**
- * What no route answers. An address that has a route of another method says so (405). A page's address with a slash too many leads to the page; a person whose browser asks for
- * HTML is shown what to do; everybody else gets a problem document.
+ * What no route answers. An address that has a route of another method says so (405). A page's address with a slash too
+ * many leads to the page; a person whose browser asks for HTML is shown what to do; everybody else gets a problem
+ * document.
  */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const methodsOf = collectMethods(app);
