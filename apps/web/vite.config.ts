@@ -21,7 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Loaded before every camera, and also used by pages loaded later: one file compresses better than ten.
-          // What the demo pages use as well stands apart, so that they load no journey.
+          // What the demo pages use as well stands apart, so that they load no journey; so does what the pages of
+          // accounts and of their recovery share, which no visitor of a verification needs.
           groups: [
             {
               name: 'design',
@@ -31,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'journeys',
-              test: /(apps\/web\/src\/(?!demo)|packages\/(documents|vision)\/src).*\.tsx?$/,
+              test: /(apps\/web\/src\/(?!demo|journeys\/(account|recovery)\/)|packages\/(documents|vision)\/src).*\.tsx?$/,
               minShareCount: 2,
             },
           ],
