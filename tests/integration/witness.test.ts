@@ -131,7 +131,7 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
     const { text, body } = await cancel(publicId);
     expect(body.auditLog).toEqual(answer.head);
     expect(body.data.audit?.entries).toBeGreaterThan(0);
-    // It is a witness as any other.
+    // It is a witness like any other.
     expect(await verify(await download(publicId), [text])).toEqual([]);
     const forged = JSON.stringify({ ...answer.head, rootHash: '0'.repeat(64) });
     expect(await verify(`${folder}/${count}.zip`, [forged])).toEqual(['earlier_head_unsigned']);
