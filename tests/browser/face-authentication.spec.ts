@@ -2,6 +2,7 @@ import { errorStatus, errorTitle } from '@ekyc/contract';
 import { DirectedCamera, expectOk, pictureOf, receiveWebhooks, shotAnew } from '@ekyc/testkit';
 import { authenticationAtCamera, enrol, withStranger } from './face-prepared.ts';
 import { expect, test } from './fixtures.ts';
+import { watchForText } from './passing-text.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout, faceTimeout } from './visitor-page.ts';
@@ -158,10 +159,11 @@ test('instructions that do not hold any more are replaced by themselves, and the
     }
     await route.continue();
   });
-  await page.goto(url);
   // It stands until the next picture, which may come at once.
-  await page.getByText('時間が過ぎたため、動きが変わりました。').waitFor({ timeout: faceTimeout });
+  const wasTold = await watchForText(page, '時間が過ぎたため、動きが変わりました。');
+  await page.goto(url);
   await visitor.outcome('顔認証が完了しました', faceTimeout);
+  expect(wasTold()).toBe(true);
   expect(camera.demands.filter((demand) => demand === 'selfie')).toEqual(['selfie']);
   expect((await client.call('faceAuthentication.getState')).body.triesLeft).toBe(3);
 });

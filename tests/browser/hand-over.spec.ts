@@ -16,7 +16,8 @@ const waiting = 'スマートフォンで手続き中です';
 const elsewhere = '別の端末で手続き中です';
 const outdated = 'このQRコードは使えなくなりました';
 const picture = (page: Page) => page.getByRole('img', { name: 'スマートフォンで続けるためのQRコード' });
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** The address may change a moment after the heading. */
+const expectPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
 /** Whoever knows the publicId alone, and tries it past the limits of HTTP; which of them got in. */
 async function attack({ ports }: ClockedService, publicId: string): Promise<unknown[]> {
@@ -58,7 +59,7 @@ test('a phone scans the desktop’s screen and submits, the desktop follows by i
     await visitor.heading('カメラの使用を許可してください');
     expect(new URL(phone.url()).hash).toBe('');
     await expect(headingOf(desktop)).toHaveText(waiting);
-    expect(pathOf(desktop)).toBe('/selfie_data/mobile_in_progress');
+    await expectPath(desktop, '/selfie_data/mobile_in_progress');
     await expectAccessible(desktop);
     await expectFits(desktop);
     await visitor.press('カメラを開く');
@@ -94,13 +95,13 @@ test('back to the desktop, from an open phone and from a closed one: what was en
     await expect(headingOf(desktop)).toHaveText(waiting);
     await desktop.getByRole('button', { name: 'このパソコンに戻す' }).click();
     await expect(headingOf(desktop)).toHaveText(onPhone);
-    expect(pathOf(desktop)).toBe('/identification');
+    await expectPath(desktop, '/identification');
   };
   await desktop.goto(url);
   await phone.goto(await scan(desktop, service.url));
   await visitor.heading(/の本人確認$/);
   await expect(headingOf(desktop)).toHaveText(waiting);
-  expect(pathOf(desktop)).toBe('/mobile_in_progress');
+  await expectPath(desktop, '/mobile_in_progress');
   await desktop.reload();
   await comesBack();
   await visitor.heading(elsewhere);
@@ -355,7 +356,7 @@ test('every kind waits for the phone at its address, also where a business frame
       const { securityCode } = phone;
       expect((await phone.call(reset, { token, securityCode })).status).toBe(204);
       await expect(headingOf(desktop)).toHaveText(waiting);
-      expect(pathOf(desktop)).toBe(prefix + waits);
+      await expectPath(desktop, prefix + waits);
       await desktop.reload();
       await expect(headingOf(desktop)).toHaveText(waiting);
       await desktop.context().close();
