@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
+/** @typedef {import('./second-try.mjs').Tried} Tried */
+
 /**
  * `failures`: what failed and why, told again at the end, where a log that was cut still shows it.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
@@ -26,18 +28,20 @@ export function verdict(code, counts) {
 /**
  * What two runs of one runner are counted as.
  *
- * @param {Counts & { problem?: string }} first
- * @param {Counts & { problem?: string }} second
- * @returns {Counts & { problem?: string }}
+ * @param {Tried} first
+ * @param {Tried} second
+ * @returns {Tried}
  */
 export function add(first, second) {
   const problem = first.problem ?? second.problem;
+  const unsteady = [...(first.unsteady ?? []), ...(second.unsteady ?? [])];
   return {
     passed: first.passed + second.passed,
     failed: first.failed + second.failed,
     skipped: first.skipped + second.skipped,
     failures: [...(first.failures ?? []), ...(second.failures ?? [])],
     ...(problem === undefined ? {} : { problem }),
+    ...(unsteady.length === 0 ? {} : { unsteady }),
   };
 }
 

@@ -5,11 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
+import { afterSecondTry, failedPlaywrightTests, failedVitestFiles, toTryAgain } from './second-try.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
 import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
 import { bringChromium, bringFonts, bringGuideCommands } from './test-requirements.mjs';
 
-/** @typedef {import('./test-counts.mjs').Counts & { problem?: string }} Counts */
+/** @typedef {import('./second-try.mjs').Tried} Counts */
 /** @typedef {import('./slowest-files.mjs').TimedFile} TimedFile */
 
 /** From the creation to the verified webhook, on the embedded database. */
@@ -105,7 +106,21 @@ async function vitest(
   /** @type {number} */ limitSeconds,
   /** @type {readonly string[]} */ only = [],
 ) {
+  const first = await runVitest(project, limitSeconds, only);
+  const files = toTryAgain(first.counts, first.failed);
+  if (isQuick || files.length === 0 || process.exitCode !== undefined) return first.counts;
+  tellOfSecondTry(files);
+  const alone = ['--no-file-parallelism', ...files];
+  return afterSecondTry(first.counts, (await runVitest(project, limitSeconds, alone)).counts);
+}
+
+async function runVitest(
+  /** @type {string} */ project,
+  /** @type {number} */ limitSeconds,
+  /** @type {readonly string[]} */ only,
+) {
   const file = join(reports, `${project.replace('*', '')}.json`);
+  await rm(file, { force: true });
   const code = await runCommand(
     'vitest',
     [
@@ -119,17 +134,44 @@ async function vitest(
     { limitSeconds, env: { TEST_ANSWERS_FILE: answers, ...(isQuick ? { TEST_DATABASE_URL: '' } : {}) } },
   );
   timed.push(...((await readReport(file, vitestTimes)) ?? []));
-  return verdict(code, await readReport(file, countVitest));
+  return {
+    counts: verdict(code, await readReport(file, countVitest)),
+    failed: (await readReport(file, failedVitestFiles)) ?? [],
+  };
 }
 
 async function playwright(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
+  const first = await runPlaywright(project, limitSeconds, []);
+  const tests = toTryAgain(first.counts, first.failed);
+  if (tests.length === 0 || process.exitCode !== undefined) return first.counts;
+  tellOfSecondTry(tests);
+  return afterSecondTry(
+    first.counts,
+    (await runPlaywright(project, limitSeconds, ['--workers=1', ...tests])).counts,
+  );
+}
+
+async function runPlaywright(
+  /** @type {string} */ project,
+  /** @type {number} */ limitSeconds,
+  /** @type {readonly string[]} */ only,
+) {
   const file = join(reports, `${project}.json`);
-  const code = await runCommand('playwright', ['test', `--project=${project}`, '--reporter=list,json'], {
-    limitSeconds,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
+  await rm(file, { force: true });
+  const code = await runCommand(
+    'playwright',
+    ['test', ...only, `--project=${project}`, '--reporter=list,json'],
+    { limitSeconds, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
   timed.push(...((await readReport(file, playwrightTimes)) ?? []));
-  return verdict(code, await readReport(file, countPlaywright));
+  return {
+    counts: verdict(code, await readReport(file, countPlaywright)),
+    failed: (await readReport(file, failedPlaywrightTests)) ?? [],
+  };
+}
+
+function tellOfSecondTry(/** @type {readonly string[]} */ what) {
+  process.stdout.write(`\n== once more, with nothing beside it: ${what.join(', ')}\n`);
 }
 
 function report() {
@@ -137,6 +179,9 @@ function report() {
   process.stdout.write('\n');
   for (const failure of results.flatMap(([, { failures = [] }]) => failures)) {
     process.stdout.write(`failed: ${failure}\n`);
+  }
+  for (const failure of results.flatMap(([, { unsteady = [] }]) => unsteady)) {
+    process.stdout.write(`unsteady, passed at its second try: ${failure}\n`);
   }
   if (timed.length > 0) process.stdout.write('The slowest files:\n');
   for (const line of slowest(timed, namedFiles)) process.stdout.write(`${line}\n`);

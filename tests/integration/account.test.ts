@@ -6,7 +6,7 @@ import {
   BusinessClient,
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   licenceHolder,
   profileOf,
@@ -46,7 +46,7 @@ const options = (name: EndpointName) => ({
   ...(bodies[name] === undefined ? {} : { body: bodies[name] }),
 });
 
-describe.each(databaseNames)('accounts, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: Awaited<ReturnType<ClockedService['addBusiness']>>;

@@ -7,7 +7,7 @@ import {
   addBusiness,
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -28,7 +28,7 @@ const holder = licenceHolder(3);
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAAAA';
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(databaseNames)('evidence, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('evidence, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

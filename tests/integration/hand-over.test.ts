@@ -3,7 +3,7 @@ import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -23,7 +23,7 @@ import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The clock is set by the test.
-describe.each(databaseNames)('a hand-over to another device, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('a hand-over to another device, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

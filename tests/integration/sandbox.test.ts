@@ -19,7 +19,7 @@ import {
   anyDocument,
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   freePort,
   hazMatLicense,
@@ -87,7 +87,7 @@ async function expectMappable(found: AnyVerification): Promise<void> {
 const valuesOf = (fields: Readonly<Record<string, { readonly value: string }>> | null) =>
   Object.fromEntries(Object.entries(fields ?? {}).map(([name, { value }]) => [name, value]));
 
-describe.each(databaseNames)('a sandbox business, on the %s database (no models are loaded)', (name) => {
+describe.each(oneDatabase)('a sandbox business, on the %s database (no models are loaded)', (name) => {
   let database: TestDatabase;
   let dataDirectory: string;
   let service: ServiceWithoutModels;
@@ -315,7 +315,7 @@ describe.each(databaseNames)('a sandbox business, on the %s database (no models 
   );
 });
 
-describe.each(databaseNames)(
+describe.each(oneDatabase)(
   'what keeps real and faked apart, on the %s database (jobs are run here)',
   (name) => {
     let database: TestDatabase;

@@ -8,6 +8,7 @@ import {
   BusinessClient,
   createTestDatabase,
   databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   holdToDocument,
@@ -47,7 +48,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** What no database answers differently is tried on one. */
 const lastDatabase = databaseNames.at(-1);
 
-describe.each(databaseNames)("a session's video, on the %s database", (databaseName) => {
+describe.each(oneDatabase)("a session's video, on the %s database", (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

@@ -11,7 +11,7 @@ import {
 import {
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -33,7 +33,7 @@ const profile = profileOf(specimen);
 type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
 
 /** One journey from beginning to end: each test goes on where the one before ended. */
-describe.each(databaseNames)('sharing verified information, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('sharing verified information, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let first: Business;
@@ -396,31 +396,28 @@ describe.each(databaseNames)('sharing verified information, on the %s database',
     expect((await browser.call('identification.getUserSubmission')).body).toMatchObject({ agreed: false });
   });
 
-  test.runIf(databaseName === 'embedded')(
-    'an identification made with the publishable key renews the account when it is approved',
-    async () => {
-      const { ekycProfileEditClientApiKey: key } = expectOk(
-        await call(service.url, 'service.getEndpoints'),
-        'settings',
-      );
-      const headers = { authorization: `Bearer ${key}` };
-      await holder.signInAgain();
-      const { publicId } = expectOk(
-        await holder.call('identification.create', { body: {}, headers }),
-        'create',
-      );
-      const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), holder);
-      await new VisitorJourney(browser, own, specimen).submit();
-      await examine(publicId);
-      const account = expectOk(await holder.call('account.get'), 'account');
-      expect(account).toMatchObject({
-        information: { profile, source: { business: 'クリィeKYC', publicId } },
-        openIdentification: null,
-        review: null,
-      });
-      expect(await actions(publicId)).toContain('account.updated');
-    },
-  );
+  test('an identification made with the publishable key renews the account when it is approved', async () => {
+    const { ekycProfileEditClientApiKey: key } = expectOk(
+      await call(service.url, 'service.getEndpoints'),
+      'settings',
+    );
+    const headers = { authorization: `Bearer ${key}` };
+    await holder.signInAgain();
+    const { publicId } = expectOk(
+      await holder.call('identification.create', { body: {}, headers }),
+      'create',
+    );
+    const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), holder);
+    await new VisitorJourney(browser, own, specimen).submit();
+    await examine(publicId);
+    const account = expectOk(await holder.call('account.get'), 'account');
+    expect(account).toMatchObject({
+      information: { profile, source: { business: 'クリィeKYC', publicId } },
+      openIdentification: null,
+      review: null,
+    });
+    expect(await actions(publicId)).toContain('account.updated');
+  });
 
   test('what is submitted shares nothing any more once the account is suspended', async () => {
     const visitor = await begin(second);

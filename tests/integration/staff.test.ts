@@ -15,7 +15,7 @@ import {
   BusinessClient,
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   holdToDocument,
   receiveWebhooks,
@@ -72,7 +72,7 @@ async function change(of: StaffMember, about: object, settings: object = {}) {
   return of.call('business.update', { body });
 }
 
-describe.each(databaseNames)("a business's staff, on the %s database", (databaseName) => {
+describe.each(oneDatabase)("a business's staff, on the %s database", (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: Awaited<ReturnType<ClockedService['addBusiness']>>;

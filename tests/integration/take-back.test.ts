@@ -4,7 +4,7 @@ import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -22,7 +22,7 @@ import { BrowserKey, challengeOf } from './browser-key.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The clock is set by the test.
-describe.each(databaseNames)('back from another device, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('back from another device, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

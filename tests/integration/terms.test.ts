@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, createTestDatabase, databaseNames, type TestDatabase } from '@ekyc/testkit';
+import { call, createTestDatabase, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postTermsCommand } from '../../apps/server/src/cli/terms-post.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -16,7 +16,7 @@ const named: readonly [string, RegExp][] = [
   ['changes in force 14 days after posting', /掲載した日から14日/],
 ];
 
-describe.each(databaseNames)('terms of service, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('terms of service, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
 

@@ -3,7 +3,7 @@ import { sampleUnsearched } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -20,7 +20,7 @@ import { inventedWebm } from './recording/invented-webm.ts';
 
 const holder = licenceHolder(3);
 
-describe.each(databaseNames)('video that no examination has searched, on the %s database', (name) => {
+describe.each(oneDatabase)('video that no examination has searched, on the %s database', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

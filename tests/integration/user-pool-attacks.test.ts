@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { databaseNames } from '@ekyc/testkit';
+import { oneDatabase } from '@ekyc/testkit';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prime } from '../../packages/user-pool/src/srp/group.ts';
@@ -9,7 +9,7 @@ import { type Answer, call, Person, totpOf } from './user-pool/person.ts';
 const stronger = 'Atarashii-Kagi99';
 const tooOld = 'This operation requires a recent sign-in. Please sign in again.';
 
-describe.each(databaseNames)('attacks on the user pool, on the %s database', (name) => {
+describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name) => {
   let pool: ClockedPool;
   let victim: Person;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as cognito from '@aws-sdk/client-cognito-identity-provider';
-import { databaseNames } from '@ekyc/testkit';
+import { oneDatabase } from '@ekyc/testkit';
 import {
   AuthenticationDetails,
   CognitoRefreshToken,
@@ -43,7 +43,7 @@ function configureAmplify(pool: PoolEndpoint): void {
   });
 }
 
-describe.each(databaseNames)('unmodified clients against the running service, on the %s database', (name) => {
+describe.each(oneDatabase)('unmodified clients against the running service, on the %s database', (name) => {
   let pool: StartedPool;
   beforeAll(async () => {
     pool = await startStartedPool(name);

@@ -1,4 +1,4 @@
-import { databaseNames } from '@ekyc/testkit';
+import { oneDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { Person } from './user-pool/person.ts';
@@ -7,7 +7,7 @@ const wrong = 'Incorrect username or password.';
 const sessionExpired = 'Invalid session for the user, session is expired.';
 const stronger = 'Atarashii-Kagi99';
 
-describe.each(databaseNames)('resets, the operator and the sweep, on the %s database', (name) => {
+describe.each(oneDatabase)('resets, the operator and the sweep, on the %s database', (name) => {
   let pool: ClockedPool;
   beforeAll(async () => {
     pool = await startClockedPool(name);

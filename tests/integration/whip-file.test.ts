@@ -9,7 +9,7 @@ import {
   BusinessClient,
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   freePort,
   holdToDocument,
@@ -32,7 +32,7 @@ const secret = randomBytes(32);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const limit = 150 * 1024 * 1024;
 
-describe.each(databaseNames)("a media server's files, on the %s database", (databaseName) => {
+describe.each(oneDatabase)("a media server's files, on the %s database", (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

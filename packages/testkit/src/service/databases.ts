@@ -15,6 +15,13 @@ export const databaseNames: readonly TestDatabase['name'][] = process.env['TEST_
   ? ['embedded', 'postgres']
   : ['embedded'];
 
+/**
+ * For files whose subject is not the database: Postgres where it is there, else the embedded one. The browser tests, and
+ * the files that name no database, run every call on the embedded one. TEST_EVERY_DATABASE=1 runs these files on both.
+ */
+export const oneDatabase: readonly TestDatabase['name'][] =
+  process.env['TEST_EVERY_DATABASE'] === '1' ? databaseNames : databaseNames.slice(-1);
+
 /** An empty database of that kind, for one test file. */
 export async function createTestDatabase(name: TestDatabase['name']): Promise<TestDatabase> {
   if (name === 'embedded') return { name, env: {}, query: null, remove: () => Promise.resolve() };
