@@ -68,7 +68,7 @@ export async function startService(
   const app: FastifyInstance =
     config.role === 'worker'
       ? createHealthApp(health, log)
-      : await createApp(config, ports, log, certificate, accounts, realtime.server);
+      : await createApp(config, ports, log, certificate, accounts, realtime.server, service.database.shared);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   const demo = config.demo

@@ -75,7 +75,7 @@ export {
   worthLimits,
   decisiveDistance,
 } from './engine/index.ts';
-export { problemOf, route, sendProblem } from './http/index.ts';
+export { type CallLimits, type CallOwner, problemOf, route, sendProblem } from './http/index.ts';
 export {
   type MasterKeySecrets,
   MasterKeyError,

@@ -31,9 +31,21 @@ export interface PoolUserTable {
 export interface PoolCodeTable {
   sub: string;
   purpose: string;
+  /** Keyed hash of the network that asked for it; '': nobody's. */
+  asked_by: string;
   code_hash: Buffer;
+  /** From the network that asked, and from networks at which the account signed in. */
   tries: number;
+  /** From anywhere else. */
+  others_tries: number;
   expires_at: Date;
+}
+
+/** Networks at which an account signed in with both factors. */
+export interface PoolKnownNetworkTable {
+  sub: string;
+  network_hash: string;
+  seen_at: Date;
 }
 
 /** Challenge sessions: what stands between the first and the last step of a sign-in. */
@@ -65,7 +77,7 @@ export interface PoolRefreshTokenTable {
 
 /** Failures and messages counted. */
 export interface PoolCounterTable {
-  /** What is counted, and whose: `password:{sub}`, `password@{keyed hash of the client's address}`. */
+  /** What is counted, and whose: `totp:{sub}`, `password:{network}:{sub}`, `password@{network}`; networks are keyed hashes. */
   key: string;
   count: number;
   blocked_until: Date;
@@ -114,6 +126,7 @@ export interface PoolAccountEventTable {
 export interface UserPoolTables {
   pool_user: PoolUserTable;
   pool_code: PoolCodeTable;
+  pool_known_network: PoolKnownNetworkTable;
   pool_session: PoolSessionTable;
   pool_sign_in: PoolSignInTable;
   pool_refresh_token: PoolRefreshTokenTable;

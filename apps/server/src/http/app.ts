@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { type Accounts, userPoolRoutes } from '../accounts/index.ts';
 import { cognitoOrigins } from '../accounts/cognito-origins.ts';
 import type { Config } from '../config/config.ts';
+import type { SharedClient } from '../database/opened-database.ts';
 import type { EventLog } from '../log-events.ts';
 import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
@@ -19,7 +20,9 @@ import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
-import { limitRates } from './rate-limits.ts';
+import { limitUploads } from './limits/limit-uploads.ts';
+import { limitRates } from './limits/rate-limits.ts';
+import { openSharedLimits } from './limits/shared-limits.ts';
 import { nameRequests } from './request-ids.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
@@ -30,6 +33,7 @@ import { refuseWhenNearlyFull } from './storage-failure.ts';
  * @param certificate null: plain HTTP
  * @param accounts null: nobody can sign in
  * @param realtime null: events come from another server, or not at all
+ * @param sharedClient where all processes count for limits; null: there is one process
  */
 export async function createApp(
   config: Config,
@@ -38,6 +42,7 @@ export async function createApp(
   certificate: KeyAndCertificate | null = null,
   accounts: Accounts | null = null,
   realtime: RealtimeServer | null = null,
+  sharedClient: SharedClient | null = null,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({
     strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
@@ -55,8 +60,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 65_536,
-    // A picture over a slow mobile line takes its time.
-    requestTimeout: 120_000,
+    // A picture over a slow mobile line takes its time: how much goes by what has come of it, see limitUploads.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     // Our own answer instead, see refuseWhileClosing.
     return503OnClosing: false,
@@ -78,12 +83,14 @@ export async function createApp(
   checkHost(app, config);
   allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
-  await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
+  const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
+  const hash = (text: string) => ports.master.keyedHash('limits', text).toString('base64url');
+  limitRates(app, { networksKnown, shared: openSharedLimits(sharedClient, { hash, networksKnown }) });
+  limitUploads(app, { networksKnown, headers });
   await app.register(multipart);
   settingsRoutes(app, config, { log, accounts, publishable: publishableKey(ports.master) });
   if (accounts?.pool) {
-    const addressesKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
-    await userPoolRoutes(app, { pool: accounts.pool, log, addressesKnown });
+    await userPoolRoutes(app, { pool: accounts.pool, log, addressesKnown: networksKnown });
   }
   if (realtime) await realtimeRoutes(app, realtime, log);
   detectRoute(app, ports.engine);

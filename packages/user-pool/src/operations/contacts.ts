@@ -24,7 +24,7 @@ const attributeName = z.string().min(1).max(32);
 export async function askForNewEmail(
   pool: TokenPool,
   row: UserRow,
-  { email, address }: { readonly email: string; readonly address: string | null },
+  email: string,
 ): Promise<Outcome<CodeDeliveryDetails>> {
   const taken = (await findAccount(pool, email)).row !== null;
   const order = {
@@ -33,7 +33,6 @@ export async function askForNewEmail(
     medium: 'EMAIL',
     to: email,
     send: !taken,
-    address,
   } as const;
   const sent = await sendCode(pool, order);
   if (!sent.ok) return sent;
@@ -47,7 +46,7 @@ export async function askForNewEmail(
 
 export const getUserAttributeVerificationCode = operation(
   z.object({ AccessToken: accessToken, AttributeName: attributeName }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const contact = contactOf(pool, bearer.value.row, request.AttributeName);
@@ -56,7 +55,7 @@ export const getUserAttributeVerificationCode = operation(
     const medium = purpose === 'email' ? 'EMAIL' : 'SMS';
     const pending = purpose === 'email' && to !== emailOf(pool.keys, bearer.value.row);
     const send = !pending || (await findAccount(pool, to)).row === null;
-    const order = { sub: bearer.value.row.sub, purpose, medium, to, send, address } as const;
+    const order = { sub: bearer.value.row.sub, purpose, medium, to, send } as const;
     const sent = await sendCode(pool, order);
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },

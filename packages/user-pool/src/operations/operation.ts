@@ -2,24 +2,18 @@ import { z } from 'zod';
 import type { Outcome } from '../outcome.ts';
 import type { TokenPool } from '../tokens.ts';
 
-/** Who calls, as far as the server can tell. */
-export interface Caller {
-  /** The client's network address; null where the server knows no trustworthy one. */
-  readonly address: string | null;
-}
-
 /** One operation of Cognito's API: its request's form, and what it does. */
 export interface Operation {
   readonly schema: z.ZodType;
-  run(pool: TokenPool, request: unknown, caller: Caller): Promise<Outcome<object>>;
+  run(pool: TokenPool, request: unknown): Promise<Outcome<object>>;
 }
 
 /** Ties the type of `run` to the schema. */
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
-  run: (pool: TokenPool, request: z.output<Schema>, caller: Caller) => Promise<Outcome<object>>,
+  run: (pool: TokenPool, request: z.output<Schema>) => Promise<Outcome<object>>,
 ): Operation {
-  return { schema, run: (pool, request, caller) => run(pool, request as z.output<Schema>, caller) };
+  return { schema, run: (pool, request) => run(pool, request as z.output<Schema>) };
 }
 
 export const clientId = z.string().min(1).max(128);

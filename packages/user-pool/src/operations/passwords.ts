@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Attributes } from '../attributes.ts';
 import { sendCode, spendCode } from '../codes.ts';
-import { forgiveGuesses, mayGuess } from '../counters.ts';
+import { forgiveGuesses, forgiveStrangers, mayGuess } from '../counters.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
 import { refusePassword } from '../password-policy.ts';
 import { closeSessions } from '../sessions.ts';
@@ -14,7 +14,7 @@ import { addressOf } from './sign-up.ts';
 /** Answers the same whether the address has an account or not; a code goes to accounts that may be used. */
 export const forgotPassword = operation(
   z.object({ ClientId: clientId, Username: username }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const account = await findAccount(pool, request.Username);
     const sent = await sendCode(pool, {
       sub: account.sub,
@@ -22,7 +22,6 @@ export const forgotPassword = operation(
       medium: 'EMAIL',
       to: addressOf(pool, account, request.Username),
       send: account.row?.enabled ?? false,
-      address,
     });
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -61,6 +60,7 @@ async function reset(pool: TokenPool, row: UserRow, newPassword: string): Promis
   });
   await endOthers(pool, row.sub, null);
   await forgiveGuesses(pool, 'password', row.sub);
+  await forgiveStrangers(pool, 'totp', row.sub);
 }
 
 export const changePassword = operation(

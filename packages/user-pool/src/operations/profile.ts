@@ -26,7 +26,7 @@ export const getUser = operation(z.object({ AccessToken: accessToken }), async (
 /** An e-mail address is not changed here but asked to prove itself first. */
 export const updateUserAttributes = operation(
   z.object({ AccessToken: accessToken, UserAttributes: attributeEntries }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const given = readAttributes(request.UserAttributes);
@@ -39,7 +39,7 @@ export const updateUserAttributes = operation(
     if (email !== undefined && email !== stored['email']) {
       const recent = await recentBearerOf(pool, request.AccessToken);
       if (!recent.ok) return recent;
-      const asked = await askForNewEmail(pool, bearer.value.row, { email, address });
+      const asked = await askForNewEmail(pool, bearer.value.row, email);
       if (!asked.ok) return asked;
       sent.push(asked.value);
     }
