@@ -14,6 +14,7 @@ import { allowOrigins } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { takeEmptyBodies } from './empty-bodies.ts';
+import { refuseOddForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
@@ -76,6 +77,7 @@ export async function createApp(
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  refuseOddForwarding(app);
   allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
   await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
