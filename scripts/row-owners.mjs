@@ -24,6 +24,7 @@ const owners = {
   webhook_message: 'webhook',
   face_failure: 'verification',
   idempotency_key: 'verification',
+  record_salt: 'verification',
   reset_token: 'verification',
   result_code: 'verification',
   verification: 'verification',

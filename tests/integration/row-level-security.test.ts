@@ -26,6 +26,7 @@ const ownRows = [
   'logo',
   'material',
   'proposed_decision',
+  'record_salt',
   'recording',
   'recording_chunk',
   'recording_frame',

@@ -15,6 +15,7 @@ import { allowOrigins } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { takeEmptyBodies } from './empty-bodies.ts';
+import { refuseOddForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
@@ -81,6 +82,7 @@ export async function createApp(
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  refuseOddForwarding(app);
   allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
   const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';

@@ -28,6 +28,7 @@ import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.tabl
 import type {
   FaceFailureTable,
   IdempotencyKeyTable,
+  RecordSaltTable,
   ResetTokenTable,
   ResultCodeTable,
   VerificationReasonTable,
@@ -52,6 +53,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
+  record_salt: RecordSaltTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Status } from '@ekyc/contract';
-import { appendAuditEntry } from '../audit/index.ts';
+import {
+  appendAuditEntry,
+  type AuditEntryTable,
+  EvidenceContradictsError,
+  findBrokenEntry,
+} from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { asService, type Database, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
+import { findMovedEntry } from '../witness/index.ts';
+import {
+  lockVerification,
+  openVault,
+  refuseContradicted,
+  type VerificationTable,
+} from '../verification/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { DamagedEvidenceError, sealWords, type SigningKey, signingKey } from '../sealing/index.ts';
@@ -90,13 +101,15 @@ async function collect(
     .where('verification_id', '=', row.id)
     .orderBy('sequence')
     .execute();
+  await refuseContradicted(tx, ports.master, row);
+  await refuseBrokenChain(tx, row, chain);
   return success({
     files: [
       ...(await collectEvidence(tx, ports, row, chain)),
       ...(await recordingFiles(tx, ports, row, given.recording)),
     ],
     manifest: {
-      format: 'ekyc-evidence/2',
+      format: 'ekyc-evidence/3',
       publicId: row.public_id,
       verificationId: row.id,
       business: row.business_id,
@@ -112,6 +125,17 @@ async function collect(
       audit: { entries: row.audit_sequence, head: row.audit_head.toString('hex') },
     },
   });
+}
+
+/** A chain that is not whole, or not the one that entered the log, is signed for nobody. */
+async function refuseBrokenChain(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  chain: readonly AuditEntryTable[],
+): Promise<void> {
+  const isWhole = chain.length === row.audit_sequence && findBrokenEntry(chain, row.audit_head) === null;
+  if (!isWhole || (await findMovedEntry(tx, chain)) !== null)
+    throw new EvidenceContradictsError(row.id, ['chain']);
 }
 
 /** Damage is an error before the answer begins, not a download that breaks off. */

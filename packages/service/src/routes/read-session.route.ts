@@ -6,6 +6,7 @@ import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
 import {
+  checkState,
   completedForFormer,
   isFinal,
   isOpen,
@@ -66,6 +67,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       ports,
       calls.getCompleted,
       async ({ session: { verification, handedOver } }) => {
+        await checkState(ports, verification);
         if (handedOver) return success(completedForFormer(verification));
         const { status } = verification;
         const completed = isFinal(status) || status === 'review' || status === 'redacted';

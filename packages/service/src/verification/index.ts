@@ -7,11 +7,31 @@ export {
   noteFaceFailure,
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
-export { type ChangePorts, changeStatus } from './change-status.ts';
+export { type ChangePorts, changeStatus, decideStatus, type StatusChange } from './change-status.ts';
+export {
+  checkRead,
+  checkState,
+  checkStates,
+  findContradictions,
+  refuseContradicted,
+} from './contradictions.ts';
+export {
+  eraseSalts,
+  jsonText,
+  openSalts,
+  pictureName,
+  proofOf,
+  recordFiles,
+  type RecordFile,
+  recordTexts,
+  type RecordTexts,
+  unprovedFiles,
+} from './record.ts';
 export {
   eraseShared,
   forgetAccount,
   keepShared,
+  proveShared,
   linkWithAccount,
   discloseShared,
   withdrawShared,
