@@ -19,8 +19,8 @@ import * as migration0017 from './migration-0017.ts';
 import * as migration0018 from './migration-0018.ts';
 import * as migration0019 from './migration-0019.ts';
 import * as migration0020 from './migration-0020.ts';
-import * as migration0022 from './migration-0022.ts';
 import * as migration0021 from './migration-0021.ts';
+import * as migration0022 from './migration-0022.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -42,8 +42,8 @@ const migrations: Record<string, Migration> = {
   '0018-browser-keys': migration0018,
   '0019-ways-back': migration0019,
   '0020-words-and-secret-changes': migration0020,
-  '0022-limits': migration0022,
   '0021-record-salts': migration0021,
+  '0022-limits': migration0022,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */
