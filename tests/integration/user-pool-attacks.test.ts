@@ -210,9 +210,14 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
     // Signed in again, the same is taken.
     await person.signIn();
     const { AssociateSoftwareToken, ChangePassword, UpdateUserAttributes } = attempts(person.accessToken);
-    await person.done('AssociateSoftwareToken', AssociateSoftwareToken);
-    await person.done('UpdateUserAttributes', UpdateUserAttributes);
-    await person.done('ChangePassword', ChangePassword);
+    for (const [operation, request] of Object.entries({
+      AssociateSoftwareToken,
+      UpdateUserAttributes,
+      ChangePassword,
+    })) {
+      await person.done(operation, { ...request, CurrentCode: person.currentCode() });
+      pool.pass(30);
+    }
   });
 
   test('what a token holder may not write', async () => {
@@ -342,13 +347,18 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
     const AccessToken = person.accessToken;
     const fresh = `atarashii-${person.sub}@example.jp`;
     const ask = (Value: string) =>
-      person.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] });
+      person.call('UpdateUserAttributes', {
+        AccessToken,
+        UserAttributes: [{ Name: 'email', Value }],
+        CurrentCode: person.currentCode(),
+      });
     const answered = await ask(fresh);
     expect(answered.status).toBe(200);
     expect(await pool.pool.admin.findByEmail(fresh)).toBeNull();
     expect(await pool.pool.admin.findByEmail(person.email)).toBe(person.sub);
     const verify = (Code: string) =>
       person.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
+    pool.pass(30);
     const code = await person.code(fresh);
     expect(await verify(code === '222222' ? '222223' : '222222')).toMatchObject({
       name: 'CodeMismatchException',

@@ -9,6 +9,7 @@ export async function sweepPool({ db, now }: Pick<Pool, 'db' | 'now'>): Promise<
   await db.deleteFrom('pool_session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('pool_sign_in').where('expires_at', '<=', at).execute();
   await db.deleteFrom('pool_counter').where('resets_at', '<=', at).execute();
+  await db.deleteFrom('pool_change').where('expires_at', '<=', at).execute();
   await db.deleteFrom('pool_recovery_code').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('pool_user')
