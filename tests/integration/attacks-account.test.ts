@@ -143,9 +143,10 @@ describe.each(databaseNames)(
       const made = await pool.pool.recovery.makeCodes(person.sub, person.currentCode());
       expect(made).toHaveLength(10);
 
-      pool.pass(3600);
+      pool.pass(600);
       expect(await undo('A'.repeat(43))).toBe(false);
-      expect(await undo(token)).toBe(true);
+      // Of two presses at once one counts.
+      expect((await Promise.all([undo(token), undo(token)])).toSorted()).toEqual([false, true]);
       expect(await undo(token)).toBe(false);
       expect(await undo(undoOf(thiefs))).toBe(false);
       expect(await person.call('GetUser', { AccessToken: person.accessToken })).toMatchObject({

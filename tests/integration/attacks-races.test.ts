@@ -28,6 +28,11 @@ import {
   bindSecurityCode,
   resetSecurityCode,
 } from '../../packages/service/src/verification/bind-security-code.ts';
+import { createWebhookEndpoint } from '../../packages/service/src/webhook/manage-endpoints.ts';
+import {
+  retireWebhookSecret,
+  rotateWebhookSecret,
+} from '../../packages/service/src/webhook/rotate-secret.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 /** Of each race; so many that a window of a few microseconds is met. */
@@ -89,23 +94,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   };
 
   /** Without HTTP, whose limits would stop so many. */
-  async function create(key?: string) {
+  async function create(key?: string, businessId = business.businessId) {
     const request = createIdentificationRequest.parse({});
     const ports = { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) };
-    const made = await createVerification(ports, caller(), { kind, request }, key);
+    const made = await createVerification(ports, { ...caller(), businessId }, { kind, request }, key);
     if (!made.ok) throw new Error(made.code);
     return made.value;
   }
 
-  async function created() {
-    const { publicId } = await create();
+  async function created(businessId = business.businessId) {
+    const { publicId } = await create(undefined, businessId);
     const row = () => db().selectFrom('verification').selectAll().where('public_id', '=', publicId);
     return { publicId, row: () => row().executeTakeFirstOrThrow() };
   }
 
   /** A verification in that state, without the way there. */
-  async function inState(status: 'capturing' | 'review') {
-    const one = await created();
+  async function inState(status: 'capturing' | 'review', businessId = business.businessId) {
+    const one = await created(businessId);
     await db()
       .updateTable('verification')
       .set({ status, security_code_hash: randomBytes(32) })
@@ -254,6 +259,30 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
       .execute();
     expect(rows).toHaveLength(rounds);
     expect(rows.filter((row) => row.status !== row.decision || row.webhook_sequence !== 1)).toEqual([]);
+  });
+
+  test('the same decision of two people, where two are asked for: it counts once', async () => {
+    const { businessId } = await service.addBusiness({ fourEyes: true });
+    const reason = '確認しました。';
+    await race(async () => {
+      const row = await inState('review', businessId);
+      return ['one', 'other'].map((person) => async () => {
+        const by = { ...caller(person), businessId };
+        const decided = await decideByPerson(service.ports, by, row, { decision: 'approved', reason });
+        return { ok: decided.ok && decided.value.secondPersonNeeded === undefined };
+      });
+    }, oneWins);
+  });
+
+  test('two changes of the secret of one webhook address', async () => {
+    const made = await createWebhookEndpoint(service.ports, business.businessId, 'https://shop.example/hook');
+    const id = made.ok ? made.value.id : '';
+    for (let round = 0; round < rounds; round += 1) {
+      const rotate = () =>
+        rotateWebhookSecret(service.ports, { businessId: business.businessId, id, key: undefined });
+      oneWins(await Promise.all([rotate(), rotate()]), round);
+      await retireWebhookSecret(db(), business.businessId, id);
+    }
   });
 
   test('two creations that bear one key', async () => {

@@ -73,7 +73,9 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
       RefreshToken,
       IdToken,
       body.Session ?? '',
-      ...pool.messages.flatMap((message) => ('code' in message ? [message.code] : [])),
+      ...pool.messages.flatMap((message) =>
+        'code' in message ? [message.code] : message.undo ? [message.undo.token] : [],
+      ),
       pool.dataKey.toString('hex'),
       'BEGIN PRIVATE',
       '10.0.',
@@ -89,6 +91,7 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
       'pool_signing_key',
       'pool_recovery_code',
       'pool_account_event',
+      'pool_change',
     ] as const) {
       const found = await pool.db.selectFrom(table).selectAll().execute();
       expect(found.length, table).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ export const homeTexts = {
 /** Asked for before anything that guards the account is changed. */
 export const currentCodeTexts = {
   label: '今の認証アプリの確認コード',
-  lost: '認証アプリを使えないときは、いったんログアウトし、回復コードでログインしてください。',
+  lost: '認証アプリを使えないときは、いったんログアウトし、ログイン画面の「コードを入力できないときは」へお進みください。',
 };
 
 /** The same for codes: what to enter where it was wrong. */
