@@ -196,7 +196,10 @@ function choosePath(
     .map(
       ({ name, good, bad }) => [name, random.next() < 0.7 ? random.pick(good) : random.pick(bad)] as const,
     );
-  const asked = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([a, b]) => [a, b])).toString()}`;
+  const asked =
+    query.length === 0
+      ? ''
+      : `?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()}`;
   return { path: `${path}${asked}`, odd, foreign: wrongKind };
 }
 
