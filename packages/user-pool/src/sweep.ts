@@ -15,6 +15,7 @@ export async function sweepPool({ db, now }: Pick<Pool, 'db' | 'now'>): Promise<
     .where('seen_at', '<=', new Date(at.getTime() - networkKnownDays * 86_400_000))
     .execute();
   await db.deleteFrom('pool_counter').where('resets_at', '<=', at).execute();
+  await db.deleteFrom('pool_change').where('expires_at', '<=', at).execute();
   await db.deleteFrom('pool_recovery_code').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('pool_user')

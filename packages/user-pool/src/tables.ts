@@ -25,6 +25,8 @@ export interface PoolUserTable {
   sealed_pending_email: Buffer | null;
   created_at: Date;
   confirmed_at: Date | null;
+  /** Since a change was undone: whoever reads the mail resets no password before. */
+  mail_resets_from: Date | null;
 }
 
 /** Codes sent by mail or SMS; also for addresses without an account, so that both are answered alike. */
@@ -110,6 +112,19 @@ export interface PoolRecoveryCodeTable {
   undo_hash: Buffer | null;
 }
 
+/** A change of what guards an account, while it can be undone. */
+export interface PoolChangeTable {
+  id: GeneratedAlways<string>;
+  sub: string;
+  at: Date;
+  /** It can be undone until then, and what was before is kept no longer. */
+  expires_at: Date;
+  undo_hash: Buffer;
+  /** Of the address that the account had before, where this changed it; nobody else gets that so long. */
+  former_email_hash: Buffer | null;
+  sealed_before: Buffer;
+}
+
 export type EventActor = 'holder' | 'operator' | 'service';
 
 /** What was done to an account's second factor. */
@@ -134,6 +149,7 @@ export interface UserPoolTables {
   pool_signing_key: PoolSigningKeyTable;
   pool_recovery_code: PoolRecoveryCodeTable;
   pool_account_event: PoolAccountEventTable;
+  pool_change: PoolChangeTable;
 }
 
 export type UserPoolDatabase = Kysely<UserPoolTables>;

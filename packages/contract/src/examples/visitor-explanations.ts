@@ -145,6 +145,10 @@ export const visitorExplanations = {
       'The sign-in is too old: five minutes for what ends or replaces something, thirty for sharing information or taking it over, twelve hours for staff.',
     action: 'Let the holder sign in anew, second factor included, and repeat the call.',
   },
+  authenticator_code_wrong: {
+    meaning: 'The code is not what the account’s authenticator shows now, or was used before.',
+    action: 'Ask the holder for the next code. After five wrong ones each further one has to wait longer.',
+  },
   terms_agreement_needed: {
     meaning: 'The holder has not agreed to the terms in force.',
     action: 'Show `GET /api/v1/terms`, then `POST /api/v1/account/terms_agreements`.',

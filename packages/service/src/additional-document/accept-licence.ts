@@ -16,7 +16,7 @@ import {
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { findById, keepReading, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { findById, keepReading, lockBound, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
@@ -134,7 +134,9 @@ async function enter(
   { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
 ): Promise<Outcome<void>> {
   const now = ports.now();
-  const row = await lockVerification(tx, verification.id);
+  const bound = await lockBound(tx, verification);
+  if (!bound.ok) return bound;
+  const row = bound.value;
   const open = await openLicenceTake(tx, row);
   if (!open.ok) return open;
   const take = open.value;

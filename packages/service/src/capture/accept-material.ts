@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
 import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { findById, lockVerification, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { findById, lockBound, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { validateUpload, type ValidUpload, type UploadedPicture } from './validate-upload.ts';
 import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
@@ -92,7 +92,9 @@ async function keep<Take extends TakeTable>(
   const kept = await ports.db
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
-      const locked = await lockVerification(tx, session.verification.id);
+      const bound = await lockBound(tx, session.verification);
+      if (!bound.ok) return bound;
+      const locked = bound.value;
       const again = await validateUpload(
         tx,
         { ...ports, vault, kind },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendCode, spendCode } from '../codes.ts';
 import type { CodeDeliveryDetails } from '../delivery.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { isReserved, lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { bearerOf, type TokenPool } from '../tokens.ts';
 import {
   attributesOf,
@@ -10,6 +11,7 @@ import {
   emailOf,
   findAccount,
   openField,
+  same,
   sealField,
   type UserRow,
 } from '../users.ts';
@@ -26,7 +28,7 @@ export async function askForNewEmail(
   row: UserRow,
   email: string,
 ): Promise<Outcome<CodeDeliveryDetails>> {
-  const taken = (await findAccount(pool, email)).row !== null;
+  const taken = (await findAccount(pool, email)).row !== null || (await isReserved(pool, email, row.sub));
   const order = {
     sub: row.sub,
     purpose: 'email',
@@ -104,37 +106,43 @@ function contactOf(
     : success({ purpose: name, to });
 }
 
-/** From this write on the new address signs in; the old one is told, in case it wasn't its holder. */
+/** From this write on the new address signs in; both are told, in case it wasn't the holder. */
 async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
   const changed = await pool.db
     .transaction()
-    .execute(async (tx) => {
-      const within = { ...pool, db: tx };
-      if ((await findAccount(within, email)).row !== null) return false;
-      const current = await tx
-        .selectFrom('pool_user')
-        .selectAll()
-        .where('sub', '=', row.sub)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
-      await tx
-        .updateTable('pool_user')
-        .set({
-          email_hash: emailHash(pool.keys, email),
-          sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
-          sealed_pending_email: null,
-        })
-        .where('sub', '=', row.sub)
-        .execute();
-      return true;
-    })
+    .execute((tx) => writeEmail({ ...pool, db: tx }, row, email))
     .catch((error: unknown) => {
-      // Another account took the address in between.
-      if ((error as { code?: string }).code === '23505') return false;
+      // Another account took the address in between, or had it until a moment ago.
+      if (error instanceof AddressTaken || (error as { code?: string }).code === '23505') return null;
       throw error;
     });
-  if (!changed) return refusals.emailTaken;
-  pool.delivery.deliver({ kind: 'emailChanged', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  if (changed === null) return refusals.emailTaken;
+  tellChange(pool, changed);
   return success({});
+}
+
+class AddressTaken extends Error {}
+
+async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange> {
+  const current = await lockUser(pool, row.sub);
+  // Undone or asked for another one since the code was sent: this address is not what the account waits for.
+  if (!current || !same(current.sealed_pending_email, row.sealed_pending_email)) throw new AddressTaken();
+  const recorded = await recordChange(pool, current, {
+    kind: 'emailChanged',
+    action: 'email.changed',
+    newEmail: email,
+  });
+  const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
+  await pool.db
+    .updateTable('pool_user')
+    .set({
+      email_hash: emailHash(pool.keys, email),
+      sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
+      sealed_pending_email: null,
+    })
+    .where('sub', '=', row.sub)
+    .execute();
+  // After the write, which waits for whoever gives the address up at this moment.
+  if (await isReserved(pool, email, row.sub)) throw new AddressTaken();
+  return recorded;
 }

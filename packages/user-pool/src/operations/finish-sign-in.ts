@@ -66,8 +66,10 @@ function knownNetwork(pool: TokenPool): RawBuilder<unknown> {
 function proved(pool: TokenPool, row: UserRow, proof: Proof): RawBuilder<unknown> {
   switch (proof.kind) {
     case 'totp':
+      // Of the authenticator that was looked at, if it is still the account's.
       return sql`update pool_user set totp_step = ${proof.step} from spent
-        where pool_user.sub = spent.sub and totp_step < ${proof.step} and enabled returning pool_user.sub`;
+        where pool_user.sub = spent.sub and totp_step < ${proof.step} and enabled
+          and sealed_totp = ${row.sealed_totp} returning pool_user.sub`;
     case 'setup': {
       const sealed = sealField(pool.keys, proof.secret, row.sub, 'totp');
       return sql`update pool_user

@@ -21,6 +21,8 @@ export const username = z.string().min(1).max(254);
 /** Longer than the policy's limit, so that its own words are answered to what lies between. */
 export const password = z.string().min(1).max(1024);
 export const code = z.string().min(1).max(2048);
+/** Ours, beside Cognito's fields: what the account's authenticator shows now. */
+export const currentCode = z.string().min(1).max(64);
 export const session = z.string().min(1).max(2048);
 export const accessToken = z.string().min(1).max(8192);
 export const attributeEntries = z
