@@ -64,7 +64,7 @@ export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence
 export type { Finding } from './evidence/finding.ts';
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
-export { sampleUnsearched } from './examination/destroy-forbidden.ts';
+export { enqueueSearches, releaseSearches, searchRecording } from './examination/search-recording.ts';
 export { isShown, measureMovement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
