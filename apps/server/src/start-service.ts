@@ -1,6 +1,7 @@
 import {
   firstHead,
   prepareProfileEdit,
+  releaseSearches,
   replayDeletions,
   replayRedactions,
   type ServicePorts,
@@ -125,5 +126,6 @@ async function startJobs(
     timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
   };
   await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness }));
+  if (database.exclusive) await releaseSearches(ports);
   await sweep(ports, database.exclusive ? 0 : 60);
 }

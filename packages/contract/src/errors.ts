@@ -100,6 +100,7 @@ export const errorStatus = {
   template_of_other_model: 409,
   media_token_invalid: 401,
   recording_off: 409,
+  recording_unsearched: 409,
   recording_piece_unexpected: 409,
   recording_full: 409,
   digest_mismatch: 422,
@@ -216,6 +217,8 @@ export const errorTitle: Record<ErrorCode, string> = {
   template_of_other_model: '登録されている顔の情報が古いため、照合できません。もう一度登録してください。',
   media_token_invalid: '動画サーバーのトークンが無効です。',
   recording_off: 'この手続きでは動画を記録しません。',
+  recording_unsearched:
+    '動画にマイナンバーが写っていないかを確認しています。確認が終わるまで、動画の再生と証跡のダウンロードはできません。しばらくしてからお試しください。',
   recording_piece_unexpected: '動画の続きとして受け付けられません。',
   recording_full: '動画の長さまたは大きさの上限に達しました。',
   digest_mismatch: '送信されたデータがContent-Digestと一致しません。',

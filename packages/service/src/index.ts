@@ -65,7 +65,7 @@ export type { Finding } from './evidence/finding.ts';
 export type { Proved } from './evidence/verify-statement.ts';
 export type { Witness } from './evidence/verify-log.ts';
 export { examineVerification } from './examination/examine.job.ts';
-export { sampleUnsearched } from './examination/destroy-forbidden.ts';
+export { enqueueSearches, releaseSearches, searchRecording } from './examination/search-recording.ts';
 export { isShown, measureMovement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {

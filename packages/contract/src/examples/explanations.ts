@@ -138,6 +138,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action:
       'Do not repeat the call, and do not rely on what you were told since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
   },
+  recording_unsearched: {
+    meaning:
+      'The video was not yet searched for a My Number: this begins after the outcome and is tried again where it fails.',
+    action:
+      'Ask again a minute later. `search` of `GET …/recording` says how far it is; if it stays `failed`, tell the operator.',
+  },
   template_missing: {
     meaning: 'No face of this `targetUserId` is known to the business.',
     action: 'Make a selfieData (or an identification) with the same `targetUserId` first.',

@@ -17,6 +17,7 @@ import {
   refuseContradicted,
   type VerificationTable,
 } from '../verification/index.ts';
+import { findRecording } from '../recording/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { DamagedEvidenceError, sealWords, type SigningKey, signingKey } from '../sealing/index.ts';
@@ -56,6 +57,7 @@ export async function exportEvidence(
   // Before the transaction: it takes its time, and nothing is recorded any more.
   const recording = await unlessRedacted(ports.db, row.id, () => openRecording(ports, row));
   if (!recording.ok) return recording;
+  if (recording.value && recording.value.search !== 'done') return failure('recording_unsearched');
   const collected = await ports.db
     .transaction()
     .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording: recording.value }));
@@ -86,6 +88,9 @@ async function collect(
   const before = await lockVerification(tx, given.row.id);
   if (before.status === 'redacted') return failure('redacted');
   if (!exportable.includes(before.status)) return failure('wrong_state');
+  // A media server's file may have come since.
+  const head = (await findRecording(tx, before.id))?.head_index ?? -1;
+  if (head > (given.recording?.headIndex ?? -1)) return failure('recording_unsearched');
   const now = ports.now();
   const words = sealWords(openVault(ports.master, before), purpose);
   await appendAuditEntry(tx, before.id, now, {
