@@ -7,6 +7,9 @@ import { loadOcr, type Ocr } from '../reading/ocr.ts';
 import { loadQrReader } from './qr-code.ts';
 import { scanForMyNumber } from './scan.ts';
 
+/** Drawing takes the time. */
+const timeout = 180_000;
+
 /** Of each set of 500: two or three of every kind. The whole is measured by `npm run bench -- number-prints`. */
 const sample = 20;
 
@@ -37,10 +40,18 @@ async function answeredSo(
   return names;
 }
 
-test('a My Number is refused tilted, white on black, italic, faint, over two lines, small behind a face', async () => {
-  expect(await answeredSo(bearingPrint, false)).toEqual([]);
-});
+test(
+  'a My Number is refused tilted, white on black, italic, faint, over two lines, small behind a face',
+  async () => {
+    expect(await answeredSo(bearingPrint, false)).toEqual([]);
+  },
+  timeout,
+);
 
-test('licence numbers with its check digit, other numbers in its print and faces are not', async () => {
-  expect(await answeredSo(notBearingPrint, true)).toEqual([]);
-});
+test(
+  'licence numbers with its check digit, other numbers in its print and faces are not',
+  async () => {
+    expect(await answeredSo(notBearingPrint, true)).toEqual([]);
+  },
+  timeout,
+);

@@ -182,7 +182,7 @@ export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<bool
 function* looksAt(grey: Raster): Generator<Look> {
   yield { grey, zoom: 1, darkerBy: 12, levels: 2 };
   const half = halved(grey);
-  yield { grey: half, zoom: 2, darkerBy: 1, levels: Math.max(leastLevels, noisesApart * noiseOf(half)) };
+  yield { grey: half, zoom: 2, darkerBy: 0.5, levels: Math.max(leastLevels, noisesApart * noiseOf(half)) };
 }
 
 function enlarged(line: DigitLine, zoom: number): DigitLine {
@@ -193,7 +193,7 @@ function enlarged(line: DigitLine, zoom: number): DigitLine {
 }
 
 /** How much faint ink is darker than its paper: some times the noise. */
-const noisesApart = 2.5;
+const noisesApart = 1.8;
 const leastLevels = 0.8;
 
 /** Deviation of the tones of flat places, smoothed over 3×3: the middle difference of places near to each other. */

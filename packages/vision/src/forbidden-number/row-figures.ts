@@ -23,8 +23,8 @@ const slack = 3;
 /** A row whose places are farther from all digits, in the mean, shows none this way up. */
 const mostMean = 17;
 /** A row is plainly read where its mean and its third worst place are nearer. */
-const plainMean = 11;
-const plainThird = 16;
+const plainMean = 9.5;
+const plainThird = 13;
 /** One way up is right, and the other not, where it is so much nearer in the mean and near itself. */
 const wayApart = 6;
 const wayNear = 12;
