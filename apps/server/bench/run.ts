@@ -12,6 +12,7 @@ import { ocr } from './ocr.ts';
 import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { liveness } from './liveness.ts';
+import { numberPrints } from './number-prints.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
 import { recording } from './recording.ts';
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   realtime,
   recording,
   frames,
+  'number-prints': numberPrints,
   faces,
   list,
   requests,

@@ -10,6 +10,7 @@ const quickSeconds: Readonly<Record<string, number>> = {
   frames: 180,
   'material-upload': 180,
   examination: 180,
+  'number-prints': 180,
   list: 180,
 };
 
