@@ -107,7 +107,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   const { id, bytes } = message as Request;
   void tryAll(Number(Buffer.from(bytes).toString('utf8'))).then((value) =>
-    process.send?.({ kind: 'answer', id, value, residentMb: 1 } satisfies Reply),
+    process.send?.({ kind: 'answer', id, value, residentMb: 1, usedMs: 1 } satisfies Reply),
   );
 });
 process.send?.({ kind: 'ready' } satisfies Reply);

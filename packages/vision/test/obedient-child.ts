@@ -17,9 +17,11 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   const { id, bytes } = message as Request;
   const word = Buffer.from(bytes).toString('utf8');
-  const answer = (value: unknown, residentMb = 1): void => send({ kind: 'answer', id, value, residentMb });
+  const answer = (value: unknown, residentMb = 1): void =>
+    send({ kind: 'answer', id, value, residentMb, usedMs: 1 });
   if (word === 'crash') process.kill(process.pid, 'SIGSEGV');
   else if (word === 'hang') return;
+  else if (word === 'spin') for (;;);
   else if (word === 'fail') send({ kind: 'failure', id, detail: 'TypeError' });
   else if (word === 'environment') answer(Object.keys(process.env));
   else if (word === 'pid') answer(process.pid);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EngineBusyError } from '../engine/index.ts';
+import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import {
@@ -81,7 +81,9 @@ export async function sampleUnsearched(
   let searched = 0;
   for (const row of rows) {
     try {
-      await destroyForbidden(ports, row, openVault(ports.master, row));
+      await onBehalfOf({ verification: row.id, business: row.business_id }, () =>
+        destroyForbidden(ports, row, openVault(ports.master, row)),
+      );
       searched += 1;
     } catch (error) {
       if (error instanceof BrokenRecordingError) await noteUnreadable(ports.db, row.id);

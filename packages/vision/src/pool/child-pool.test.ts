@@ -80,6 +80,30 @@ test('a child that dies at rest is replaced', async () => {
   expect(next).not.toBe(pid);
 });
 
+test('a child that works until its time is over is told from one that a busy machine left waiting', async () => {
+  const pool = open({ timeoutMs: 1500 });
+  await pool.ready();
+  const spinning = (await tell(pool, 'spin').catch((error: unknown) => error)) as ChildFailure;
+  const waiting = (await tell(pool, 'hang').catch((error: unknown) => error)) as ChildFailure;
+  expect([spinning.reason, waiting.reason]).toEqual(['timedOut', 'timedOut']);
+  expect(spinning.usedMs ?? 0).toBeGreaterThan(waiting.usedMs ?? 0);
+});
+
+test('one party waits for itself alone: another one is served while its jobs hang', async () => {
+  const pool = open({ children: 2, queueLimit: 16 });
+  const hostile = Array.from({ length: 6 }, (_, i) =>
+    pool.run('detect', Buffer.from('hang'), {}, { verification: `h${i}`, address: 'one' }),
+  );
+  const settled = Promise.allSettled(hostile);
+  for (let times = 0; times < 3; times++)
+    expect(
+      await pool.run('detect', Buffer.from('pid'), {}, { verification: 'v', address: 'v' }),
+    ).toMatchObject({ kind: 'answer' });
+  await pool.close();
+  // None was answered meanwhile, nor refused.
+  expect((await settled).map(({ status }) => status)).toEqual(hostile.map(() => 'rejected'));
+});
+
 test('a full queue answers busy at once and tells when to come again', async () => {
   const pool = open({ queueLimit: 2 });
   await pool.ready();

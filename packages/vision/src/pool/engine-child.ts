@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
 import { networkNamespace } from './network-namespace.ts';
+import { usedProcessorMs } from './used-processor.ts';
 
 /** Why a child gave no answer. */
 export type FailureReason = 'crashed' | 'timedOut' | 'failed';
@@ -9,12 +10,15 @@ export type FailureReason = 'crashed' | 'timedOut' | 'failed';
 export class ChildFailure extends Error {
   readonly reason: FailureReason;
   readonly operation: Operation;
+  /** Processor time spent on the job, in milliseconds, where it ran out of time and the machine tells. */
+  readonly usedMs: number | null;
 
-  constructor(reason: FailureReason, operation: Operation, detail = '') {
+  constructor(reason: FailureReason, operation: Operation, detail = '', usedMs: number | null = null) {
     super(`vision engine: ${operation} ${reason}${detail === '' ? '' : ` (${detail})`}`);
     this.name = 'ChildFailure';
     this.reason = reason;
     this.operation = operation;
+    this.usedMs = usedMs;
   }
 }
 
@@ -33,6 +37,8 @@ export interface ChildSettings {
 export interface ChildAnswer {
   readonly value: unknown;
   readonly residentMb: number;
+  /** Processor time, in milliseconds. */
+  readonly usedMs: number;
 }
 
 export interface EngineChild {
@@ -87,8 +93,10 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     }
     if (pending?.request.id !== reply.id) return;
     const settled = settle();
-    if (reply.kind === 'answer') settled?.resolve({ value: reply.value, residentMb: reply.residentMb });
-    else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
+    if (reply.kind === 'answer') {
+      const { value, residentMb, usedMs } = reply;
+      settled?.resolve({ value, residentMb, usedMs });
+    } else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
   });
   const gone = (): void => {
     const settled = settle();
@@ -106,8 +114,11 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     kill: () => child.kill('SIGKILL'),
     run: (request) => {
       const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>();
+      const before = child.pid === undefined ? null : usedProcessorMs(child.pid);
       const timer = setTimeout(() => {
-        settle()?.reject(new ChildFailure('timedOut', request.operation));
+        const after = child.pid === undefined ? null : usedProcessorMs(child.pid);
+        const usedMs = before === null || after === null ? null : after - before;
+        settle()?.reject(new ChildFailure('timedOut', request.operation, '', usedMs));
         child.kill('SIGKILL');
       }, settings.timeoutMs);
       pending = { request, resolve, reject, timer };
