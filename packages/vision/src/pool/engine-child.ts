@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
-import { networkNamespace } from './network-namespace.ts';
+import { startedApart } from './child-isolation.ts';
 import { usedProcessorMs } from './used-processor.ts';
 
 /** Why a child gave no answer. */
@@ -60,14 +60,27 @@ interface Pending {
 }
 
 function spawn(settings: ChildSettings): ChildProcess {
-  const apart = networkNamespace();
+  const { program, words } = startedApart(
+    [process.execPath, ...settings.execArgv],
+    [settings.module, ...readablePlaces(settings.execArgv)],
+  );
   return fork(settings.module, settings.words ?? [], {
     env: {},
-    execPath: apart ? apart.program : process.execPath,
-    execArgv: apart ? [...apart.words, process.execPath, ...settings.execArgv] : [...settings.execArgv],
+    execPath: program,
+    execArgv: [...words],
+    // A session and a process group of its own: a signal to either group stays there.
+    detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', settings.silent ? 'ignore' : 'inherit', 'ipc'],
   });
+}
+
+/** What Node's switches let the child read. */
+function readablePlaces(execArgv: readonly string[]): readonly string[] {
+  const word = '--allow-fs-read=';
+  return execArgv
+    .filter((one) => one.startsWith(word))
+    .map((one) => one.slice(word.length).replace(/\/?\*$/, ''));
 }
 
 /** Starts one child with an empty environment. It ends itself when the channel to this process closes. */
