@@ -2,6 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { card } from './card.ts';
 import { examination } from './examination.ts';
 import { faces } from './faces/faces.ts';
+import { fairness } from './fairness.ts';
 import { frames } from './frames.ts';
 import { identification } from './identification.ts';
 import { materialUpload } from './material-upload.ts';
@@ -24,6 +25,7 @@ import { vision } from './vision.ts';
 /** In the order in which all of them are measured. How long each may take stands in time-limits.ts. */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   'material-upload': materialUpload,
+  fairness,
   examination,
   identification,
   memory,

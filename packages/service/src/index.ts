@@ -75,6 +75,8 @@ export {
   wasBeforeCamera,
   worthLimits,
   decisiveDistance,
+  onBehalfOf,
+  tellParties,
 } from './engine/index.ts';
 export { type CallLimits, type CallOwner, problemOf, route, sendProblem } from './http/index.ts';
 export {

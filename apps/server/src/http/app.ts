@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { publishableKey, registerServiceRoutes, sendProblem, type ServicePorts } from '@ekyc/service';
+import {
+  onBehalfOf,
+  publishableKey,
+  registerServiceRoutes,
+  sendProblem,
+  type ServicePorts,
+} from '@ekyc/service';
 import type { RealtimeServer } from '@ekyc/realtime';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Accounts, userPoolRoutes } from '../accounts/index.ts';
@@ -85,6 +91,7 @@ export async function createApp(
   allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
   const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
+  if (networksKnown) tellAddresses(app);
   const hash = (text: string) => ports.master.keyedHash('limits', text).toString('base64url');
   limitRates(app, { networksKnown, shared: openSharedLimits(sharedClient, { hash, networksKnown }) });
   await app.register(multipart);
@@ -99,6 +106,11 @@ export async function createApp(
   await servePages(app, ports.db, config);
   await serveConsole(app);
   return app;
+}
+
+/** To the engine, which shares itself out among them. Behind proxies that are not trusted all would have one. */
+function tellAddresses(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _, done) => onBehalfOf({ address: request.ip }, done));
 }
 
 /** After SIGTERM what has begun is finished; a connection that is still open is told to come back. */

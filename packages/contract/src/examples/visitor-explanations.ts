@@ -101,6 +101,14 @@ export const visitorExplanations = {
     meaning: 'The picture has more than 50 megapixels.',
     action: 'Send a smaller one; 1920 × 1080 is enough.',
   },
+  picture_too_small: {
+    meaning: 'A side of the picture is shorter than 200 pixels (a logo: 16).',
+    action: 'Send the picture as the camera takes it; 1920 × 1080 is enough.',
+  },
+  picture_too_narrow: {
+    meaning: 'One side of the picture is more than five times the other (a logo: twenty times).',
+    action: 'Send the whole picture, not a strip of it.',
+  },
   forbidden_number: {
     meaning: 'A My Number (個人番号) or its QR code was seen. The picture was erased, only the fact is kept.',
     action:

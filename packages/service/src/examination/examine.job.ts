@@ -1,4 +1,4 @@
-import { EngineBusyError } from '../engine/index.ts';
+import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
 import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import {
   changeStatus,
@@ -31,7 +31,9 @@ export async function examineVerification(ports: VideoPorts, verificationId: str
   if (row.status !== 'examining') return;
   try {
     if (await isVideoAwaited(ports, row)) throw new EngineBusyError(10);
-    const conclusion = await withRecording(ports, row, await examined(ports, row));
+    const conclusion = await onBehalfOf({ verification: row.id, business: row.business_id }, async () =>
+      withRecording(ports, row, await examined(ports, row)),
+    );
     await ports.db.transaction().execute(async (tx) => {
       await conclude(tx, ports, row.id, conclusion);
       await enqueueSearch(tx, ports, row.id);

@@ -1,4 +1,4 @@
-import { EngineBusyError } from '../engine/index.ts';
+import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import {
   claimSearch,
@@ -62,7 +62,9 @@ export async function searchRecording(ports: VideoPorts, verificationId: string)
   if (!recording) return;
   try {
     const row = await findById(ports.db, verificationId);
-    const { frames, destroyed } = await searchWhole(ports, row);
+    const { frames, destroyed } = await onBehalfOf({ verification: row.id, business: row.business_id }, () =>
+      searchWhole(ports, row),
+    );
     await noteSearched(ports, verificationId, {
       head: recording.head_index,
       details: { keyFrames: frames, destroyed },

@@ -2,6 +2,7 @@ import { type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeKey, type Caller, type Need } from '../business/index.ts';
 import { asBusiness } from '../database/index.ts';
+import { onBehalfOf } from '../engine/index.ts';
 import type { Outcome } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
 import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
@@ -79,7 +80,10 @@ function callersRoute<E extends Endpoint>(
     async (call) => {
       const caller = await limited(call, await authorize(ports, call.request, need), callerOwner);
       if (!caller.ok) return caller;
-      return asBusiness(caller.value.businessId, () => handler({ ...call, caller: caller.value }));
+      const business = caller.value.businessId;
+      return onBehalfOf({ business }, () =>
+        asBusiness(business, () => handler({ ...call, caller: caller.value })),
+      );
     },
     { limitedBy: 'proof', ...options },
   );

@@ -1,6 +1,7 @@
 import { type Endpoint, kindOf } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
+import { onBehalfOf } from '../engine/index.ts';
 import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
 import type { Outcome } from '../outcome.ts';
 import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
@@ -35,7 +36,11 @@ export function visitorRoute<E extends Endpoint>(
         kind: 'verification',
         id,
       }));
-      return session.ok ? handler({ ...call, session: session.value }) : session;
+      if (!session.ok) return session;
+      const { id, business_id } = session.value.verification;
+      return onBehalfOf({ verification: id, business: business_id }, () =>
+        handler({ ...call, session: session.value }),
+      );
     },
     { limitedBy: 'proof', ...options },
   );

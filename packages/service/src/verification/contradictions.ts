@@ -129,7 +129,7 @@ export async function checkStates(ports: CheckPorts, items: readonly ListedState
     const { id, ...entry } = known.get(publicId) ?? { id: null };
     // Deleted since; nothing else says anything of it.
     if (id === null) continue;
-    if (!agrees(entry as Partial<AuditEntryTable>, { status, reasons })) await lookAgain(ports, id);
+    if (!agrees(entry, { status, reasons })) await lookAgain(ports, id);
   }
 }
 

@@ -12,17 +12,12 @@ export {
   checkRead,
   checkState,
   checkStates,
-  findContradictions,
   refuseContradicted,
 } from './contradictions.ts';
 export {
-  eraseSalts,
-  jsonText,
   openSalts,
   pictureName,
-  proofOf,
   recordFiles,
-  type RecordFile,
   recordTexts,
   type RecordTexts,
   unprovedFiles,

@@ -2,7 +2,7 @@ import { bearingPrint, notBearingPrint, type NumberPrint } from '@ekyc/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greyRasterOf } from '../card/raster.ts';
 import { decodePicture } from '../image/decode.ts';
-import { storedSide } from '../image/picture-limits.ts';
+import { photographBounds, storedSide } from '../image/picture-limits.ts';
 import { loadOcr, type Ocr } from '../reading/ocr.ts';
 import { loadQrReader } from './qr-code.ts';
 import { scanForMyNumber } from './scan.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => ocr.close());
 
 async function isRefused({ jpeg }: NumberPrint): Promise<boolean> {
-  const decoded = await decodePicture(jpeg, { rotate: 0, longestSide: storedSide });
+  const decoded = await decodePicture(jpeg, { rotate: 0, longestSide: storedSide, bounds: photographBounds });
   if (decoded.kind === 'rejected') throw new Error(decoded.reason);
   return (await scanForMyNumber(greyRasterOf(decoded.raster), { ocr })) !== null;
 }
