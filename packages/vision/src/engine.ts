@@ -18,6 +18,7 @@ import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
+import { likenessOf, placeOf, placesSought } from './similarity/picture-print.ts';
 import { ChildFailure } from './pool/engine-child.ts';
 
 export interface VisionEngineOptions {
@@ -195,6 +196,9 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
+    placeOf,
+    placesSought,
+    likeness: likenessOf,
     average: (templates) => averageTemplates(templates, manifest.average),
     ingest: async (bytes, ingestOptions) => runIngest(pictures, { engine, describer }, bytes, ingestOptions),
     readDocument: async ([first, ...further], document) => {

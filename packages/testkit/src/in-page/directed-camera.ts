@@ -64,6 +64,16 @@
 
   /** Margin that the shake may use up, in pixels. */
   const margin = 8;
+  /**
+   * Small things about the desk or on the wall, others in each visit, in shares of the frame: two visits are never two
+   * copies of one picture. They lie outside what is photographed.
+   */
+  const things = Array.from({ length: 8 }, (_, at) => ({
+    x: 0.08 + 0.84 * Math.random(),
+    y: at % 2 === 0 ? 0.07 + 0.05 * Math.random() : 0.88 + 0.05 * Math.random(),
+    radius: 0.014 + 0.014 * Math.random(),
+    colour: at % 3 === 0 ? '#e8e4d8' : '#1c1a18',
+  }));
   const prepared = new WeakMap<Frame, Map<string, HTMLCanvasElement>>();
 
   /** The frame scaled once to fill the camera's frame, so that each of its pictures is a plain copy. */
@@ -84,6 +94,13 @@
       if (grey) context.filter = 'grayscale(1)';
     }
     context?.drawImage(frame.picture, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+    for (const { x, y, radius, colour } of things) {
+      if (!context) break;
+      context.fillStyle = colour;
+      context.beginPath();
+      context.arc(x * canvas.width, y * canvas.height, radius * canvas.width, 0, 2 * Math.PI);
+      context.fill();
+    }
     bySize.set(key, canvas);
     return canvas;
   }
