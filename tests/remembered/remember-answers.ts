@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { withoutComments } from '@ekyc/testkit';
+import { shotAnew, withoutComments } from '@ekyc/testkit';
 import type { PicturePrint, RunningVisionEngine } from '@ekyc/vision';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,16 +74,17 @@ async function answer(
 }
 
 /**
- * Two shots of one picture differ in a comment alone, and no two shots have the same print: one of noise, drawn from the
- * file, stands for it. A picture without comments has its own.
+ * Two shots of one picture differ in a comment alone, and no two shots are stored alike or have the same print: another
+ * comment, and a print of noise drawn from the file, stand for that. A picture without comments has its own.
  */
 function ofThisShot(answer: unknown, [bytes]: readonly unknown[]): unknown {
   if (!(bytes instanceof Uint8Array) || withoutComments(bytes).length === bytes.length) return answer;
-  const { print } = answer as { print?: PicturePrint | null };
-  if (!print) return answer;
+  const { print, image } = answer as { print?: PicturePrint | null; image?: Uint8Array };
+  if (!print || !image) return answer;
   const { length } = print.grey;
   const grey = createHash('shake256', { outputLength: length }).update(bytes).digest();
-  return { ...(answer as object), print: { ...print, grey: new Uint8Array(grey) } };
+  const stored = shotAnew(Buffer.from(image), Buffer.from(grey.subarray(0, 16)));
+  return { ...(answer as object), image: stored, print: { ...print, grey: new Uint8Array(grey) } };
 }
 
 /** What decides the answer: of a picture all but the comments in its file, which tests use to tell shots apart. */

@@ -10,7 +10,7 @@ import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
-import { printOf } from '../similarity/picture-print.ts';
+import { printOf } from '../similarity/take-print.ts';
 import { viewDocument } from './document-view.ts';
 import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';

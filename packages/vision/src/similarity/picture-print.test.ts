@@ -2,7 +2,8 @@ import type { PicturePrint } from '@ekyc/engine-port';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../card/side-line.ts';
-import { likenessOf, placeOf, placesSought, printOf } from './picture-print.ts';
+import { likenessOf, placeOf, placesSought } from './picture-print.ts';
+import { printOf } from './take-print.ts';
 
 const [width, height] = [720, 1280];
 
@@ -29,10 +30,7 @@ function drawn(seed: number, turn = 0, shift = 0): Sharp {
 }
 
 async function print(picture: Sharp): Promise<PicturePrint> {
-  const { data, info } = await picture
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   const made = await printOf({ data, width: info.width, height: info.height, channels: 1 });
   if (!made) throw new Error('it shows nothing');
   return made;

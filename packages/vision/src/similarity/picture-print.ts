@@ -1,12 +1,8 @@
 import type { PicturePlace, PicturePrint } from '@ekyc/engine-port';
-import type { Raster } from '../card/raster.ts';
-import { resample } from '../image/decode.ts';
 import { blockAgreement, type BlockSettings } from './block-agreement.ts';
 import { fitCrop } from './fit-crop.ts';
 import { bandOf, type Plane } from './plane.ts';
 
-/** Longest side of the grey copy by which a picture is known again. */
-const printSide = 160;
 /** Frequencies a side whose signs are looked up: low ones, which a crop of a hundredth hardly changes. */
 const frequencies = 10;
 /** The lowest in both directions are the same for every card in the middle of a desk. */
@@ -22,19 +18,6 @@ const otherProportions = 0.08;
 const band = { inner: 1, outer: 6, edge: 8 } as const;
 /** Nearly the part that agrees least decides: people and cards before one camera share all the rest. */
 const blocks: BlockSettings = { side: 15, reach: 0, contrast: 3, quantile: 0.03, least: 8 };
-/** Standard deviation of all levels from which a picture shows anything that can be known again. */
-const leastContrast = 6;
-
-/** The grey copy of a whole picture; null where it shows nothing, as a covered lens does. */
-export async function printOf(grey: Raster): Promise<PicturePrint | null> {
-  const zoom = printSide / Math.max(grey.width, grey.height);
-  // Even sides: they are halved.
-  const side = (length: number) => Math.max(2, 2 * Math.round((length * zoom) / 2));
-  const [width, height] = [side(grey.width), side(grey.height)];
-  const small = await resample(grey, width, height);
-  return deviationOf(small) < leastContrast ? null : { width, height, grey: small };
-}
-
 /**
  * What a picture is looked up by: copies of it share some words and most signs, whatever is done to their bytes. The signs
  * are those of low frequencies (DCT-II, ISO/IEC 10918-1, A.3.3, over the whole picture), as perceptual hashes take them;
@@ -115,11 +98,6 @@ function mirrored({ width, height, grey }: PicturePrint): PicturePrint {
 
 function planeOf({ width, height, grey }: PicturePrint): Plane {
   return { data: Float32Array.from(grey), width, height };
-}
-
-function deviationOf(data: Uint8Array): number {
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
-  return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
 }
 
 /** Whether each of the low frequencies is positive; the mean and what changes along one side alone are among them. */
