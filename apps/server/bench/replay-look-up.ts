@@ -21,10 +21,11 @@ export async function lookUpCopies(
 ): Promise<Measurement[]> {
   if (!process.env['TEST_DATABASE_URL']) return [];
   const test = await createTestDatabase('postgres');
-  const { db, close } = await openDatabase({
+  const database = await openDatabase({
     databaseUrl: test.env['DATABASE_URL'] ?? null,
     dataDirectory: '/nowhere',
   });
+  const { db } = database;
   try {
     await migrateAll(db);
     const count = quick ? many / 20 : many;
@@ -45,7 +46,7 @@ export async function lookUpCopies(
     const limit = { baseline: mostMs, bound: { atMost: 1 }, details };
     return [compared('replays/look-up, slowest', 'ms', { value: slowest, ...limit })];
   } finally {
-    await close();
+    await database.close();
     await test.remove();
   }
 }

@@ -64,16 +64,12 @@
 
   /** Margin that the shake may use up, in pixels. */
   const margin = 8;
-  /**
-   * Small things about the desk or on the wall, others in each visit, in shares of the frame: two visits are never two
-   * copies of one picture. They lie outside what is photographed.
-   */
-  const things = Array.from({ length: 8 }, (_, at) => ({
-    x: 0.08 + 0.84 * Math.random(),
-    y: at % 2 === 0 ? 0.07 + 0.05 * Math.random() : 0.88 + 0.05 * Math.random(),
-    radius: 0.014 + 0.014 * Math.random(),
-    colour: at % 3 === 0 ? '#e8e4d8' : '#1c1a18',
-  }));
+  /** Small things at the edges, others in each visit, in shares of the frame: no two visits give copies of one picture. */
+  const things = Array.from({ length: 8 }, (_, at) => {
+    const colour = at % 3 === 0 ? '#e8e4d8' : '#1c1a18';
+    const y = at % 2 === 0 ? 0.06 : 0.87;
+    return { x: 0.08 + 0.8 * Math.random(), y, side: 0.03 + 0.03 * Math.random(), colour };
+  });
   const prepared = new WeakMap<Frame, Map<string, HTMLCanvasElement>>();
 
   /** The frame scaled once to fill the camera's frame, so that each of its pictures is a plain copy. */
@@ -94,12 +90,9 @@
       if (grey) context.filter = 'grayscale(1)';
     }
     context?.drawImage(frame.picture, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
-    for (const { x, y, radius, colour } of things) {
-      if (!context) break;
-      context.fillStyle = colour;
-      context.beginPath();
-      context.arc(x * canvas.width, y * canvas.height, radius * canvas.width, 0, 2 * Math.PI);
-      context.fill();
+    for (const { x, y, side, colour } of things) {
+      if (context) context.fillStyle = colour;
+      context?.fillRect(x * canvas.width, y * canvas.height, side * canvas.width, side * canvas.width);
     }
     bySize.set(key, canvas);
     return canvas;
