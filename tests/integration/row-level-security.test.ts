@@ -54,6 +54,7 @@ const closed = [
   'evidence_key',
   'kysely_migration',
   'kysely_migration_lock',
+  'limit_count',
   'sealed_secret',
   'terms_agreement',
   'terms_version',
