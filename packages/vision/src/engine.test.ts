@@ -93,9 +93,9 @@ describe('ingest', () => {
   });
 
   test('shrinks to 2560 pixels, and takes PNG with transparency and WebP', async () => {
-    const wide = { create: { width: 3200, height: 400, channels: 4, background: '#ff000080' } } as const;
+    const wide = { create: { width: 3200, height: 800, channels: 4, background: '#ff000080' } } as const;
     const png = await accepted(await sharp(wide).png().toBuffer(), 'documentBack');
-    expect([png.width, png.height]).toEqual([2560, 320]);
+    expect([png.width, png.height]).toEqual([2560, 640]);
     expect((await accepted(await sharp(wide).webp().toBuffer(), 'documentBack')).width).toBe(2560);
   });
 
