@@ -23,6 +23,7 @@ import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction
 import { updateInformation, takeOver } from '../../packages/service/src/account/update-information.ts';
 import type { VerifiedPerson } from '../../packages/service/src/sealing/index.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
+import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const profile = profileOf(licenceHolder(3));
@@ -34,6 +35,7 @@ const bothCalls = Object.values(endpoints)
   .map(({ name }) => name);
 const bodies: Partial<Record<EndpointName, unknown>> = {
   'account.agreeToTerms': { version: '2026-11-21' },
+  'account.makeRecoveryCodes': { code: '123456' },
   'staff.acceptInvitation': { token: 'A'.repeat(43) },
   'identification.submitUserInformation': {
     agreed: true,
@@ -423,11 +425,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
     /** As if it had been approved: what its pictures are is not looked at here. */
     const approved = async (holder: Holder) => {
       const visitor = await bound();
-      await service.ports.db
-        .updateTable('verification')
-        .set({ status: 'approved', decided_at: service.ports.now(), ended_at: service.ports.now() })
-        .where('public_id', '=', visitor.publicId)
-        .execute();
+      await bringOn(service, visitor.publicId, ['capture', 'submit', 'examine', 'approve']);
       return new SignedInVisitor(visitor, holder);
     };
 

@@ -9,7 +9,7 @@ import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { chooseCall, type FuzzCall } from './fuzz/choose-call.ts';
 import { type FuzzAnswer, learn, objectionTo } from './fuzz/judge.ts';
 import { fuzzOperations } from './fuzz/operations.ts';
-import { bringOn, makeWorld, type World } from './fuzz/world.ts';
+import { bringAlong, makeWorld, type World } from './fuzz/world.ts';
 
 /** `npm run fuzz -- --calls 100000 --seed 7` gives others. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? 10_000);
@@ -64,7 +64,7 @@ describe(`${calls} calls generated from the OpenAPI document (seed ${seed})`, ()
       learn(world, call, await send(call));
     }
     for (const known of world.verifications.slice(before))
-      if (random.next() < 0.8) await bringOn(service, known, random);
+      if (random.next() < 0.8) await bringAlong(service, known, random);
   }
 
   test(

@@ -33,6 +33,7 @@ import {
   retireWebhookSecret,
   rotateWebhookSecret,
 } from '../../packages/service/src/webhook/rotate-secret.ts';
+import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 /** Of each race; so many that a window of a few microseconds is met. */
@@ -111,9 +112,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   /** A verification in that state, without the way there. */
   async function inState(status: 'capturing' | 'review', businessId = business.businessId) {
     const one = await created(businessId);
+    await bringOn(
+      service,
+      one.publicId,
+      status === 'review' ? [...untilExamined, 'review'] : ['start', 'capture'],
+    );
     await db()
       .updateTable('verification')
-      .set({ status, security_code_hash: randomBytes(32) })
+      .set({ security_code_hash: randomBytes(32) })
       .where('public_id', '=', one.publicId)
       .execute();
     return one.row();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kind, Role } from '@ekyc/contract';
 import { type Random, VisitorClient } from '@ekyc/testkit';
-import { changeStatus, decideStatus } from '../../../packages/service/src/verification/change-status.ts';
 import type { TransitionName } from '../../../packages/service/src/verification/states.ts';
 import { Holder } from '../account-holder.ts';
+import { bringOn } from '../brought-to.ts';
 import type { ClockedService } from '../clocked-service.ts';
 import { StaffMember } from '../staff-member.ts';
 
@@ -48,17 +48,6 @@ const waysOn: readonly (readonly TransitionName[])[] = [
   ['capture', 'submit', 'examine', 'decline'],
 ];
 
-const decisionBy = {
-  approve: 'approved',
-  decline: 'declined',
-  review: 'review',
-  askAgain: 'resubmission',
-} as const;
-
-function isDeciding(transition: TransitionName): transition is keyof typeof decisionBy {
-  return Object.hasOwn(decisionBy, transition);
-}
-
 /** Two businesses with staff, two account holders, and verifications of every kind in every state. */
 export async function makeWorld(service: ClockedService): Promise<World> {
   const parties: Party[] = [];
@@ -79,27 +68,12 @@ export async function makeWorld(service: ClockedService): Promise<World> {
 }
 
 /** Brings a verification that was just begun as far as one of the ways leads. */
-export async function bringOn(service: ClockedService, known: Known, random: Random): Promise<void> {
+export async function bringAlong(service: ClockedService, known: Known, random: Random): Promise<void> {
   const visitor = new VisitorClient(service.url, known.publicId, randomBytes(32).toString('base64url'));
   const bound = await visitor.call(`${known.kind}.bindSecurityCode`);
   if (bound.status >= 300) return;
   known.code = visitor.securityCode;
-  const { db } = service.ports;
-  const { id } = await db
-    .selectFrom('verification')
-    .select('id')
-    .where('public_id', '=', known.publicId)
-    .executeTakeFirstOrThrow();
-  for (const transition of random.pick(waysOn)) {
-    const at = service.ports.now();
-    const audit = { actor: 'service', action: 'fuzz.brought_on' } as const;
-    await db.transaction().execute((tx) => {
-      const change = { verificationId: id, at, audit };
-      return isDeciding(transition)
-        ? decideStatus(tx, service.ports, { ...change, transition, decision: decisionBy[transition] })
-        : changeStatus(tx, service.ports, { ...change, transition });
-    });
-  }
+  await bringOn(service, known.publicId, random.pick(waysOn));
 }
 
 export function kindOfPath(name: string): Kind | null {

@@ -85,12 +85,13 @@ function countAnonymous(counts: CallCounts, request: FastifyRequest, networksKno
     : counts.count(`unproved ${network} ${publicId}`, unprovedCallsAMinuteOfVerification);
 }
 
-/** What a wrong secret was tried at: a verification, or a key by its id. */
-function targetOf({ params, headers }: FastifyRequest): string {
+/** What a wrong secret was tried at: a verification, or a key by its id. Null: at nothing, it has not even the form. */
+function targetOf({ params, headers }: FastifyRequest): string | null {
   const { publicId } = (params ?? {}) as { readonly publicId?: string };
   const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
-  if (key !== undefined) return `key ${idOfApiKey(key) ?? 'none'}`;
-  return `verification ${publicId ?? ''}`;
+  if (key === undefined) return publicId === undefined ? null : `verification ${publicId}`;
+  const id = idOfApiKey(key);
+  return id === null ? null : `key ${id}`;
 }
 
 function showLimit(reply: FastifyReply, { limit, remaining, resetSeconds }: Counted): void {

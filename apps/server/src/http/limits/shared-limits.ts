@@ -10,8 +10,12 @@ import { wrongSecrets } from './limit-figures.ts';
 
 /** What is counted across processes. Every key is a keyed hash: an address is personal data. */
 export interface SharedLimits {
-  /** Counts a wrong secret. @returns seconds to wait once there were too many; null: fewer */
-  countWrong(network: string, target: string): Promise<number | null>;
+  /**
+   * Counts a wrong secret.
+   * @param target what it was tried at; null: at nothing that could be named
+   * @returns seconds to wait once there were too many; null: fewer
+   */
+  countWrong(network: string, target: string | null): Promise<number | null>;
   /** Null where there is one process. */
   readonly addCalls: AddToShared | null;
 }
@@ -35,8 +39,11 @@ export function openSharedLimits(
     client === null ? null : limiter(client, { keyPrefix: 'calls', points: 2_000_000_000, duration: 120 });
   return {
     // The network first: with made-up targets nobody fills the table further than its own limit.
-    countWrong: async (network, target) =>
-      (await consume(all, hash(network))) ?? (await consume(one, hash(JSON.stringify([network, target])))),
+    countWrong: async (network, target) => {
+      const wait = await consume(all, hash(network));
+      if (wait !== null || target === null) return wait;
+      return consume(one, hash(JSON.stringify([network, target])));
+    },
     addCalls:
       calls === null ? null : async (key, count) => (await calls.penalty(hash(key), count)).consumedPoints,
   };
