@@ -1,11 +1,6 @@
 import { bearingPrint, notBearingPrint, type NumberPrint } from '@ekyc/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { greyRasterOf } from '../card/raster.ts';
-import { decodePicture } from '../image/decode.ts';
-import { photographBounds, storedSide } from '../image/picture-limits.ts';
-import { loadOcr, type Ocr } from '../reading/ocr.ts';
-import { loadQrReader } from './qr-code.ts';
-import { scanForMyNumber } from './scan.ts';
+import { createVisionEngine, type RunningVisionEngine } from '../engine.ts';
 
 /** Drawing takes the time. */
 const timeout = 180_000;
@@ -13,18 +8,19 @@ const timeout = 180_000;
 /** Of each set of 500: two or three of every kind. The whole is measured by `npm run bench -- number-prints`. */
 const sample = 20;
 
-let ocr: Ocr;
+/** In a child of its own: a process that decodes pictures cannot draw any. */
+let engine: RunningVisionEngine;
 
 beforeAll(async () => {
-  await loadQrReader();
-  ocr = await loadOcr();
-});
-afterAll(() => ocr.close());
+  engine = createVisionEngine({ children: 1, timeoutMs: 60_000 });
+  await engine.ready();
+}, 60_000);
+afterAll(async () => engine.close());
 
-async function isRefused({ jpeg }: NumberPrint): Promise<boolean> {
-  const decoded = await decodePicture(jpeg, { rotate: 0, longestSide: storedSide, bounds: photographBounds });
-  if (decoded.kind === 'rejected') throw new Error(decoded.reason);
-  return (await scanForMyNumber(greyRasterOf(decoded.raster), { ocr })) !== null;
+async function isRefused({ jpeg, subject }: NumberPrint): Promise<boolean> {
+  const taken = await engine.ingest(jpeg, { subject, rotate: 0 });
+  if (taken.kind === 'busy' || taken.kind === 'rejected') throw new Error(JSON.stringify(taken));
+  return taken.kind === 'forbiddenNumber';
 }
 
 /** Names of those of a sample that are answered so. */
