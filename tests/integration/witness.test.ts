@@ -337,11 +337,15 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
           'entered anew',
         );
         const file = await download(publicId);
-        expect(await verify(file, [later])).toEqual(['earlier_head_unproved', 'log_entry_late']);
+        expect(await verify(file, [later])).toEqual([
+          'earlier_head_unproved',
+          'evidence_contradicts',
+          'log_entry_late',
+        ]);
         // The log did only grow, and the service can prove that.
         const { size } = (JSON.parse(later) as WebhookBody).auditLog as SignedHead;
         const proof = JSON.stringify((await auditLog({ from: String(size) })).body);
-        expect(await verify(file, [later], [proof])).toEqual(['log_entry_late']);
+        expect(await verify(file, [later], [proof])).toEqual(['evidence_contradicts', 'log_entry_late']);
         expect(await differences()).toEqual(['entry_missing']);
       });
     });
