@@ -161,8 +161,9 @@ describe.each(databaseNames)('a My Number that was filmed, on the %s database', 
     await handIn(client, await inventedWebm(card, 60));
     const publicId = await cancel(client);
     await search(publicId);
-    expect(await recordingOf(publicId)).toMatchObject({ search: 'done', videos: [{ part: 0 }] });
-    expect((await read(publicId, 'video')).bytes.includes(card)).toBe(false);
+    // Outside every take: what lies between the neighbouring ones goes, which is all of it here.
+    expect(await recordingOf(publicId)).toMatchObject({ search: 'done', videos: [] });
+    expect((await read(publicId, 'video')).status).not.toBe(200);
   });
 
   test('is looked for again where the engine was down, and not shown until then', async () => {
@@ -175,7 +176,9 @@ describe.each(databaseNames)('a My Number that was filmed, on the %s database', 
       onFailure: () => undefined,
       silent: true,
     });
-    await expect(search(publicId, { ...service.ports, engine: down })).rejects.toThrow('looks at no picture');
+    await expect(search(publicId, { ...service.ports, engine: down })).rejects.toThrow(
+      /looks at no picture|children die/,
+    );
     await down.close();
     expect(await recordingOf(publicId)).toMatchObject({ search: 'failed', videos: [], destroyed: 0 });
     expect((await read(publicId, 'video')).code).toBe('recording_unsearched');
@@ -232,7 +235,11 @@ describe.each(databaseNames)('a My Number that was filmed, on the %s database', 
     const enqueued = service.jobs.slice(before);
     expect(enqueued).not.toContainEqual({ queue: 'search', verificationId: await idOf(failing) });
     service.pass(61);
+    const later = service.jobs.length;
     await enqueueSearches(service.ports);
-    expect(service.jobs.at(-1)).toEqual({ queue: 'search', verificationId: await idOf(failing) });
+    expect(service.jobs.slice(later)).toContainEqual({
+      queue: 'search',
+      verificationId: await idOf(failing),
+    });
   });
 });
