@@ -188,7 +188,8 @@ describe.each(oneDatabase)('the rules of the user pool, on the %s database', (na
     const guess = () => enter('Chigau-Kagi-123');
     const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
     for (let count = 0; count < 5; count += 1) expect(await guess()).toMatchObject({ message: wrong });
-    for (const delay of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+    // With more the network would be delayed at all accounts.
+    for (const delay of [1, 2, 4, 8, 16, 32, 64]) {
       expect(await guess()).toMatchObject(locked);
       pool.pass(delay - 1);
       expect(await enter(person.password), `${delay}`).toMatchObject(locked);
