@@ -54,9 +54,6 @@ const test = base.extend<object, { second: SecondBusiness }>({
     { scope: 'worker' },
   ],
 });
-// The demo's business is the first of the two.
-test.use({ filmed: true });
-
 test('what one business had verified is shared with another: link, agree on a desktop, face on a phone, verified webhook, stop', async ({
   page,
   browser,

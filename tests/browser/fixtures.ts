@@ -32,8 +32,8 @@ interface TestFixtures {
   cameraOptions: DirectedCameraOptions;
   business: BusinessClient;
   /**
-   * True: a business that wants a video of the session. Encoding and searching it is a fifth of what a journey costs, so
-   * that only tests of the video ask for it; the demo shop's business, of the whole journey, always does.
+   * False: a business that wants no video. For journeys of which the API takes a part: its pictures are in no video, and
+   * with one of the rest a person would have to look.
    */
   filmed: boolean;
   visitor: VisitorPage;
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraOptions: [{}, { option: true }],
   camera: async ({ page, scenes, cameraOptions }, use) =>
     use(await DirectedCamera.install(page, scenes, cameraOptions)),
-  filmed: [false, { option: true }],
+  filmed: [true, { option: true }],
   business: async ({ service, filmed }, use) =>
     use(new BusinessClient(service.url, filmed ? service.apiKey : service.unfilmedKey)),
   visitor: async ({ page, holder }, use) => use(new VisitorPage(page, holder)),

@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts';
 import { prepare, remember } from './prepared.ts';
 import { recordingOf, recordSome } from './recording-watch.ts';
 
-test.use({ filmed: true });
-
 /** What is missing of a video whose browser or server was killed, at most; ms. */
 const mostMissing = 2500;
 

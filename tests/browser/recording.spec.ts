@@ -23,8 +23,6 @@ import { engineTimeout } from './visitor-page.ts';
 import { takeDocument, takeFace } from './watched-takes.ts';
 import { openReceiver } from './whip-receiver.ts';
 
-test.use({ filmed: true });
-
 interface Given {
   readonly page: Page;
   readonly service: { readonly url: string };

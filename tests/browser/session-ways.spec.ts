@@ -483,6 +483,8 @@ async function becomes(business: BusinessClient, { client }: Prepared, status: s
 }
 
 test.describe('with a part over the API', () => {
+  test.use({ filmed: false });
+
   test('a blurred front is asked for again: by the policy once, then by a person, and only that is taken', async ({
     page,
     service,
