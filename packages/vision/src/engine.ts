@@ -6,7 +6,6 @@ import type {
   DocumentReading,
   EngineBusy,
   EngineIdentity,
-  EngineParty,
   FaceTemplate,
   FrameInspection,
   IngestResult,
@@ -19,14 +18,12 @@ import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
-import { likenessOf, placeOf, placesSought } from './similarity/picture-print.ts';
 import { ChildFailure } from './pool/engine-child.ts';
-import { RefusedPictures } from './pool/refused-pictures.ts';
 
 export interface VisionEngineOptions {
   /** Most children for pictures; by default one per core, at most two. `detect` has one more of its own. */
   readonly children?: number;
-  /** Most jobs that wait for a child; default 16. With one more, whoever has most of them is told to come again. */
+  /** Most jobs that wait for a child; default 16. */
   readonly queueLimit?: number;
   /** A job that takes longer loses its child; default 20 000 ms. */
   readonly timeoutMs?: number;
@@ -76,13 +73,6 @@ function poolSettings(
   };
 }
 
-/** A frame is looked at in 0.1 s, and whoever sent it waits for 5 s (`apps/web`). */
-const guidanceTimeoutMs = 8000;
-
-function guidanceOptions(options: VisionEngineOptions): VisionEngineOptions {
-  return { ...options, timeoutMs: Math.min(guidanceTimeoutMs, options.timeoutMs ?? guidanceTimeoutMs) };
-}
-
 /** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
 function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
   if (!isOfModel(a, b.engine) || a.values.length !== b.values.length) {
@@ -95,56 +85,35 @@ function isOfModel({ engine }: FaceTemplate, { id, modelHash }: EngineIdentity):
   return engine.id === id && engine.modelHash === modelHash;
 }
 
-/** Children, and what they are no longer shown. */
-interface Workers {
-  readonly pool: ChildPool;
-  readonly refused: RefusedPictures;
-}
-
-/** What a stamped answer needs to know. */
 interface Identities {
   readonly engine: EngineIdentity;
   /** Of the face model. */
   readonly describer: EngineIdentity;
 }
 
-/** Bytes from anybody: those that bring a child down, or keep it until its time is over, are shown to none again. */
-async function runHostile(
-  { pool, refused }: Workers,
-  operation: 'ingest' | 'detect',
-  bytes: Uint8Array,
-  options: Readonly<Record<string, unknown>>,
-  party?: EngineParty,
-): Promise<PoolAnswer | { readonly kind: 'refused' }> {
-  if (refused.has(bytes)) return { kind: 'refused' };
-  try {
-    return await pool.run(operation, bytes, options, party);
-  } catch (error) {
-    // Whatever brought the child down was in the bytes: to the sender that is a picture that can't be decoded.
-    if (!(error instanceof ChildFailure)) throw error;
-    refused.add(bytes);
-    return { kind: 'refused' };
-  }
-}
-
 async function runIngest(
-  workers: Workers,
+  pool: ChildPool,
   { engine, describer }: Identities,
   bytes: Uint8Array,
-  { party, ...options }: Parameters<VisionEngine['ingest']>[1],
+  options: Parameters<VisionEngine['ingest']>[1],
 ): Promise<IngestResult | EngineBusy> {
-  const answer = await runHostile(workers, 'ingest', bytes, options, party);
-  if (answer.kind === 'refused') return { kind: 'rejected', reason: 'undecodable' };
-  if (answer.kind === 'busy') return answer;
-  const result = answer.value as UnstampedIngest;
-  if (result.kind === 'rejected') return result;
-  if (result.kind === 'forbiddenNumber') return { ...result, engine };
-  const { templates, ...accepted } = result;
-  return {
-    ...accepted,
-    ...(templates ? { templates: stamped(templates, describer) } : {}),
-    engine,
-  };
+  try {
+    const answer = await pool.run('ingest', bytes, { ...options });
+    if (answer.kind === 'busy') return answer;
+    const result = answer.value as UnstampedIngest;
+    if (result.kind === 'rejected') return result;
+    if (result.kind === 'forbiddenNumber') return { ...result, engine };
+    const { templates, ...accepted } = result;
+    return {
+      ...accepted,
+      ...(templates ? { templates: stamped(templates, describer) } : {}),
+      engine,
+    };
+  } catch (error) {
+    // Whatever brought the child down was in the bytes: to the sender that is a picture that can't be decoded.
+    if (error instanceof ChildFailure) return { kind: 'rejected', reason: 'undecodable' };
+    throw error;
+  }
 }
 
 function stamped(
@@ -157,49 +126,33 @@ function stamped(
 /** Seconds after which a picture that took too long is worth another try: by then others' work is done. */
 const retryAfterTimeout = 10;
 
-/** Processor time after which running out of time was the picture's fault, in milliseconds: many times what one needs. */
-const ownFaultMs = 3000;
-
-interface StoredJob {
-  readonly operation: 'readDocument' | 'embedFaces' | 'inspectFrame';
-  readonly image: Uint8Array;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly party: EngineParty | undefined;
-}
-
-/**
- * Of stored pictures and frames: one on which a child ran out of time without working on it is a busy machine, not a bad
- * picture. Those that bring children down are shown to none again.
- */
+/** Of stored pictures: one on which a child ran out of time is a busy machine, not a bad picture. */
 async function runStored(
-  { pool, refused }: Workers,
-  { operation, image, options, party }: StoredJob,
-): Promise<PoolAnswer | { readonly kind: 'refused' }> {
-  if (refused.has(image)) return { kind: 'refused' };
+  pool: ChildPool,
+  operation: 'readDocument' | 'embedFaces' | 'inspectFrame',
+  image: Uint8Array,
+  options: Readonly<Record<string, unknown>>,
+): Promise<PoolAnswer> {
   try {
-    return await pool.run(operation, image, options, party);
+    return await pool.run(operation, image, options);
   } catch (error) {
-    if (!(error instanceof ChildFailure) || error.reason === 'failed') throw error;
-    if (error.reason === 'crashed' || (error.usedMs ?? ownFaultMs) >= ownFaultMs) refused.add(image);
-    if (error.reason === 'crashed') throw error;
+    if (!(error instanceof ChildFailure) || error.reason !== 'timedOut') throw error;
     return { kind: 'busy', retryAfterSeconds: retryAfterTimeout };
   }
 }
 
 async function runInspect(
-  workers: Workers,
+  pool: ChildPool,
   { engine, describer }: Identities,
-  image: Uint8Array,
-  { pictureFace, party, ...given }: Parameters<VisionEngine['inspectFrame']>[1],
+  frame: Uint8Array,
+  { pictureFace, ...options }: Parameters<VisionEngine['inspectFrame']>[1],
 ): Promise<FrameInspection | EngineBusy> {
   if (pictureFace && !isOfModel(pictureFace, describer))
     throw new RangeError('templates of different models cannot be compared');
   const known = pictureFace === undefined ? {} : { pictureFace: pictureFace?.values ?? null };
   try {
-    const options = { ...given, ...known };
-    const answer = await runStored(workers, { operation: 'inspectFrame', image, options, party });
+    const answer = await runStored(pool, 'inspectFrame', frame, { ...options, ...known });
     if (answer.kind === 'busy') return answer;
-    if (answer.kind === 'refused') return { kind: 'rejected' };
     const result = answer.value as Unstamped<FrameInspection>;
     return result.kind === 'rejected' ? result : { ...result, engine };
   } catch (error) {
@@ -210,39 +163,17 @@ async function runInspect(
 }
 
 async function runDetect(
-  workers: Workers,
+  pool: ChildPool,
   bytes: Uint8Array,
-  party?: EngineParty,
 ): Promise<Detection | { readonly kind: 'rejected' } | EngineBusy> {
-  const answer = await runHostile(workers, 'detect', bytes, {}, party);
-  if (answer.kind === 'refused') return { kind: 'rejected' };
-  return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
-}
-
-/** Of a picture that is shown to no child: a person will look at it. */
-const nothingRead: Unstamped<DocumentReading> = { typeConfidence: 0, fields: {} };
-
-/** Answers about stored pictures. */
-function storedCalls(
-  workers: Workers,
-  { engine, describer }: Identities,
-): Pick<VisionEngine, 'readDocument' | 'embedFaces'> {
-  return {
-    readDocument: async ([image, ...further], document, { party } = {}) => {
-      if (!image) throw new RangeError('a picture of the front expected');
-      const options = { document, further };
-      const answer = await runStored(workers, { operation: 'readDocument', image, options, party });
-      if (answer.kind === 'busy') return answer;
-      const reading = answer.kind === 'refused' ? nothingRead : (answer.value as Unstamped<DocumentReading>);
-      return { ...reading, engine };
-    },
-    embedFaces: async (image, { party } = {}) => {
-      const answer = await runStored(workers, { operation: 'embedFaces', image, options: {}, party });
-      if (answer.kind === 'busy') return answer;
-      if (answer.kind === 'refused') return [];
-      return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
-    },
-  };
+  try {
+    const answer = await pool.run('detect', bytes, {});
+    return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
+  } catch (error) {
+    // As in runIngest: the bytes come from anybody.
+    if (error instanceof ChildFailure) return { kind: 'rejected' };
+    throw error;
+  }
 }
 
 /**
@@ -255,29 +186,28 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     options.faceModel === undefined ? openBuiltInFaceModel() : openFaceModel(options.faceModel);
   const { manifest, identity: describer } = faceModel;
   const children = options.children ?? Math.min(2, cpus().length);
-  const identities = { engine, describer };
-  const pictures = {
-    pool: createChildPool(poolSettings(options, pictureChild, children, faceModel)),
-    refused: new RefusedPictures(),
-  };
-  const guidance = {
-    pool: createChildPool(poolSettings(guidanceOptions(options), guidanceChild, 1)),
-    refused: new RefusedPictures(),
-  };
+  const pictures = createChildPool(poolSettings(options, pictureChild, children, faceModel));
+  const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
   return {
     identity: engine,
-    ready: async () => pictures.pool.ready(),
-    detectReady: async () => guidance.pool.ready(),
-    close: async () => void (await Promise.all([pictures.pool.close(), guidance.pool.close()])),
+    ready: async () => pictures.ready(),
+    detectReady: async () => guidance.ready(),
+    close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
-    placeOf,
-    placesSought,
-    likeness: likenessOf,
     average: (templates) => averageTemplates(templates, manifest.average),
-    ...storedCalls(pictures, identities),
-    ingest: async (bytes, ingestOptions) => runIngest(pictures, identities, bytes, ingestOptions),
-    inspectFrame: async (frame, inspection) => runInspect(pictures, identities, frame, inspection),
-    detect: async (bytes, { party } = {}) => runDetect(guidance, bytes, party),
+    ingest: async (bytes, ingestOptions) => runIngest(pictures, { engine, describer }, bytes, ingestOptions),
+    readDocument: async ([first, ...further], document) => {
+      if (!first) throw new RangeError('a picture of the front expected');
+      const answer = await runStored(pictures, 'readDocument', first, { document, further });
+      return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
+    },
+    embedFaces: async (image) => {
+      const answer = await runStored(pictures, 'embedFaces', image, {});
+      if (answer.kind === 'busy') return answer;
+      return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
+    },
+    inspectFrame: async (frame, inspection) => runInspect(pictures, { engine, describer }, frame, inspection),
+    detect: async (bytes) => runDetect(guidance, bytes),
   };
 }

@@ -28,7 +28,8 @@ export function deliverMessages(ports: {
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   const sendMessage = (message: PoolMessage): Promise<SendResult> => {
-    if (message.medium === 'EMAIL') return ports.mail.send({ to: message.to, ...textOf(message, ports) });
+    if (message.medium === 'EMAIL')
+      return ports.mail.send({ to: message.to, ...textOf(message, ports.contact) });
     return (
       ports.sms?.sendSms({ to: message.to, text: shortTextOf(message) }) ??
       Promise.resolve({ sent: false, reason: 'rejected' })

@@ -17,7 +17,7 @@ export function embeddedRecovery(
 ): AccountRecovery {
   const { recovery } = pool;
   return {
-    makeCodes: (subject, currentCode) => recovery.makeCodes(subject, currentCode),
+    makeCodes: (subject) => recovery.makeCodes(subject),
     countCodes: (subject) => recovery.countCodes(subject),
     prepareCode: (subject) => recovery.prepareCode(subject),
     grant: async (subject, codeHash) => {
@@ -29,7 +29,6 @@ export function embeddedRecovery(
         throw error;
       }
     },
-    undoChange: (undoToken) => recovery.undoChange(undoToken),
     undoReset: (undoToken) => recovery.undoReset(undoToken),
   };
 }

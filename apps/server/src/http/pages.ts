@@ -26,7 +26,6 @@ const pages: readonly string[] = [
   '/embed/privacy',
   '/recovery',
   '/recovery/undo',
-  '/recovery/undo_change',
   '/deletion',
   '/user',
   '/user/*',

@@ -1,7 +1,6 @@
 import {
   deliver,
   EngineBusyError,
-  enqueueSearches,
   eraseOldLinkTakes,
   forgetOldReceipts,
   examineVerification,
@@ -10,7 +9,7 @@ import {
   forgetOldLinks,
   grantRecoveries,
   redactOverdue,
-  searchRecording,
+  sampleUnsearched,
   type ServicePorts,
   simulateVerification,
   sweep,
@@ -57,10 +56,7 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
     simulate: logged('simulate', async (id) => {
       await simulateVerification(ports, id);
     }),
-    search: logged('search', async (id) => {
-      await searchRecording(ports, id);
-    }),
-    minutely: async () => inTurn(minutelyWork(ports), failures.note),
+    minutely: async () => inTurn(minutelyWork(ports, failures), failures.note),
     hourly: async () => signHead(ports, failures),
     nightly: async () => inTurn(nightlyWork(ports), failures.note),
   };
@@ -90,7 +86,7 @@ function failureLog({ master, log, metrics }: HandlerPorts): FailureLog {
   };
 }
 
-function minutelyWork(ports: HandlerPorts) {
+function minutelyWork(ports: HandlerPorts, failures: FailureLog) {
   const { backup, log } = ports;
   return {
     expire: async () => {
@@ -114,8 +110,11 @@ function minutelyWork(ports: HandlerPorts) {
       if (granted > 0) log('recovery.granted', { count: granted });
       await forgetOldLinks(ports);
     },
-    enqueueSearches: async () => {
-      await enqueueSearches(ports);
+    sampleUnsearched: async () => {
+      await sampleUnsearched({
+        ...ports,
+        onFailed: (id, error) => failures.note('sampleUnsearched', error, failures.hashed(id)),
+      });
     },
     mirrorRedactions: () => backup.minutely(),
   };

@@ -5,7 +5,6 @@ import {
   NoVideoError,
   readKeyFrames,
   type RecordingSource as ChainSource,
-  sightOf,
   summariseRecording,
 } from '@ekyc/recording';
 import {
@@ -20,7 +19,7 @@ import {
 } from '@ekyc/service';
 import { GrowingBytes } from './growing-bytes.ts';
 
-type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'sight' | 'exportVideos'>;
+type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'exportVideos'>;
 
 /** Reads recordings out of the evidence store. */
 export function readers(store: EvidenceStore): Readers {
@@ -40,7 +39,6 @@ export function readers(store: EvidenceStore): Readers {
   return {
     summarise: (source) => broken(() => summariseRecording(chainOf(source))),
     keyFrames: (source) => framesOf(chainOf(source)),
-    sight: (source) => broken(() => sightOf(chainOf(source))),
     exportVideos: (source) => broken(() => exportAll(chainOf(source))),
   };
 }

@@ -3,7 +3,7 @@ import { profileEditBusiness } from '../business/index.ts';
 import { forgetAccountOfTakes } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isReleased, legalDuty, type RedactPorts, redactVerification } from '../retention/index.ts';
-import { decideStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
+import { changeStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
 import type { DirectoryAnswer } from './account.port.ts';
 import { cancelOpenOf } from './create-for-account.ts';
 import type { AccountTable } from './account.table.ts';
@@ -99,13 +99,12 @@ async function endReviews(
     .where('business_id', '=', profileEditBusiness)
     .execute();
   for (const { id } of rows.filter(({ status }) => status === 'review'))
-    await decideStatus(tx, ports, {
+    await changeStatus(tx, ports, {
       verificationId: id,
       transition: 'decline',
       at: ports.now(),
       audit: { actor: 'operator', action: 'account.deleted' },
-      decision: 'declined',
-      destroyedNext: true,
+      set: { decision: 'declined' },
     });
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   keepLicence,
   licenceValues,
-  lockBound,
+  lockVerification,
   type SessionPorts,
   type VisitorSession,
 } from '../verification/index.ts';
@@ -35,9 +35,7 @@ export async function submitLicence(
   const errors = objections(documentType, licenceValues(submission), todayInTokyo(ports.now()));
   if (errors.length > 0) return failure('invalid_fields', { errors });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
-    if (!bound.ok) return bound;
-    const row = bound.value;
+    const row = await lockVerification(tx, session.verification.id);
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
     const open = await openLicenceTake(tx, row);
     if (!open.ok) return open.code === 'take_not_open' ? failure('take_incomplete') : open;

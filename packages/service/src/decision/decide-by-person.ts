@@ -16,8 +16,7 @@ import { ruleOn } from '../law/index.ts';
 import { sealWords } from '../sealing/index.ts';
 import {
   askAgain,
-  checkState,
-  decideStatus,
+  changeStatus,
   lockVerification,
   openVault,
   type VerificationTable,
@@ -46,7 +45,6 @@ export async function decideByPerson(
   row: VerificationTable,
   given: DecisionRequest,
 ): Promise<Outcome<Decided>> {
-  await checkState(ports, row);
   if (row.status === given.decision) return success({ status: row.status });
   // What an account shared can't be taken again: there is no document, and the face was found to be the account's.
   if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
@@ -100,12 +98,12 @@ async function apply(
       audit,
     });
   }
-  const changed = await decideStatus(tx, ports, {
+  const changed = await changeStatus(tx, ports, {
     verificationId: row.id,
     transition: given.decision === 'approved' ? 'approve' : 'decline',
     at: ports.now(),
     audit,
-    decision: given.decision,
+    set: { decision: given.decision },
   });
   if (changed && given.decision === 'approved') {
     // Accounts belong to no business.

@@ -10,7 +10,6 @@ import {
   countTry,
   faceOwnerOf,
   findById,
-  lockBound,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
@@ -92,9 +91,7 @@ async function write(
   { trial, verdict, ids }: Judged,
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
-  const bound = await lockBound(tx, verification);
-  if (!bound.ok) return bound;
-  const locked = bound.value;
+  const locked = await lockVerification(tx, verification.id);
   const open = await findOpenTry(tx, locked, now);
   if (!open.ok) return open;
   const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
@@ -103,8 +100,7 @@ async function write(
   const { take } = open.value;
   await keepPictures(
     tx,
-    ports,
-    { verification, vault },
+    vault,
     { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
     now,
   );

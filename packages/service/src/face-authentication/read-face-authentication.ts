@@ -2,7 +2,7 @@ import type { FaceAuthenticationState } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import {
   changeStatus,
-  lockBound,
+  lockVerification,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -18,12 +18,10 @@ import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts'
 export async function readFaceAuthentication(
   ports: SessionPorts,
   session: VisitorSession,
-): Promise<Outcome<FaceAuthenticationState>> {
+): Promise<FaceAuthenticationState> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
-    if (!bound.ok) return bound;
-    const row = await begun(tx, ports, bound.value);
-    return success(await present(tx, ports, row));
+    const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
+    return present(tx, ports, row);
   });
 }
 
@@ -33,9 +31,7 @@ export async function renewChallenge(
   session: VisitorSession,
 ): Promise<Outcome<FaceAuthenticationState>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
-    if (!bound.ok) return bound;
-    const row = await begun(tx, ports, bound.value);
+    const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
     if (row.status !== 'capturing') return failure('wrong_state');
     await dropOverdueTry(tx, row, ports.now());
     return success(await present(tx, ports, row));

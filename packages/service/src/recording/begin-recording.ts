@@ -1,7 +1,7 @@
 import type { WebrtcAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound, type VisitorSession } from '../verification/index.ts';
+import { lockVerification, type VisitorSession } from '../verification/index.ts';
 import { keepHead } from './keep-head.ts';
 import type { ChainHead } from './recorder.port.ts';
 import {
@@ -48,7 +48,7 @@ export async function beginRecording(
 ): Promise<Outcome<WebrtcAnswer>> {
   const recordingId = recordingIdOf(verification);
   await ports.recorder.stop(recordingId, 'replaced');
-  const opened = await openSegment(ports, verification, {
+  const opened = await openSegment(ports, verification.id, {
     way: ports.whip ? 'whip' : 'webrtc',
     piece_type: null,
   });
@@ -83,13 +83,11 @@ export async function beginRecording(
 /** Allots the next segment to whoever asks; from then on no earlier writer can move the head. */
 export async function openSegment(
   ports: RecordingPorts,
-  verification: VisitorSession['verification'],
+  verificationId: string,
   as: Pick<RecordingTable, 'way' | 'piece_type'>,
 ): Promise<Outcome<{ readonly before: RecordingTable; readonly segment: number }>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, verification);
-    if (!bound.ok) return bound;
-    const row = bound.value;
+    const row = await lockVerification(tx, verificationId);
     const admitted = await findOpenRecording(tx, row);
     if (!admitted.ok) return admitted;
     const before = await lockRecording(tx, ports, row);

@@ -82,9 +82,7 @@ export async function lockRecording(
       segment_started_at: null,
       next_piece: 0,
       cuts: [],
-      searched_head: -1,
-      search_failures: 0,
-      search_after: null,
+      sampled_head: -1,
     })
     .onConflict((conflict) => conflict.column('verification_id').doNothing())
     .execute();

@@ -1,16 +1,15 @@
 import { type CreatedVerification, endpoints, kindEndpoints } from '@ekyc/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type AccountPorts,
-  type AccountSession,
   authorizeAccount,
   createForAccount,
   isPublishableKey,
   looksPublishable,
 } from '../account/index.ts';
 import { asBusiness } from '../database/index.ts';
-import { authorizeCaller, callerOwner } from './business-route.ts';
-import { limited, route } from '../http/index.ts';
+import { authorizeCaller } from './business-route.ts';
+import { route } from '../http/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import {
   type CreatePorts,
@@ -18,7 +17,7 @@ import {
   type NewVerification,
   type SessionPorts,
 } from '../verification/index.ts';
-import { accountOwner, readAccessToken } from './visitor-route.ts';
+import { readAccessToken } from './visitor-route.ts';
 
 /**
  * A business makes identifications with its secret key; an account's holder makes one of the own with the publishable
@@ -28,61 +27,47 @@ export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionP
   route(
     app,
     endpoints['identification.create'],
-    async ({ body, ...call }) => {
-      const { authorization } = call.request.headers;
+    async ({ body, request }) => {
+      const { authorization } = request.headers;
       if (looksPublishable(authorization)) {
-        const holder = await limited(call, await authorizeHolder(ports, call.request), accountOwner);
+        if (!isPublishableKey(ports.master, authorization)) return failure('api_key_invalid');
+        const holder = await authorizeAccount(ports, readAccessToken(request));
         return holder.ok ? createForAccount(ports, holder.value, body) : holder;
       }
-      return createForBusiness(ports, call, { kind: 'identification', request: body });
+      return createForBusiness(ports, request, { kind: 'identification', request: body });
     },
-    { limitedBy: 'proof' },
+    { limitedBy: 'key' },
   );
   const { selfieData, faceAuthentication, additionalDocument } = kindEndpoints;
-  const byProof = { limitedBy: 'proof' } as const;
-  const create = (call: Answering, asked: NewVerification) => createForBusiness(ports, call, asked);
+  const limited = { limitedBy: 'key' } as const;
+  const create = (request: FastifyRequest, asked: NewVerification) =>
+    createForBusiness(ports, request, asked);
   route(
     app,
     selfieData.create,
-    ({ body, ...call }) => create(call, { kind: 'selfieData', request: body }),
-    byProof,
+    ({ body, request }) => create(request, { kind: 'selfieData', request: body }),
+    limited,
   );
   route(
     app,
     faceAuthentication.create,
-    ({ body, ...call }) => create(call, { kind: 'faceAuthentication', request: body }),
-    byProof,
+    ({ body, request }) => create(request, { kind: 'faceAuthentication', request: body }),
+    limited,
   );
   route(
     app,
     additionalDocument.create,
-    ({ body, ...call }) => create(call, { kind: 'additionalDocument', request: body }),
-    byProof,
+    ({ body, request }) => create(request, { kind: 'additionalDocument', request: body }),
+    limited,
   );
-}
-
-interface Answering {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** By the publishable key, which everybody has, and the access token, which tells holders apart. */
-async function authorizeHolder(
-  ports: AccountPorts,
-  request: FastifyRequest,
-): Promise<Outcome<AccountSession>> {
-  if (!isPublishableKey(ports.master, request.headers.authorization)) return failure('api_key_invalid');
-  return authorizeAccount(ports, readAccessToken(request));
 }
 
 async function createForBusiness(
   ports: CreatePorts & AccountPorts,
-  call: Answering,
+  request: FastifyRequest,
   asked: NewVerification,
 ): Promise<Outcome<CreatedVerification>> {
-  const { request } = call;
-  const proof = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
-  const caller = await limited(call, proof, callerOwner);
+  const caller = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
   if (!caller.ok) return caller;
   const key = request.headers['idempotency-key'];
   return asBusiness(caller.value.businessId, () =>

@@ -1,6 +1,6 @@
 import { kindEndpoints, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { failuresLimited, route } from '../http/index.ts';
+import { route } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   bindSecurityCode,
@@ -39,17 +39,16 @@ function bindRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
   route(
     app,
     calls.bindSecurityCode,
-    async ({ params: { publicId }, request, reply }) => {
+    async ({ params: { publicId }, request }) => {
       const given = newSecurityCode(request);
       if (!given.ok) return given;
       const row = await findVerification(ports.db, publicId, kind);
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const browser = browserFamily(request.headers['user-agent']);
-      const code = { publicId, kind, securityCode: given.value, browser };
-      return failuresLimited({ request, reply }, await bindSecurityCode(ports, code));
+      return bindSecurityCode(ports, { publicId, kind, securityCode: given.value, browser });
     },
-    { limitedBy: 'address' },
+    { limitedBy: 'verification' },
   );
 }
 
@@ -58,17 +57,16 @@ function resetRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void 
   route(
     app,
     calls.resetSecurityCode,
-    async ({ params: { publicId }, body: { securityCode, token }, request, reply }) => {
+    async ({ params: { publicId }, body: { securityCode, token }, request }) => {
       const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const given = newSecurityCode(request, securityCode);
       if (!given.ok) return given;
       const browser = browserFamily(request.headers['user-agent']);
-      const code = { publicId, kind, securityCode: given.value, token, browser };
-      return failuresLimited({ request, reply }, await resetSecurityCode(ports, code));
+      return resetSecurityCode(ports, { publicId, kind, securityCode: given.value, token, browser });
     },
-    { limitedBy: 'address' },
+    { limitedBy: 'verification' },
   );
 }
 
@@ -89,22 +87,21 @@ function browserKeyRoutes(app: FastifyInstance, ports: Ports, calls: KindCalls):
     app,
     calls.createBrowserChallenge,
     ({ params: { publicId } }) => createBrowserChallenge(ports, { publicId, kind }),
-    { limitedBy: 'address' },
+    { limitedBy: 'verification' },
   );
   route(
     app,
     calls.proveBrowserKey,
-    async ({ params: { publicId }, body: { securityCode, ...proof }, request, reply }) => {
+    async ({ params: { publicId }, body: { securityCode, ...proof }, request }) => {
       const row = await findVerification(ports.db, publicId, kind);
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const given = newSecurityCode(request, securityCode);
       if (!given.ok) return given;
       const browser = browserFamily(request.headers['user-agent']);
-      const code = { publicId, kind, ...proof, securityCode: given.value, browser };
-      return failuresLimited({ request, reply }, await proveBrowserKey(ports, code));
+      return proveBrowserKey(ports, { publicId, kind, ...proof, securityCode: given.value, browser });
     },
-    { limitedBy: 'address' },
+    { limitedBy: 'verification' },
   );
 }
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AccountDirectory, SignedIn } from '../account/index.ts';
+import type { AccountDirectory } from '../account/index.ts';
 import { readDetails } from '../audit/index.ts';
-import { type CallOwner, limited, route } from '../http/index.ts';
+import { route } from '../http/index.ts';
 import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
 import {
@@ -69,29 +69,25 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
 
 /** What somebody may call who is signed in and not yet a member of anything. */
 function signedInRoutes(app: FastifyInstance, ports: Ports): void {
-  const byProof = { limitedBy: 'proof' } as const;
+  const limited = { limitedBy: 'account' } as const;
   route(
     app,
     endpoints['staff.getMe'],
-    async (call) => {
-      const accessToken = readAccessToken(call.request);
-      const signedIn = await limited(call, await authorizeSignedIn(ports, accessToken), signedInOwner);
+    async ({ request }) => {
+      const accessToken = readAccessToken(request);
+      const signedIn = await authorizeSignedIn(ports, accessToken);
       return signedIn.ok ? success(await readStaffMe(ports, signedIn.value, accessToken ?? '')) : signedIn;
     },
-    byProof,
+    limited,
   );
   route(
     app,
     endpoints['staff.acceptInvitation'],
-    async ({ body, ...call }) => {
-      const accessToken = readAccessToken(call.request) ?? '';
-      const signedIn = await limited(call, await authorizeSignedIn(ports, accessToken), signedInOwner);
+    async ({ request, body }) => {
+      const accessToken = readAccessToken(request) ?? '';
+      const signedIn = await authorizeSignedIn(ports, accessToken);
       return signedIn.ok ? acceptInvitation(ports, signedIn.value, { ...body, accessToken }) : signedIn;
     },
-    byProof,
+    limited,
   );
-}
-
-function signedInOwner({ issuer, subject }: SignedIn): CallOwner {
-  return { kind: 'account', id: JSON.stringify([issuer, subject]) };
 }

@@ -2,8 +2,7 @@ import type { ResubmissionPart } from '@ekyc/contract';
 import type { NewAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import { decideStatus } from './change-status.ts';
-import type { MasterKey } from '../sealing/index.ts';
+import { changeStatus } from './change-status.ts';
 import { notBeyondRule, ruleOfVersion } from '../law/index.ts';
 import { withoutReasons } from './resubmission-parts.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -26,7 +25,7 @@ export interface AskedAgain {
  */
 export async function askAgain(
   tx: DatabaseTransaction,
-  ports: { readonly jobs: JobQueue; readonly master: MasterKey },
+  ports: { readonly jobs: JobQueue },
   row: VerificationTable,
   asked: AskedAgain,
 ): Promise<VerificationTable | null> {
@@ -44,12 +43,11 @@ export async function askAgain(
     })
     .where('id', '=', row.id)
     .execute();
-  return decideStatus(tx, ports, {
+  return changeStatus(tx, ports, {
     verificationId: row.id,
     transition: 'askAgain',
     at: asked.at,
     audit: { ...asked.audit, details: { ...asked.audit.details, parts: asked.parts.map(withoutReasons) } },
-    decision: 'resubmission',
-    reasons: asked.reasons,
+    set: { decision: 'resubmission', reasons: asked.reasons },
   });
 }

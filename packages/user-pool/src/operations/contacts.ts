@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { sendCode, spendCode } from '../codes.ts';
 import type { CodeDeliveryDetails } from '../delivery.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
-import { isReserved, lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { bearerOf, type TokenPool } from '../tokens.ts';
 import {
   attributesOf,
@@ -11,7 +10,6 @@ import {
   emailOf,
   findAccount,
   openField,
-  same,
   sealField,
   type UserRow,
 } from '../users.ts';
@@ -26,15 +24,16 @@ const attributeName = z.string().min(1).max(32);
 export async function askForNewEmail(
   pool: TokenPool,
   row: UserRow,
-  email: string,
+  { email, address }: { readonly email: string; readonly address: string | null },
 ): Promise<Outcome<CodeDeliveryDetails>> {
-  const taken = (await findAccount(pool, email)).row !== null || (await isReserved(pool, email, row.sub));
+  const taken = (await findAccount(pool, email)).row !== null;
   const order = {
     sub: row.sub,
     purpose: 'email',
     medium: 'EMAIL',
     to: email,
     send: !taken,
+    address,
   } as const;
   const sent = await sendCode(pool, order);
   if (!sent.ok) return sent;
@@ -48,7 +47,7 @@ export async function askForNewEmail(
 
 export const getUserAttributeVerificationCode = operation(
   z.object({ AccessToken: accessToken, AttributeName: attributeName }),
-  async (pool, request): Promise<Outcome<object>> => {
+  async (pool, request, { address }): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const contact = contactOf(pool, bearer.value.row, request.AttributeName);
@@ -57,7 +56,7 @@ export const getUserAttributeVerificationCode = operation(
     const medium = purpose === 'email' ? 'EMAIL' : 'SMS';
     const pending = purpose === 'email' && to !== emailOf(pool.keys, bearer.value.row);
     const send = !pending || (await findAccount(pool, to)).row === null;
-    const order = { sub: bearer.value.row.sub, purpose, medium, to, send } as const;
+    const order = { sub: bearer.value.row.sub, purpose, medium, to, send, address } as const;
     const sent = await sendCode(pool, order);
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -106,43 +105,37 @@ function contactOf(
     : success({ purpose: name, to });
 }
 
-/** From this write on the new address signs in; both are told, in case it wasn't the holder. */
+/** From this write on the new address signs in; the old one is told, in case it wasn't its holder. */
 async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
   const changed = await pool.db
     .transaction()
-    .execute((tx) => writeEmail({ ...pool, db: tx }, row, email))
+    .execute(async (tx) => {
+      const within = { ...pool, db: tx };
+      if ((await findAccount(within, email)).row !== null) return false;
+      const current = await tx
+        .selectFrom('pool_user')
+        .selectAll()
+        .where('sub', '=', row.sub)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
+      await tx
+        .updateTable('pool_user')
+        .set({
+          email_hash: emailHash(pool.keys, email),
+          sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
+          sealed_pending_email: null,
+        })
+        .where('sub', '=', row.sub)
+        .execute();
+      return true;
+    })
     .catch((error: unknown) => {
-      // Another account took the address in between, or had it until a moment ago.
-      if (error instanceof AddressTaken || (error as { code?: string }).code === '23505') return null;
+      // Another account took the address in between.
+      if ((error as { code?: string }).code === '23505') return false;
       throw error;
     });
-  if (changed === null) return refusals.emailTaken;
-  tellChange(pool, changed);
+  if (!changed) return refusals.emailTaken;
+  pool.delivery.deliver({ kind: 'emailChanged', medium: 'EMAIL', to: emailOf(pool.keys, row) });
   return success({});
-}
-
-class AddressTaken extends Error {}
-
-async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange> {
-  const current = await lockUser(pool, row.sub);
-  // Undone or asked for another one since the code was sent: this address is not what the account waits for.
-  if (!current || !same(current.sealed_pending_email, row.sealed_pending_email)) throw new AddressTaken();
-  const recorded = await recordChange(pool, current, {
-    kind: 'emailChanged',
-    action: 'email.changed',
-    newEmail: email,
-  });
-  const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
-  await pool.db
-    .updateTable('pool_user')
-    .set({
-      email_hash: emailHash(pool.keys, email),
-      sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
-      sealed_pending_email: null,
-    })
-    .where('sub', '=', row.sub)
-    .execute();
-  // After the write, which waits for whoever gives the address up at this moment.
-  if (await isReserved(pool, email, row.sub)) throw new AddressTaken();
-  return recorded;
 }

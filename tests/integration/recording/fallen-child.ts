@@ -1,2 +1,0 @@
-// An engine's child that falls as soon as it stands.
-process.exit(1);
