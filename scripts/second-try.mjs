@@ -1,28 +1,26 @@
-/**
- * @typedef {import('./test-counts.mjs').Counts & { problem?: string, unsteady?: string[] }} Tried
- */
+/** @typedef {import('./test-counts.mjs').Tried} Tried */
 
-/** More tests of one part that fail are not bad luck, and are not tried again. */
+/** Where more fail it is no bad luck, and none is tried again. */
 export const mostTriedAgain = 3;
 
 /**
- * Files with a failed test that deserve a second try by themselves, with nothing beside them.
+ * Failed tests that are tried once more, with nothing beside them.
  *
  * @param {Tried} first what the first run came to
- * @param {readonly string[]} files those with a failure
+ * @param {readonly string[]} failed
  * @returns {readonly string[]} none where the runner itself broke, or too much failed
  */
-export function toTryAgain(first, files) {
+export function toTryAgain(first, failed) {
   const few = first.failed > 0 && first.failed <= mostTriedAgain && first.problem === undefined;
-  return few ? files : [];
+  return few ? failed : [];
 }
 
 /**
  * What both tries are counted as. A test that passes at its second try passes, and is named at the end of the run as
- * unsteady: whoever reads it mends it, but the rest is not held up by it.
+ * unsteady, to be mended.
  *
  * @param {Tried} first
- * @param {Tried} second of the same files
+ * @param {Tried} second of the failed tests alone
  * @returns {Tried}
  */
 export function afterSecondTry(first, second) {
@@ -33,14 +31,6 @@ export function afterSecondTry(first, second) {
     skipped: first.skipped,
     unsteady: [...(first.failures ?? [])],
   };
-}
-
-/**
- * @param {{ testResults: readonly { name: string, status: string }[] }} report a vitest report
- * @returns {string[]}
- */
-export function failedVitestFiles({ testResults }) {
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {import('./second-try.mjs').Tried} Tried */
-
 /**
  * `failures`: what failed and why, told again at the end, where a log that was cut still shows it.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
+ *
+ * `problem`: how the runner itself broke. `unsteady`: what failed and then passed by itself.
+ * @typedef {Counts & { problem?: string, unsteady?: string[] }} Tried
  */
 
 /**
@@ -76,7 +77,8 @@ function failuresOf({ name = '', status, message = '', assertionResults }) {
 }
 
 /**
- * Counts of a Playwright JSON report. A test that passed only on a second try counts as failed.
+ * Counts of a Playwright JSON report. A test that Playwright's own retries saved counts as failed: second tries are ours, see
+ * second-try.mjs.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: readonly PlaywrightSuite[] }} report
  * @returns {Counts}

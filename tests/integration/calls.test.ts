@@ -18,7 +18,7 @@ import {
   call,
   type CallOptions,
   createTestDatabase,
-  oneDatabase,
+  databaseNames,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -102,7 +102,7 @@ const codeAlone = visitorCalls.filter(
 const businessCalls = byCaller('business');
 const onVerification = (name: EndpointName) => paths[name][1].includes('{publicId}');
 
-describe.each(oneDatabase)('calls, on the %s database', (databaseName) => {
+describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

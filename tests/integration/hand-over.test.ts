@@ -3,10 +3,10 @@ import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   BusinessClient,
   createTestDatabase,
-  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
+  oneDatabase,
   profileOf,
   type TestDatabase,
   VisitorClient,

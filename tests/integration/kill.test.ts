@@ -29,8 +29,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../packages/testkit/src/random.ts';
 import { withDatabase } from './stored-content.ts';
 
-/** On each database. KILL_JOURNEYS: fewer while one works on this, or a hundred before a release. */
-const journeys = Number(process.env['KILL_JOURNEYS'] ?? 50 / databaseNames.length);
+/** On each database; a hundred in all where both are there. KILL_JOURNEYS: fewer while one works on this, or more. */
+const journeys = Number(process.env['KILL_JOURNEYS'] ?? 100 / databaseNames.length);
 /** Journeys under way at a time. */
 const parallel = 8;
 /**

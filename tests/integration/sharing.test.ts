@@ -11,10 +11,10 @@ import {
 import {
   call,
   createTestDatabase,
-  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
+  oneDatabase,
   profileOf,
   type Scenes,
   type TestDatabase,

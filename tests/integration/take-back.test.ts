@@ -4,10 +4,10 @@ import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
+  oneDatabase,
   profileOf,
   type TestDatabase,
   VisitorClient,

@@ -3,10 +3,10 @@ import { sampleUnsearched } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
+  oneDatabase,
   pictureOf,
   profileOf,
   type TestDatabase,

@@ -16,8 +16,9 @@ export const databaseNames: readonly TestDatabase['name'][] = process.env['TEST_
   : ['embedded'];
 
 /**
- * For files whose subject is not the database: Postgres where it is there, else the embedded one. The browser tests, and
- * the files that name no database, run every call on the embedded one. TEST_EVERY_DATABASE=1 runs these files on both.
+ * For files whose subject is not the database: Postgres where TEST_DATABASE_URL is set, else the embedded one;
+ * TEST_EVERY_DATABASE=1: both. What is particular to either is in the tests of calls, journeys and kills, and the browser
+ * tests run on the embedded one.
  */
 export const oneDatabase: readonly TestDatabase['name'][] =
   process.env['TEST_EVERY_DATABASE'] === '1' ? databaseNames : databaseNames.slice(-1);
