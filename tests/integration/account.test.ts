@@ -466,6 +466,14 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       });
     });
 
+    test('who has not agreed to the terms in force is asked to first', async () => {
+      const holder = await new Holder(service).join({ agree: false });
+      const visitor = await approved(holder);
+      expect(await visitor.call('identification.linkAccount')).toMatchObject({
+        code: 'terms_agreement_needed',
+      });
+    });
+
     test('three face checks a day, and a redacted verification none', async () => {
       const holder = await new Holder(service).join();
       const visitor = await approved(holder);

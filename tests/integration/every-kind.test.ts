@@ -229,4 +229,20 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
     const { items } = await succeed('keys', call(service.url, 'service.listEvidenceKeys'));
     expect(items.length).toBeGreaterThan(0);
   });
+
+  test('a document that was not asked for is refused', async () => {
+    const visitor = await made('identification', { idTypes: ['driversLicense'] });
+    await succeed('security', visitor.call('identification.bindSecurityCode'));
+    expect(await visitor.call('identification.putIdType', { idType: 'passport' })).toMatchObject({
+      code: 'id_type_not_allowed',
+    });
+  });
+
+  test('nobody visits what goes by itself in the sandbox', async () => {
+    const visitor = await made('identification', { metadata: { 'sandbox.outcome': 'approved' } });
+    expect(await visitor.call('identification.bindSecurityCode')).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
+  });
 });

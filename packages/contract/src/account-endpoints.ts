@@ -126,7 +126,6 @@ export const accountEndpoints = {
       'recent_sign_in_needed',
       'terms_agreement_needed',
       'profile_supplied_by_client',
-      'link_limit_reached',
       'face_failure_limit_reached',
       'engine_busy',
     ],

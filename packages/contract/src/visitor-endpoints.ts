@@ -82,12 +82,10 @@ export const visitorEndpoints = {
     errors: [
       'account_mismatch',
       'account_already_linked',
-      'recent_sign_in_needed',
       'link_limit_reached',
       'take_incomplete',
       'wrong_state',
       'id_type_missing',
-      'profile_missing',
     ],
   },
   'identification.startDetection': {
