@@ -18,6 +18,7 @@ const heavy = [
   'packages/testkit/src/**/{drawn-people,photograph}.test.ts',
   'packages/vision/src/{documents,engine,frames,licences}.test.ts',
   'packages/vision/src/convert/convert-networks.test.ts',
+  'packages/vision/src/forbidden-number/number-prints.test.ts',
 ];
 
 /** Test files at a time. The service and its engine fill a core: two were proven on two. */

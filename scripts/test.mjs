@@ -1,5 +1,6 @@
 // Every check of the repository, in this order and always all of them; the last line says how many passed.
 //   npm test -- unit browser   runs only these
+//   npm test -- attacks        the attacks of the last security test alone
 //   npm test -- quick          what to run while one works: form, rules, types, quick units and one thin journey
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,9 @@ import { bringChromium, bringFonts, bringGuideCommands } from './test-requiremen
 
 /** From the creation to the verified webhook, on the embedded database. */
 const thinJourney = ['tests/integration/journey.test.ts', '-t', 'goes from creation'];
+
+/** Part of the integration tests; named by itself for whoever changes what keeps attackers out. */
+const attacks = ['attacks-', 'user-pool-attacks', 'hostile-'].map((name) => `tests/integration/${name}`);
 
 /** How many of the slowest files are named at the end. */
 const namedFiles = 10;
@@ -39,6 +43,7 @@ const runners = {
       return add(counts, await everyCallAnswered());
     },
   },
+  attacks: { limitSeconds: 900, run: (limit) => vitest('integration', limit, attacks) },
   browser: {
     // Each of the two.
     limitSeconds: 3000,
@@ -61,10 +66,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 passSignalsOn();
-const names = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name));
-if (names.some((name) => ['unit', 'integration', 'browser'].includes(name))) await bringFonts();
+const names = Object.keys(runners).filter((name) =>
+  asked.length === 0 ? name !== 'attacks' : asked.includes(name),
+);
+if (names.some((name) => ['unit', 'integration', 'attacks', 'browser'].includes(name))) await bringFonts();
 if (names.includes('integration') && !isQuick) await bringGuideCommands();
-if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) {
+if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) && !isQuick) {
   await bringChromium();
   // A web app that cannot be built must not keep the other checks from running; those that need it fail.
   await runCommand('node', ['scripts/prepare.mjs']);

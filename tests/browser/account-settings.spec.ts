@@ -1,4 +1,5 @@
 import { changeSettings, expect, lookClosely, test } from './account-fixtures.ts';
+import type { AccountService } from './account-service.ts';
 import { type Account, type AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
 
 /** At the hour that it is for the service. */
@@ -8,9 +9,20 @@ async function signUp(pages: AccountPages): Promise<Account> {
   return pages.signUp();
 }
 
+/** What the authenticator shows next: each code is good once, and the service's clock is set on. */
+async function writeCurrentCode(
+  pages: AccountPages,
+  accounts: AccountService,
+  secret: string,
+): Promise<void> {
+  accounts.pass(30);
+  await pages.write('今の認証アプリの確認コード', await totpCode(secret, pages.ahead()));
+}
+
 test('password, authenticator and address are changed, and the next sign-in needs the new ones', async ({
   pages,
   page,
+  accounts,
 }) => {
   test.setTimeout(180_000);
   lookClosely(pages);
@@ -30,6 +42,9 @@ test('password, authenticator and address are changed, and the next sign-in need
   await expect(page.getByText('パスワードが一致しません。')).toBeVisible();
   await pages.write('パスワード(確認用)', password);
   await pages.press('変更する');
+  await expect(page.getByText('確認コードは数字6桁で入力してください。')).toBeVisible();
+  await writeCurrentCode(pages, accounts, account.secret);
+  await pages.press('変更する');
   await pages.alert('メールアドレスまたはパスワードが間違っています。');
   await pages.write('現在のパスワード', account.password);
   await pages.press('変更する');
@@ -37,6 +52,11 @@ test('password, authenticator and address are changed, and the next sign-in need
 
   await pages.open('/user/authenticator');
   await pages.heading('認証アプリの設定し直し');
+  await pages.write('今の認証アプリの確認コード', '000000');
+  await pages.press('設定をはじめる');
+  await pages.alert('コードが無効です。');
+  await pages.look();
+  await writeCurrentCode(pages, accounts, account.secret);
   await pages.press('設定をはじめる');
   await pages.heading('新しい認証アプリの設定');
   const secret = (await page.getByTestId('totp-secret').textContent()) ?? '';
@@ -48,6 +68,7 @@ test('password, authenticator and address are changed, and the next sign-in need
   await pages.open('/user/email');
   await pages.heading('メールアドレスの変更');
   await pages.write('新しいメールアドレス', email);
+  await writeCurrentCode(pages, accounts, secret);
   await pages.press('確認コードを送信する');
   await pages.heading('新しいメールアドレスの確認');
   await pages.write('確認コード', await pages.mailedCode(email));
@@ -60,6 +81,17 @@ test('password, authenticator and address are changed, and the next sign-in need
   await pages.press('ログアウトする');
   await pages.signIn({ email, password, secret });
   await pages.heading('ログインと安全');
+
+  const undoing = async () =>
+    (await pages.mailsTo(account.email)).find(({ text }) => text.includes('別のアドレスに変更されました'));
+  await expect.poll(async () => (await undoing())?.text).toContain('/recovery/undo_change#');
+  const link = /\/recovery\/undo_change#[\w-]{43}/.exec((await undoing())?.text ?? '')?.[0] ?? '';
+  await pages.open(link);
+  await pages.heading('変更を取り消しますか?');
+  await pages.press('変更を取り消す');
+  await pages.heading('変更を取り消しました');
+  await pages.open();
+  await pages.signIn({ email: account.email, password, secret });
 });
 
 test('what guards an account is changed only within five minutes of a sign-in', async ({
@@ -75,13 +107,17 @@ test('what guards an account is changed only within five minutes of a sign-in', 
   await pages.write('現在のパスワード', goodPassword);
   await pages.write('新しいパスワード', `${goodPassword}3`);
   await pages.write('パスワード(確認用)', `${goodPassword}3`);
+  const code = '今の認証アプリの確認コード';
+  await pages.write(code, '123456');
   await pages.press('変更する');
   await pages.heading('もう一度ログインしてください');
   await pages.open('/user/authenticator');
+  await pages.write(code, '123456');
   await pages.press('設定をはじめる');
   await pages.heading('もう一度ログインしてください');
   await pages.open('/user/email');
   await pages.write('新しいメールアドレス', newEmail());
+  await pages.write(code, '123456');
   await pages.press('確認コードを送信する');
   await pages.heading('もう一度ログインしてください');
   await pages.open('/user/deletion');
@@ -95,12 +131,17 @@ test('what guards an account is changed only within five minutes of a sign-in', 
 test('who has lost the authenticator comes in by a recovery code and sets up a new one', async ({
   pages,
   page,
+  accounts,
 }) => {
   test.setTimeout(120_000);
   lookClosely(pages);
   const account = await signUp(pages);
   await page.getByRole('link', { name: '回復コードを作成する' }).click();
   await pages.heading('回復コード');
+  await pages.write('今の認証アプリの確認コード', '000000');
+  await pages.press('回復コードを作成する');
+  await pages.alert('確認コードが正しくないか、すでに使われています。');
+  await writeCurrentCode(pages, accounts, account.secret);
   await pages.press('回復コードを作成する');
   await pages.heading('回復コードを作成しました');
   const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
@@ -251,6 +292,7 @@ test('a change at the account service after the sign-in was ended elsewhere lead
   await pages.open('/user/authenticator');
   await pages.heading('認証アプリの設定し直し');
   await accounts.admin.requirePasswordReset((await accounts.admin.findByEmail(email)) ?? '');
+  await pages.write('今の認証アプリの確認コード', '123456');
   await pages.press('設定をはじめる');
   await pages.heading('ログイン');
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();

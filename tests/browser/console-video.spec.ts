@@ -24,6 +24,15 @@ test('the video of a session is played, and a mark leads to its moment', async (
   await owner.open(`/verifications/${publicId}`);
   await owner.press('画像と個人情報を表示');
   await office.getByRole('dialog').getByRole('button', { name: '表示する' }).click();
+  // Nobody has searched it yet: it is not shown while it may bear a My Number.
+  await expect(office.getByText('この動画は、マイナンバーが写っていないかを確認しています。')).toBeVisible();
+  await expect(office.getByRole('button', { name: /^動画を表示/ })).toHaveCount(0);
+  await lookAt(owner, 'video-unsearched');
+  await business.call('identification.cancelByClient', { params: { publicId } });
+  await expect
+    .poll(async () => (await recordingOf(business, publicId)).search, { timeout: 60_000 })
+    .toBe('done');
+  await owner.press('もう一度読み込む');
   await owner.press(/^動画を表示\(\d+:\d\d\)$/);
   const video = office.locator('video');
   await expect

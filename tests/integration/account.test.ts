@@ -23,6 +23,7 @@ import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction
 import { updateInformation, takeOver } from '../../packages/service/src/account/update-information.ts';
 import type { VerifiedPerson } from '../../packages/service/src/sealing/index.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
+import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const profile = profileOf(licenceHolder(3));
@@ -34,6 +35,7 @@ const bothCalls = Object.values(endpoints)
   .map(({ name }) => name);
 const bodies: Partial<Record<EndpointName, unknown>> = {
   'account.agreeToTerms': { version: '2026-11-21' },
+  'account.makeRecoveryCodes': { code: '123456' },
   'staff.acceptInvitation': { token: 'A'.repeat(43) },
   'identification.submitUserInformation': {
     agreed: true,
@@ -423,11 +425,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
     /** As if it had been approved: what its pictures are is not looked at here. */
     const approved = async (holder: Holder) => {
       const visitor = await bound();
-      await service.ports.db
-        .updateTable('verification')
-        .set({ status: 'approved', decided_at: service.ports.now(), ended_at: service.ports.now() })
-        .where('public_id', '=', visitor.publicId)
-        .execute();
+      await bringOn(service, visitor.publicId, ['capture', 'submit', 'examine', 'approve']);
       return new SignedInVisitor(visitor, holder);
     };
 
@@ -586,12 +584,14 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       const remaining = async () => expectOk(await holder.call('account.get'), 'account').recoveryCodes;
       expect(await remaining()).toEqual({ remaining: 0 });
       service.pass(6 * 60);
-      expect(await holder.call('account.makeRecoveryCodes')).toMatchObject({
-        status: 403,
-        code: 'recent_sign_in_needed',
-      });
+      const make = (code: string) => holder.call('account.makeRecoveryCodes', { body: { code } });
+      expect(await make('123456')).toMatchObject({ status: 403, code: 'recent_sign_in_needed' });
       await holder.signInAgain();
-      const { codes } = expectOk(await holder.call('account.makeRecoveryCodes'), 'codes');
+      const code = holder.person.currentCode();
+      const wrong = code === '000000' ? '111111' : '000000';
+      expect(await make(wrong)).toMatchObject({ status: 403, code: 'authenticator_code_wrong' });
+      const { codes } = expectOk(await make(code), 'codes');
+      expect(await make(code)).toMatchObject({ status: 403, code: 'authenticator_code_wrong' });
       expect(await remaining()).toEqual({ remaining: 10 });
       await waitForMail('回復コードを作成しました', holder);
       await holder.person.recover(codes[3] ?? '');
@@ -599,6 +599,25 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       const mail = await waitForMail('回復コードで', holder);
       expect(mail.text).toContain('ご自身で設定していない場合は');
       expect(codes.some((code) => mail.text.includes(code))).toBe(false);
+    });
+
+    test('a change is undone by the link of its mail, once', async () => {
+      const holder = await new Holder(service).join();
+      const code = holder.person.currentCode();
+      expectOk(await holder.call('account.makeRecoveryCodes', { body: { code } }), 'codes');
+      const mail = await waitForMail('回復コードを作成しました', holder);
+      const [, token = ''] = /\/recovery\/undo_change#([\w-]{43})\n/.exec(mail.text) ?? [];
+      const undo = (body: unknown) => call(service.url, 'service.undoAccountChange', { body });
+      expect(await undo({ token: 'A'.repeat(43) })).toMatchObject({ status: 410, code: 'link_invalid' });
+      expect((await undo({ token })).status).toBe(204);
+      expect(await undo({ token })).toMatchObject({ status: 410, code: 'link_invalid' });
+      await waitForMail('変更を取り消しました', holder);
+      expect(await holder.call('account.get')).toMatchObject({ status: 401 });
+      // Past the code that was spent.
+      service.pass(60);
+      await holder.signInAgain();
+      const { recoveryCodes } = expectOk(await holder.call('account.get'), 'account');
+      expect(recoveryCodes).toEqual({ remaining: 0 });
     });
 
     test('the operator gives a code that counts after 72 hours; the holder is told and can stop it once', async () => {

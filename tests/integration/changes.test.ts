@@ -2,12 +2,15 @@ import { createTestDatabase, databaseNames, expectOk, type TestDatabase } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeStatus,
+  decideStatus,
   findOwnVerification,
   readChanges,
-  type TransitionName,
 } from '../../packages/service/src/verification/index.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
+const steps = ['start', 'capture', 'submit', 'examine', 'review', 'askAgain', 'cancel'] as const;
+type Step = (typeof steps)[number];
+const decisions = { review: 'review', askAgain: 'resubmission' } as const;
 type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
 
 describe.each(databaseNames)('changes since a cursor, on the %s database (jobs are not run)', (name) => {
@@ -142,15 +145,19 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
     /** Changes it and does `meanwhile` before the commit; `false` from there rolls it back. */
     const held = async (
       publicId: string,
-      transition: TransitionName,
+      transition: Step,
       meanwhile: () => Promise<unknown>,
     ): Promise<void> => {
       const verificationId = await idOf(publicId);
       const rolledBack = new Error('rolled back');
       const done = service.ports.db.transaction().execute(async (tx) => {
         const audit = { actor: 'service', action: 'test.changed' } as const;
-        const change = { verificationId, transition, at: service.ports.now(), audit };
-        expect(await changeStatus(tx, service.ports, change)).not.toBeNull();
+        const change = { verificationId, at: service.ports.now(), audit };
+        const done =
+          transition === 'review' || transition === 'askAgain'
+            ? decideStatus(tx, service.ports, { ...change, transition, decision: decisions[transition] })
+            : changeStatus(tx, service.ports, { ...change, transition });
+        expect(await done).not.toBeNull();
         if ((await meanwhile()) === false) throw rolledBack;
       });
       await done.catch((error: unknown) => expect(error).toBe(rolledBack));
@@ -192,7 +199,6 @@ describe.each(databaseNames)('changes since a cursor, on the %s database (jobs a
 
     test('readers beside many writers each learn every newest state', async () => {
       const ids = await several(12);
-      const steps = ['start', 'capture', 'submit', 'examine', 'review', 'askAgain', 'cancel'] as const;
       let writing = true;
       /** Keeps its cursor, and what it was told last of each. */
       const reader = async () => {

@@ -218,11 +218,25 @@ describe('limits', () => {
     }
     return Object.fromEntries(counts);
   };
+  /** Calls until one is refused; a minute may begin in between. @returns how many were not */
+  const untilRefused = async (call: () => Promise<{ status: number }>) => {
+    let answered = 0;
+    while (answered <= 2 * perMinute) {
+      const statuses = (await Promise.all(Array.from({ length: 50 }, call))).map(({ status }) => status);
+      answered += statuses.filter((status) => status !== 429).length;
+      if (statuses.includes(429)) return answered;
+    }
+    return answered;
+  };
+  const atTheLimit = (answered: number) => answered >= perMinute - 1 && answered <= 2 * perMinute;
 
   test('new verifications are counted by key, other calls of the key go on', async () => {
     const business = new BusinessClient(open.url, open.apiKey);
-    const create = () => business.call('identification.create', { body: { expiresInMinutes: -1 } });
-    expect(await repeat(perMinute, create)).toEqual({ 422: perMinute });
+    // Refused by the rules: nothing is written.
+    const body = { redirectUrl: 'https://elsewhere.example/' };
+    const create = () => business.call('identification.create', { body });
+    expect((await create()).status).toBe(422);
+    expect(await untilRefused(create)).toSatisfy(atTheLimit);
     const refused = await create();
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -255,7 +269,7 @@ describe('limits', () => {
         path: '/api/endpoints',
         headers: { host: `localhost:${portOf(service)}`, 'x-forwarded-for': address },
       });
-    expect(await repeat(perMinute + 1, from(proxied, '203.0.113.7'))).toEqual({ 200: perMinute, 429: 1 });
+    expect(await untilRefused(from(proxied, '203.0.113.7'))).toSatisfy(atTheLimit);
     expect((await from(proxied, '203.0.113.8')()).status).toBe(200);
     expect(await repeat(perMinute + 1, from(open, '203.0.113.7'))).toEqual({ 200: perMinute + 1 });
   });

@@ -157,7 +157,14 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
   test.each(kinds)('%s: a visitor who gives up, watched and erased', async (kind) => {
     const visitor = await visit(kind);
     const query = { purpose: '審査' };
-    expect(await asBusiness(kind, 'getRecording', visitor, { query })).toMatchObject({ whole: true });
+    await vi.waitFor(
+      async () =>
+        expect(await asBusiness(kind, 'getRecording', visitor, { query })).toMatchObject({
+          whole: true,
+          search: 'done',
+        }),
+      { timeout: 60_000, interval: 250 },
+    );
     await asBusiness(kind, 'getVideo', visitor, { query: { ...query, part: '0' } });
     await asBusiness(kind, 'getEvidence', visitor, { query });
     await asBusiness(kind, 'redact', visitor);

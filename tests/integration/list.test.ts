@@ -4,7 +4,9 @@ import { asBusiness, createMasterKey, type Database } from '@ekyc/service';
 import { databaseNames } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../packages/service/src/verification/change-status.ts';
+import { appendAuditEntry } from '../../packages/service/src/audit/index.ts';
+import { createVerificationVault } from '../../packages/service/src/sealing/index.ts';
+import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
 import {
   type ListFilter,
   listVerifications,
@@ -173,29 +175,35 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     await insert(db, { ...examining, reasons: [], target: null, at: new Date() });
     const found = async (filter: Omit<ListFilter, 'limit'>) =>
       (await listAll('b', filter)).includes(publicId);
-    const change = (transition: 'review' | 'decline' | 'redact', reasons?: readonly string[]) =>
-      db.transaction().execute((tx) =>
-        changeStatus(
-          tx,
-          { jobs: { enqueue: () => Promise.resolve() } },
-          {
-            verificationId: id,
-            transition,
-            at: new Date(),
-            audit: { actor: 'service', action: 'test' },
-            ...(reasons ? { set: { reasons } } : {}),
-          },
-        ),
-      );
+    const vault = createVerificationVault(master, { businessId: 'b', verificationId: id });
+    await sql`update verification set wrapped_key = ${vault.wrappedKey} where id = ${id}`.execute(db);
+    const audit = { actor: 'service', action: 'test' } as const;
+    const jobs = { enqueue: () => Promise.resolve() };
+    const stated = { ...audit, details: { status: 'examining' } };
+    await db.transaction().execute((tx) => appendAuditEntry(tx, id, new Date(), stated));
+    const change = (
+      transition: 'review' | 'decline',
+      decision: 'review' | 'declined',
+      reasons: readonly string[],
+    ) =>
+      db.transaction().execute((tx) => {
+        const to = { verificationId: id, transition, at: new Date(), audit, decision, reasons };
+        return decideStatus(tx, { jobs, master }, to);
+      });
+    const redact = () =>
+      db.transaction().execute((tx) => {
+        const to = { verificationId: id, transition: 'redact', at: new Date(), audit } as const;
+        return changeStatus(tx, { jobs }, to);
+      });
     expect(await found({ reason: 'liveness' })).toBe(false);
-    expect(await change('review', ['liveness', 'expiry', 'liveness'])).not.toBeNull();
+    expect(await change('review', 'review', ['liveness', 'expiry', 'liveness'])).not.toBeNull();
     expect(await found({ reason: 'liveness', status: 'review', kind: 'identification' })).toBe(true);
     expect(await found({ reason: 'expiry', status: 'review' })).toBe(true);
-    expect(await change('decline', ['expiry'])).not.toBeNull();
+    expect(await change('decline', 'declined', ['expiry'])).not.toBeNull();
     expect(await found({ reason: 'liveness' })).toBe(false);
     expect(await found({ reason: 'expiry', status: 'review' })).toBe(false);
     expect(await found({ reason: 'expiry', status: 'declined' })).toBe(true);
-    expect(await change('redact')).not.toBeNull();
+    expect(await redact()).not.toBeNull();
     expect(await found({ reason: 'expiry', status: 'redacted' })).toBe(true);
   });
 });

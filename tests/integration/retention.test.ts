@@ -31,6 +31,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const holder = licenceHolder(3);
@@ -81,12 +82,7 @@ describe('redaction and retention (the clock is set by the test)', () => {
     if (status === 'canceled') {
       expectOk(await by.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     } else {
-      const now = service.ports.now();
-      await service.ports.db
-        .updateTable('verification')
-        .set({ status, decision: status, decided_at: now, ended_at: now })
-        .where('public_id', '=', publicId)
-        .execute();
+      await bringOn(service, publicId, [...untilExamined, status === 'approved' ? 'approve' : 'decline']);
     }
     return publicId;
   }
@@ -291,11 +287,8 @@ describe('redaction and retention (the clock is set by the test)', () => {
       service.setClock(`${lastDay}T15:00:01Z`);
       expect(await redactOverdue(service.ports)).toEqual({ redacted: 1, more: false });
       expect((await read(publicId)).status).toBe('redacted');
-      expect(await actionsOf(publicId)).toEqual([
-        'verification.created',
-        'dealings.ended',
-        'verification.redacted',
-      ]);
+      const actions = (await actionsOf(publicId)).filter((action) => action !== 'test.brought_on');
+      expect(actions).toEqual(['verification.created', 'dealings.ended', 'verification.redacted']);
       service.setClock(since.toISOString());
     });
 

@@ -97,6 +97,15 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     examinations.find(({ check }) => check === 'recording');
   const recordingOf = async (publicId: string) =>
     expectOk(await business.call('identification.getRecording', { params: { publicId } }), 'recording');
+  /** Once every key frame was searched: before, nobody may watch or export it. */
+  const searchedOf = async (publicId: string) =>
+    vi.waitUntil(
+      async () => {
+        const recording = await recordingOf(publicId);
+        return recording.search === 'done' ? recording : null;
+      },
+      { timeout: 90_000, interval: 250 },
+    );
   const videoOf = (publicId: string, headers: Record<string, string> = {}, key = business.apiKey) =>
     fetch(`${service.url}/api/v1/identifications/${publicId}/video`, {
       headers: { authorization: `Bearer ${key}`, ...headers },
@@ -153,7 +162,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     expect(liveness).toMatchObject({ outcome: 'clear', values: { virtualCamera: false } });
     expect(liveness?.values['movement']).toMatch(/^shown/);
     approved = { publicId, sent: journey.film.sent };
-    const recording = await recordingOf(publicId);
+    const recording = await searchedOf(publicId);
     expect(recording).toMatchObject({ whole: true, destroyed: 0, segments: [{ by: 'webrtc' }] });
     expect(recording.segments).toHaveLength(1);
     expect(recording.marks.filter(({ name }) => name === 'shutter')).toHaveLength(7);
@@ -426,7 +435,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
       await shown.submit();
       const found = await decided(shown.visitor.publicId);
       expect(found).toMatchObject({ status: 'review', reasons: ['recording'] });
-      const recording = await recordingOf(found.publicId);
+      const recording = await searchedOf(found.publicId);
       expect(recording.whole).toBe(true);
       expect(recording.destroyed).toBeGreaterThan(0);
       expect(recording.videos).toHaveLength(1);

@@ -28,6 +28,7 @@ import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Holder } from './account-holder.ts';
+import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { invitationTokenOf, StaffMember } from './staff-member.ts';
 
@@ -101,9 +102,10 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
     const publicId = await makeOne(client);
     await service.ports.db
       .updateTable('verification')
-      .set({ status: 'review', decision: 'review', reasons: ['profileMatch'], id_type: 'driversLicense' })
+      .set({ id_type: 'driversLicense' })
       .where('public_id', '=', publicId)
       .execute();
+    await bringOn(service, publicId, [...untilExamined, 'review'], ['profileMatch']);
     return publicId;
   };
   const history = async (publicId: string) =>

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetSecurityCode } from '../../packages/service/src/verification/bind-security-code.ts';
 import { proveBrowserKey } from '../../packages/service/src/verification/browser-key.ts';
 import { Holder, SignedInVisitor } from './account-holder.ts';
+import { bringOn } from './brought-to.ts';
 import { BrowserKey, challengeOf } from './browser-key.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
@@ -178,22 +179,27 @@ describe.each(oneDatabase)('back from another device, on the %s database', (data
 
   test('not once something was submitted, even where a part is asked for again; the outcome is not told', async () => {
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
-    const desktop = await begun();
-    const phone = await handOver(desktop);
-    await new VisitorJourney(phone, scenes, holder).submit();
-    expect(await completed(desktop)).toMatchObject({ completed: false, status: 'submitted' });
-    expect(await takeBack(desktop)).toMatchObject({ status: 401, code: 'reset_token_invalid' });
-    const { db } = service.ports;
-    for (const status of ['approved', 'declined', 'review', 'resubmission', 'capturing'] as const) {
-      await db
-        .updateTable('verification')
-        .set({ status })
-        .where('public_id', '=', desktop.publicId)
-        .execute();
-      expect(await completed(desktop), status).toMatchObject({ status: 'submitted', redirectUrl: null });
-      expect(await takeBack(desktop), status).toMatchObject({ status: 401 });
+    for (const last of ['approve', 'decline'] as const) {
+      const desktop = await begun();
+      const phone = await handOver(desktop);
+      await new VisitorJourney(phone, scenes, holder).submit();
+      expect(await completed(desktop)).toMatchObject({ completed: false, status: 'submitted' });
+      expect(await takeBack(desktop)).toMatchObject({ status: 401, code: 'reset_token_invalid' });
+      for (const way of [
+        ['examine', 'review'],
+        ['askAgain'],
+        ['capture'],
+        ['submit', 'examine', last],
+      ] as const) {
+        await bringOn(service, desktop.publicId, way);
+        expect(await completed(desktop), way.join()).toMatchObject({
+          status: 'submitted',
+          redirectUrl: null,
+        });
+        expect(await takeBack(desktop), way.join()).toMatchObject({ status: 401 });
+      }
+      expect((await phone.call('identification.listMaterials')).status).toBe(200);
     }
-    expect((await phone.call('identification.listMaterials')).status).toBe(200);
   });
 
   /** Of the right form, and signed by nobody. */

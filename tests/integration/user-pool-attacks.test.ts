@@ -210,9 +210,14 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
     // Signed in again, the same is taken.
     await person.signIn();
     const { AssociateSoftwareToken, ChangePassword, UpdateUserAttributes } = attempts(person.accessToken);
-    await person.done('AssociateSoftwareToken', AssociateSoftwareToken);
-    await person.done('UpdateUserAttributes', UpdateUserAttributes);
-    await person.done('ChangePassword', ChangePassword);
+    for (const [operation, request] of Object.entries({
+      AssociateSoftwareToken,
+      UpdateUserAttributes,
+      ChangePassword,
+    })) {
+      await person.done(operation, { ...request, CurrentCode: person.currentCode() });
+      pool.pass(30);
+    }
   });
 
   test('what a token holder may not write', async () => {
@@ -341,8 +346,14 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
     const person = await new Person(pool).join();
     const AccessToken = person.accessToken;
     const fresh = `atarashii-${person.sub}@example.jp`;
-    const ask = (Value: string) =>
-      person.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] });
+    const ask = async (Value: string) => {
+      const CurrentCode = person.currentCode();
+      const UserAttributes = [{ Name: 'email', Value }];
+      const asked = await person.call('UpdateUserAttributes', { AccessToken, UserAttributes, CurrentCode });
+      // Each code is good once.
+      pool.pass(30);
+      return asked;
+    };
     const answered = await ask(fresh);
     expect(answered.status).toBe(200);
     expect(await pool.pool.admin.findByEmail(fresh)).toBeNull();

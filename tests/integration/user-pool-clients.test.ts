@@ -20,6 +20,10 @@ import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
 import { type StartedPool, startStartedPool } from './user-pool/started-pool.ts';
 
 const password = 'Himitsu-no-kagi1';
+const currentCodeNeeded = {
+  name: 'CodeMismatchException',
+  message: 'A current code of the software token is required.',
+};
 const stronger = 'AtarashiiKagi99';
 const newEmail = () => `kyaku-${randomBytes(6).toString('hex')}@example.jp`;
 
@@ -176,7 +180,14 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
     await client.send(
       new cognito.VerifyUserAttributeCommand({ AccessToken, AttributeName: 'phone_number', Code: sms }),
     );
-    await preferSms();
+    // What guards the account is changed against a code of the authenticator, which Cognito's own clients can't carry.
+    await expect(preferSms()).rejects.toMatchObject(currentCodeNeeded);
+    const preferred = await call(pool, 'SetUserMFAPreference', {
+      AccessToken,
+      SMSMfaSettings: { Enabled: true, PreferredMfa: true },
+      CurrentCode: totpOf(secret, pool.now()),
+    });
+    expect(preferred.status).toBe(200);
     let challenged: cognito.InitiateAuthCommandOutput | undefined;
     const smsCode = await pool.nextCode('+819012345678', async () => {
       challenged = await enter(password);
@@ -194,27 +205,25 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
     });
     const bySms = await respond('SMS_MFA', challenged?.Session, { SMS_MFA_CODE: smsCode });
     expect(bySms.AuthenticationResult?.AccessToken).toBeTruthy();
-    await client.send(
-      new cognito.SetUserMFAPreferenceCommand({
-        AccessToken,
-        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-      }),
-    );
-
-    const replacement = await client.send(new cognito.AssociateSoftwareTokenCommand({ AccessToken }));
-    await client.send(
-      new cognito.VerifySoftwareTokenCommand({
-        AccessToken,
-        UserCode: totpOf(replacement.SecretCode ?? '', pool.now(), -1),
-      }),
-    );
-    await client.send(
-      new cognito.ChangePasswordCommand({
-        AccessToken,
-        PreviousPassword: password,
-        ProposedPassword: stronger,
-      }),
-    );
+    const guarded = [
+      () => client.send(new cognito.AssociateSoftwareTokenCommand({ AccessToken })),
+      () =>
+        client.send(
+          new cognito.SetUserMFAPreferenceCommand({
+            AccessToken,
+            SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+          }),
+        ),
+      () =>
+        client.send(
+          new cognito.ChangePasswordCommand({
+            AccessToken,
+            PreviousPassword: password,
+            ProposedPassword: stronger,
+          }),
+        ),
+    ];
+    for (const change of guarded) await expect(change()).rejects.toMatchObject(currentCodeNeeded);
     const reset = await pool.nextCode(Username, () =>
       client.send(new cognito.ForgotPasswordCommand({ ClientId, Username })),
     );
@@ -223,15 +232,17 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
         ClientId,
         Username,
         ConfirmationCode: reset,
-        Password: password,
+        Password: stronger,
       }),
     );
     await expect(client.send(new cognito.GetUserCommand({ AccessToken }))).rejects.toBeInstanceOf(
       cognito.NotAuthorizedException,
     );
-    const again = await respond('SOFTWARE_TOKEN_MFA', (await enter(password)).Session, {
-      SOFTWARE_TOKEN_MFA_CODE: totpOf(replacement.SecretCode ?? '', pool.now()),
+    let byMail: cognito.InitiateAuthCommandOutput | undefined;
+    const lastCode = await pool.nextCode('+819012345678', async () => {
+      byMail = await enter(stronger);
     });
+    const again = await respond('SMS_MFA', byMail?.Session, { SMS_MFA_CODE: lastCode });
     const last = again.AuthenticationResult;
     // A standard verifier finds the keys by the issuer alone.
     const { iss: issuer = '' } = decodeJwt(last?.IdToken ?? '');
@@ -292,31 +303,42 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
     // The token that came with the refresh is the one that the next refresh sends.
     expect((await amplify.fetchAuthSession({ forceRefresh: true })).tokens).toBeTruthy();
 
-    await amplify.updatePassword({ oldPassword: password, newPassword: stronger });
+    // These can't carry a code of the authenticator, which our pages therefore send themselves.
+    await expect(
+      amplify.updatePassword({ oldPassword: password, newPassword: stronger }),
+    ).rejects.toMatchObject(currentCodeNeeded);
+    const AccessToken = (await amplify.fetchAuthSession()).tokens?.accessToken.toString();
     const fresh = newEmail();
+    await expect(amplify.updateUserAttributes({ userAttributes: { email: fresh } })).rejects.toMatchObject(
+      currentCodeNeeded,
+    );
     const change = await pool.nextCode(fresh, async () => {
-      const step = await amplify.updateUserAttributes({ userAttributes: { email: fresh } });
-      expect(step['email']?.nextStep.updateAttributeStep).toBe('CONFIRM_ATTRIBUTE_WITH_CODE');
+      const asked = await call(pool, 'UpdateUserAttributes', {
+        AccessToken,
+        UserAttributes: [{ Name: 'email', Value: fresh }],
+        CurrentCode: totpOf(secret, pool.now()),
+      });
+      expect(asked.status).toBe(200);
     });
     await amplify.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: change });
     expect((await amplify.fetchUserAttributes()).email).toBe(fresh);
     await amplify.signOut();
     await expect(amplify.getCurrentUser()).rejects.toThrow();
 
-    const next = await amplify.signIn({ username: fresh, password: stronger });
+    const next = await amplify.signIn({ username: fresh, password });
     expect(next.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     await expect(amplify.confirmSignIn({ challengeResponse: '12345' })).rejects.toMatchObject({
       message: 'Invalid code received for user',
     });
-    await amplify.confirmSignIn({ challengeResponse: totpOf(secret, pool.now()) });
+    await amplify.confirmSignIn({ challengeResponse: totpOf(secret, pool.now(), 1) });
     await amplify.signOut({ global: true });
 
     const reset = await pool.nextCode(fresh, async () => {
       const { nextStep } = await amplify.resetPassword({ username: fresh });
       expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
     });
-    await amplify.confirmResetPassword({ username: fresh, confirmationCode: reset, newPassword: password });
-    const last = await amplify.signIn({ username: fresh, password });
+    await amplify.confirmResetPassword({ username: fresh, confirmationCode: reset, newPassword: stronger });
+    const last = await amplify.signIn({ username: fresh, password: stronger });
     expect(last.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     await amplify.signOut();
   });
@@ -398,7 +420,11 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
     const person = await new Person(pool).join();
     const { AccessToken, RefreshToken } = person.tokens ?? expect.fail('no tokens');
     const ClientId = pool.clientId;
-    const associated = await call(pool, 'AssociateSoftwareToken', { AccessToken, Session: null });
+    const associated = await call(pool, 'AssociateSoftwareToken', {
+      AccessToken,
+      Session: null,
+      CurrentCode: person.currentCode(),
+    });
     expect(associated.body.SecretCode).toBeTruthy();
     const UserAttributes = [{ Name: 'nickname', Value: null }];
     const updated = await call(pool, 'UpdateUserAttributes', {

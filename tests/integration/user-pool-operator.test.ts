@@ -100,16 +100,21 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
     pool.messages.filter(({ to }) => to === person.email).map(({ kind }) => kind);
   const recordOf = async (person: Person) =>
     (await pool.pool.admin.events(person.sub)).map(({ actor, action }) => `${actor}: ${action}`);
+  const codesOf = async (person: Person) => {
+    const made = await pool.pool.recovery.makeCodes(person.sub, person.currentCode());
+    pool.pass(30);
+    return typeof made === 'string' ? expect.fail(made) : made;
+  };
   const noCode = { name: 'CodeMismatchException', message: 'Invalid code received for user' };
 
   test('a recovery code brings a new authenticator, once; nothing is spent before that one is proved', async () => {
     const { recovery } = pool.pool;
     const person = await new Person(pool).join();
     const old = person.secret;
-    const before = await recovery.makeCodes(person.sub);
-    const codes = (await recovery.makeCodes(person.sub)) ?? [];
+    const before = await codesOf(person);
+    const codes = await codesOf(person);
     expect(codes).toHaveLength(10);
-    expect(await person.answerRecoveryCode(before?.[0] ?? '')).toMatchObject(noCode);
+    expect(await person.answerRecoveryCode(before[0] ?? '')).toMatchObject(noCode);
     const other = await new Person(pool).join();
     expect(await other.answerRecoveryCode(codes[0] ?? '')).toMatchObject(noCode);
 
@@ -139,7 +144,7 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
 
   test('of two that use a recovery code at once one gets through', async () => {
     const person = await new Person(pool).join();
-    const [code = ''] = (await pool.pool.recovery.makeCodes(person.sub)) ?? [];
+    const [code = ''] = await codesOf(person);
     const sessions = [await person.answerRecoveryCode(code), await person.answerRecoveryCode(code)];
     const outcomes = await Promise.allSettled(sessions.map(({ body }) => person.setUp(body.Session)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -337,21 +337,24 @@ describe.each(databaseNames)('a witness outside the row, on the %s database', (d
           'entered anew',
         );
         const file = await download(publicId);
-        expect(await verify(file, [later])).toEqual(['earlier_head_unproved', 'log_entry_late']);
+        expect(await verify(file, [later])).toEqual([
+          'earlier_head_unproved',
+          'evidence_contradicts',
+          'log_entry_late',
+        ]);
         // The log did only grow, and the service can prove that.
         const { size } = (JSON.parse(later) as WebhookBody).auditLog as SignedHead;
         const proof = JSON.stringify((await auditLog({ from: String(size) })).body);
-        expect(await verify(file, [later], [proof])).toEqual(['log_entry_late']);
+        expect(await verify(file, [later], [proof])).toEqual(['evidence_contradicts', 'log_entry_late']);
         expect(await differences()).toEqual(['entry_missing']);
       });
     });
 
-    test('lets the log stand and cuts a chain at its end: exposed by its own webhook', async () => {
+    test('lets the log stand and cuts a chain at its end: nothing is signed that the rest of it contradicts', async () => {
       await forge(async () => {
         await forgeChain(operator(), id, (entries) => entries.slice(0, 1), 'kept');
-        const file = await download(publicId);
-        expect(await verify(file, [later])).toEqual([]);
-        expect(await verify(file, [webhook])).toEqual(['chain_rewritten']);
+        const refused = await business.call('identification.getEvidence', { params: { publicId } });
+        expect(refused).toMatchObject({ status: 500, body: { code: 'evidence_contradicts' } });
         expect(await differences()).toEqual(['entry_missing']);
       });
     });

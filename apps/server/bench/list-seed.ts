@@ -61,12 +61,25 @@ export function seedStatements(count: number, business: string): readonly string
       from seed;
     insert into verification_reason (verification_id, reason, business_id, kind, status, created_at)
       select id, reason, business_id, kind, status, created_at from seed where ${hasReason};
+    ${chainEnds('seed')}
     ${childrenOf("(select * from seed where status not in ('canceled', 'expired', 'redacted')) as made")}
     drop table seed`,
   ];
 }
 
 const hasReason = `status in ('declined', 'review', 'resubmission')`;
+
+/** The last entry of each one's audit chain, with which a list compares its state; its hash as `hashEntry` makes it. */
+function chainEnds(made: string): string {
+  const field = (text: string) => `int4send(octet_length(${text})) || convert_to(${text}, 'UTF8')`;
+  const at = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return `
+    insert into audit_entry (verification_id, sequence, at, actor, action, details, previous_hash, hash)
+      select id, 12, at, 'service', 'verification.decided', details, sha256('before'), sha256(sha256('before')
+        || ${[`id`, `'12'`, at, `'service'`, `'verification.decided'`, 'details'].map(field).join(' || ')})
+      from (select id, created_at + interval '4 minutes' as at, '{"status":"' || status || '"}' as details
+        from ${made}) as ended;`;
+}
 
 /** A take, a picture and two examinations of each. Nobody can open them: nothing of the picture is sealed. */
 function childrenOf(made: string): string {

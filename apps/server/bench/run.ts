@@ -2,6 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { card } from './card.ts';
 import { examination } from './examination.ts';
 import { faces } from './faces/faces.ts';
+import { fairness } from './fairness.ts';
 import { frames } from './frames.ts';
 import { identification } from './identification.ts';
 import { materialUpload } from './material-upload.ts';
@@ -12,6 +13,8 @@ import { ocr } from './ocr.ts';
 import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { liveness } from './liveness.ts';
+import { numberPrints } from './number-prints.ts';
+import { replays } from './replays.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
 import { recording } from './recording.ts';
@@ -23,6 +26,7 @@ import { vision } from './vision.ts';
 /** In the order in which all of them are measured. How long each may take stands in time-limits.ts. */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   'material-upload': materialUpload,
+  fairness,
   examination,
   identification,
   memory,
@@ -35,10 +39,12 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   realtime,
   recording,
   frames,
+  'number-prints': numberPrints,
   faces,
   list,
   requests,
   liveness,
+  replays,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -10,7 +10,9 @@ const quickSeconds: Readonly<Record<string, number>> = {
   frames: 180,
   'material-upload': 180,
   examination: 180,
+  'number-prints': 180,
   list: 180,
+  replays: 180,
 };
 
 /** One in its full form. */

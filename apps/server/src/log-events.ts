@@ -33,8 +33,8 @@ export interface LogEvents {
   'engine.child_failed': { readonly error: string };
   /** No face model that may decide alone is in use: people look at every pair of faces. */
   'engine.face_model_unqualified': { readonly model: string; readonly remedy: string };
-  /** Native code in the engine's children is held from the network by Node's refusals alone. */
-  'engine.no_network_namespace': { readonly remedy: string };
+  /** From these (network, signals, socketFiles) native code in the engine's children is held by nothing. */
+  'engine.children_not_apart': { readonly missing: string; readonly remedy: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };
   /** The hourly head of the audit log. */
@@ -88,7 +88,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'queue.failed': 'error',
   'engine.child_failed': 'warn',
   'engine.face_model_unqualified': 'warn',
-  'engine.no_network_namespace': 'info',
+  'engine.children_not_apart': 'warn',
   'backup.created': 'info',
   'backup.failed': 'error',
   'audit_log.head_signed': 'info',

@@ -6,6 +6,7 @@ import {
   type MasterKey,
   openMasterKey,
   type ServicePorts,
+  tellParties,
 } from '@ekyc/service';
 import type { RunningVisionEngine } from '@ekyc/vision';
 import { type Accounts, openAccounts } from './accounts/index.ts';
@@ -178,7 +179,7 @@ async function portsOf(
     recovery: accounts.recovery,
     linkMailer: accounts.linkMailer,
     master: parts.master,
-    engine: measureEngine(engine, metrics),
+    engine: tellParties(measureEngine(engine, metrics)),
     matchBounds: boundsWithin(engine.faceModel, config.matchBounds),
     worthLimits: config.worthLimits,
     store: parts.store,

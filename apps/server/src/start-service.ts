@@ -1,6 +1,7 @@
 import {
   firstHead,
   prepareProfileEdit,
+  releaseSearches,
   replayDeletions,
   replayRedactions,
   type ServicePorts,
@@ -68,7 +69,7 @@ export async function startService(
   const app: FastifyInstance =
     config.role === 'worker'
       ? createHealthApp(health, log)
-      : await createApp(config, ports, log, certificate, accounts, realtime.server);
+      : await createApp(config, ports, log, certificate, accounts, realtime.server, service.database.shared);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   const demo = config.demo
@@ -125,5 +126,6 @@ async function startJobs(
     timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
   };
   await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness }));
+  if (database.exclusive) await releaseSearches(ports);
   await sweep(ports, database.exclusive ? 0 : 60);
 }

@@ -27,6 +27,9 @@ const DeletionPage = lazy(async () => ({
 const UndoPage = lazy(async () => ({
   default: (await import('./journeys/recovery/undo-page.tsx')).UndoPage,
 }));
+const UndoChangePage = lazy(async () => ({
+  default: (await import('./journeys/recovery/undo-change-page.tsx')).UndoChangePage,
+}));
 
 /** With the account service's client, which the pages of a verification must not wait for. */
 const AccountApp = lazy(async () => ({
@@ -80,6 +83,7 @@ function pageLoadedLater(path: string) {
   if (path === '/terms') return <TermsPage />;
   if (path === '/privacy') return <PrivacyPage />;
   if (path === '/recovery/undo') return <UndoPage />;
+  if (path === '/recovery/undo_change') return <UndoChangePage />;
   if (path === '/recovery') return <RecoveryPage />;
   if (path === '/deletion') return <DeletionPage />;
   return path === '/user' || path.startsWith('/user/') ? <AccountApp path={path} /> : null;

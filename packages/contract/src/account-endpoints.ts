@@ -57,9 +57,10 @@ export const accountEndpoints = {
     name: 'account.makeRecoveryCodes',
     caller: 'account',
     summary:
-      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes.',
+      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes and a current code of the authenticator.',
+    body: account.currentCode,
     success: { status: 201, schema: account.recoveryCodesAnswer },
-    errors: ['recent_sign_in_needed', 'account_service_elsewhere'],
+    errors: ['recent_sign_in_needed', 'authenticator_code_wrong', 'account_service_elsewhere'],
   },
   'service.askForAccountLink': {
     name: 'service.askForAccountLink',
@@ -91,6 +92,15 @@ export const accountEndpoints = {
     name: 'service.undoAuthenticatorReset',
     caller: 'public',
     summary: 'Stop the reset of an authenticator, by the link of the mail that told of it, within 72 hours.',
+    body: account.linkToken,
+    success: { status: 204 },
+    errors: ['link_invalid'],
+  },
+  'service.undoAccountChange': {
+    name: 'service.undoAccountChange',
+    caller: 'public',
+    summary:
+      'Undo a change of address, password, authenticator or recovery codes, and every later one, by the link of the mail that told of it, within 72 hours.',
     body: account.linkToken,
     success: { status: 204 },
     errors: ['link_invalid'],

@@ -48,6 +48,14 @@ export const accountAnswer = z.object({
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
 /** POST recovery_codes. */
+export const currentCode = z.strictObject({
+  code: z
+    .string()
+    .regex(/^\d{6}$/)
+    .describe('What the account’s authenticator shows now; good once.'),
+});
+
+/** Its answer. */
 export const recoveryCodesAnswer = z.object({
   codes: z
     .array(z.string())

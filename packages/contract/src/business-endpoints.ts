@@ -152,14 +152,14 @@ export const businessEndpoints = {
     params: onVerification,
     query: evidence.accessQuery,
     success: { status: 200, binary: 'application/zip' },
-    errors: ['purpose_missing', 'wrong_state', 'redacted'],
+    errors: ['purpose_missing', 'wrong_state', 'recording_unsearched', 'redacted'],
   },
   'identification.getRecording': {
     name: 'identification.getRecording',
     caller: 'business',
     permission: 'evidence',
     summary:
-      'What was recorded of the session: segments, marks, videos. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
+      'What was recorded of the session: segments, marks, and its videos once `search` is `done`. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
     params: onVerification,
     query: evidence.accessQuery,
     success: ok(recording.recordingAnswer),
@@ -174,7 +174,7 @@ export const businessEndpoints = {
     params: onVerification,
     query: evidence.accessQuery.extend({ part: z.coerce.number().int().min(0).max(9).default(0) }),
     success: { status: 200, binary: 'video/webm', ranges: true },
-    errors: ['purpose_missing', 'redacted'],
+    errors: ['purpose_missing', 'recording_unsearched', 'redacted'],
   },
   'service.listEvidenceKeys': {
     name: 'service.listEvidenceKeys',

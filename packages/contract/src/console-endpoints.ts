@@ -111,6 +111,8 @@ export const consoleEndpoints = {
       'picture_heic',
       'picture_animated',
       'picture_too_many_pixels',
+      'picture_too_small',
+      'picture_too_narrow',
       'forbidden_number',
       'engine_busy',
     ],

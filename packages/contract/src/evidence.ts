@@ -40,8 +40,8 @@ export const evidenceKeyList = z.object({ items: z.array(evidenceKey) });
 
 /** `manifest.json` of an evidence file; `manifest.sig` is the Ed25519 signature over its exact bytes. */
 export const evidenceManifest = z.strictObject({
-  /** From 2 on with `audit-log.json`. */
-  format: z.enum(['ekyc-evidence/1', 'ekyc-evidence/2']),
+  /** From 2 on with `audit-log.json`, from 3 on with `salts.json`. */
+  format: z.enum(['ekyc-evidence/1', 'ekyc-evidence/2', 'ekyc-evidence/3']),
   publicId,
   verificationId: z.string(),
   business: z.string(),

@@ -14,7 +14,7 @@ export const headerComponents = {
     '0b6f5d0e-3c1f-4a53-9d0b-6c4a8f0f2f11',
   ),
   'X-RateLimit-Limit': integer(
-    'Calls that are allowed in a minute: of a business by its key, of a visitor by the verification, of an account or a member of the staff by the access token, of anybody by the address. Absent where nothing is counted.',
+    'Calls that are allowed in a minute: of a business by its key, of a visitor by the verification, of an account or a member of the staff by themselves, each after the proof; of anybody else by the network they call from. Absent where nothing is counted.',
     3000,
   ),
   'X-RateLimit-Remaining': integer('Calls that are left of them.', 2987),

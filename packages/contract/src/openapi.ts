@@ -29,6 +29,7 @@ const errorsOfStaff: readonly ErrorCode[] = [
 const errorsOfService: readonly ErrorCode[] = [
   'internal_error',
   'evidence_damaged',
+  'evidence_contradicts',
   'storage_unavailable',
   'starting',
   'misdirected_request',

@@ -168,6 +168,7 @@ export const paths = {
   'service.askForAccountLink': ['POST', '/api/v1/account_links'],
   'service.beginRecovery': ['POST', '/api/v1/account_links/recovery'],
   'service.requestDeletionByLink': ['POST', '/api/v1/account_links/deletion'],
+  'service.undoAccountChange': ['POST', '/api/v1/account_changes/undo'],
   'service.undoAuthenticatorReset': ['POST', '/api/v1/authenticator_resets/undo'],
   'account.requestDeletion': ['POST', '/api/v1/account/deletion_request'],
   'account.withdrawDeletion': ['DELETE', '/api/v1/account/deletion_request'],

@@ -65,7 +65,16 @@ export const recordingAnswer = z.object({
   chunks: z.int(),
   bytes: z.int(),
   whole: z.boolean().describe('Whether every stored chunk is what was promised, in order, up to the end.'),
-  destroyed: z.int().describe('Chunks that were destroyed because a My Number was filmed.'),
+  search: z
+    .enum(['done', 'waiting', 'failed'])
+    .describe(
+      'Whether the whole video was searched for a My Number; `failed` is tried again. Until it is `done` there are no videos.',
+    ),
+  destroyed: z
+    .int()
+    .describe(
+      'Chunks that were destroyed because a My Number was filmed, or because they cannot be searched.',
+    ),
   segments: z.array(recordedSegment),
   marks: z.array(
     z.object({

@@ -13,6 +13,8 @@ const pictureErrors = [
   'picture_heic',
   'picture_animated',
   'picture_too_many_pixels',
+  'picture_too_small',
+  'picture_too_narrow',
   'forbidden_number',
   'engine_busy',
 ] as const;

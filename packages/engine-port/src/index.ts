@@ -14,6 +14,24 @@ export interface Point {
   readonly y: number;
 }
 
+/**
+ * A small grey copy of a whole picture, by which copies of it are known again. As personal as the picture itself.
+ */
+export interface PicturePrint {
+  readonly width: number;
+  readonly height: number;
+  /** Luma, row by row, 0..255. */
+  readonly grey: Uint8Array;
+}
+
+/** What a picture is looked up by. Copies share words, and most signs. */
+export interface PicturePlace {
+  /** Whole numbers below 2^53. */
+  readonly words: readonly number[];
+  /** Always as many. */
+  readonly signs: readonly boolean[];
+}
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -89,6 +107,18 @@ export interface PictureMeasures {
   readonly form?: 'ordinary' | 'unitedWithMyNumberCard' | 'withoutAddressPage' | 'unclear' | null;
 }
 
+/** Why a picture is not taken: all but `undecodable` by its first bytes alone. */
+export type PictureRefusal =
+  | 'unsupportedFormat'
+  | 'heic'
+  | 'animated'
+  | 'tooManyPixels'
+  /** A side is shorter than anything that is looked for in it. */
+  | 'tooSmall'
+  /** One side is many times the other. */
+  | 'tooNarrow'
+  | 'undecodable';
+
 export type IngestResult =
   | {
       readonly kind: 'accepted';
@@ -99,12 +129,14 @@ export type IngestResult =
       readonly measures: PictureMeasures;
       /** Of the faces measured, in their order, as `embedFaces` would give them; only where they were asked for. */
       readonly templates?: readonly FaceTemplate[];
+      /** Null where the picture shows nothing by which it could be known again. */
+      readonly print?: PicturePrint | null;
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
   | {
       readonly kind: 'rejected';
-      readonly reason: 'unsupportedFormat' | 'heic' | 'animated' | 'tooManyPixels' | 'undecodable';
+      readonly reason: PictureRefusal;
     };
 
 /** A value read from a document and how sure the engine is, 0..1. */
@@ -226,6 +258,22 @@ export type FrameInspection =
     }
   | { readonly kind: 'rejected' };
 
+/**
+ * On whose behalf a picture is looked at. Each verification and each address has one job at a time and a queue of its
+ * own; businesses share the engine by what they use of it.
+ */
+export interface EngineParty {
+  readonly verification?: string;
+  readonly business?: string;
+  /** Of the browser, only where it is known for sure. */
+  readonly address?: string;
+}
+
+/** How a question is asked; it changes nothing of the answer. */
+export interface Asked {
+  readonly party?: EngineParty;
+}
+
 /** The engine's queue is full; try again after so many seconds. */
 export interface EngineBusy {
   readonly kind: 'busy';
@@ -237,19 +285,23 @@ export interface EngineBusy {
  * crashes or runs out of time on a picture answers `undecodable` from `ingest` and `rejected` from `detect`; on a
  * stored picture running out of time is `busy`, and a crash throws. On a frame a crash is `rejected`, running out of
  * time `busy`: a frame that nobody looked at must not pass for one without a My Number.
+ *
+ * Bytes that brought a child down, or kept it at work until its time was over, are not tried again: from then on they
+ * are `undecodable` or `rejected`, and in a stored picture nothing is read and no face is found.
  */
 export interface VisionEngine {
   /** Decodes hostile bytes, scans for a My Number, measures and re-encodes. `rotate`: clockwise degrees to apply. */
   ingest(
     bytes: Uint8Array,
     options: {
-      readonly subject: PictureSubject;
+      /** A `logo` is drawn anew and nothing is measured on it; it may be smaller and longer than a photograph. */
+      readonly subject: PictureSubject | 'logo';
       readonly rotate: 0 | 90 | 180 | 270;
       /** The document shown: decides its shape and whether its form is told. */
       readonly idType?: ReadableDocument;
       /** Whether the templates of the faces are wanted as well: they are described while the picture is open. */
       readonly templates?: boolean;
-    },
+    } & Asked,
   ): Promise<IngestResult | EngineBusy>;
   /**
    * Reads stored pictures of one document's front by its layout; the first is the frozen front, others of the same
@@ -258,13 +310,19 @@ export interface VisionEngine {
   readDocument(
     images: readonly Uint8Array[],
     document: ReadableDocument,
+    options?: Asked,
   ): Promise<DocumentReading | EngineBusy>;
   /** Templates of all faces in a stored picture, largest first. */
-  embedFaces(image: Uint8Array): Promise<readonly FaceTemplate[] | EngineBusy>;
+  embedFaces(image: Uint8Array, options?: Asked): Promise<readonly FaceTemplate[] | EngineBusy>;
   /** The model that makes the templates. */
   readonly faceModel: FaceModel;
   /** Euclidean distance of two templates of the same model; throws on different models. */
   distance(a: FaceTemplate, b: FaceTemplate): number;
+  /** What a picture is kept under, and everything that a copy of it may be kept under, by its print. */
+  placeOf(print: PicturePrint): PicturePlace;
+  placesSought(print: PicturePrint): readonly PicturePlace[];
+  /** How surely one picture is a copy of the other, −1..1: re-encoded, scaled, cropped by a little or mirrored. */
+  likeness(a: PicturePrint, b: PicturePrint): number;
   /**
    * The template of one person seen several times: the average that the model's figures by number of frames were
    * measured with. Throws on different models and on none.
@@ -293,8 +351,8 @@ export interface VisionEngine {
       readonly faceBelow?: number;
       /** This frame was inspected before and shows no My Number: most of the time is spared. */
       readonly scanned?: boolean;
-    },
+    } & Asked,
   ): Promise<FrameInspection | EngineBusy>;
   /** Boxes and codes only, for guidance; own queue. */
-  detect(bytes: Uint8Array): Promise<Detection | EngineBusy | { readonly kind: 'rejected' }>;
+  detect(bytes: Uint8Array, options?: Asked): Promise<Detection | EngineBusy | { readonly kind: 'rejected' }>;
 }

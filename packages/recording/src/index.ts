@@ -4,6 +4,7 @@ export { type ChainHead, type ChunkStore, readStoredChunks, type StoredChunk } f
 export type { ReceivedMark } from './chain/description.ts';
 export { sealChunk } from './chain/seal-chunk.ts';
 export { verifyChain } from './chain/verify-chain.ts';
+export { sightOf } from './export/blind-times.ts';
 export { type ExportedFile, exportRecording } from './export/export-recording.ts';
 export { frameChunks } from './export/frame-chunks.ts';
 export { readKeyFrames } from './export/key-frames.ts';

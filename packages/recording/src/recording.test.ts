@@ -196,7 +196,7 @@ describe('a recording of a peer that is not there', () => {
     recording.message('{"name":"shutter","at":4012}');
     expect(await asked(4000)).toBeLessThanOrEqual(calm + 1);
     recording.message('{"name":"instruction.shown","at":8012}');
-    expect(await asked(40_000)).toBeLessThan(20_000 / 400 + 20_000 / 1800 + 5);
+    expect(await asked(40_000)).toBeLessThan(20_000 / 400 + 20_000 / 300 + 5);
     await ended(recording);
   });
 

@@ -68,6 +68,11 @@ export interface RecordingOptions {
 const tickMs = 20;
 const bitrateEveryMs = 500;
 const keyFrameEveryMs = 300;
+/**
+ * A recording is searched for a My Number by its key frames: on a line with a round trip of up to 0.2 s they are then
+ * less than a second apart, so that a card that is held up for a second is in one.
+ */
+const searchEveryMs = 700;
 /** While a visitor follows an instruction, for at most so long: a head turns within half a second to a second. */
 const movementEveryMs = 400;
 const movementMs = 20_000;
@@ -101,6 +106,7 @@ export class Recording
   /** The page said that the camera is off. */
   #paused = false;
   #askedForKeyAt = Number.NEGATIVE_INFINITY;
+  #lastKeyAt = Number.NEGATIVE_INFINITY;
   /** Key frames are asked for often until then. */
   #movingUntil = Number.NEGATIVE_INFINITY;
   #toldBitrateAt = Number.NEGATIVE_INFINITY;
@@ -217,9 +223,17 @@ export class Recording
       return;
     }
     const isMoving = now < this.#movingUntil && now - this.#askedForKeyAt >= movementEveryMs;
-    if (this.#timeline.needsKey || this.#builder.wantsKey(now) || isMoving) this.#askForKeyFrame(now);
+    if (this.#timeline.needsKey || this.#builder.wantsKey(now) || isMoving || this.#isBlind(now))
+      this.#askForKeyFrame(now);
     const reason = this.#exceeded(now);
     if (reason) void this.end(reason);
+  }
+
+  /** Whether frames come that the last key frame does not stand for any more. */
+  #isBlind(now: number): boolean {
+    const lastFrameAt = this.#lastFrameAt ?? Number.NEGATIVE_INFINITY;
+    const isFilmed = lastFrameAt > this.#lastKeyAt && now - lastFrameAt < searchEveryMs;
+    return isFilmed && now - this.#lastKeyAt >= searchEveryMs;
   }
 
   #advance(now: number): void {
@@ -230,7 +244,10 @@ export class Recording
         this.#lastFrameAt = now;
         this.#paused = false;
         this.#frames += 1;
-        if (taken.frame.key) this.#keyFrames += 1;
+        if (taken.frame.key) {
+          this.#keyFrames += 1;
+          this.#lastKeyAt = now;
+        }
         if (taken.gap) this.#gaps.push(taken.gap);
         this.#write(this.#builder.add(taken.frame, taken.gap, now, Date.now()));
       }

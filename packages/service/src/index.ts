@@ -21,7 +21,7 @@ export {
 } from './account/delete-account.ts';
 export { decideReview, listReviews, readReview } from './account/reviews.ts';
 export { findAccountByEmail, restoreAccount, suspendAccount } from './account/suspend.ts';
-export { findBrokenEntry } from './audit/index.ts';
+export { EvidenceContradictsError, findBrokenEntry } from './audit/index.ts';
 export {
   createApiKey,
   createBusiness,
@@ -62,9 +62,12 @@ export { readConsistencyProofs, readWitnessed } from './evidence/witnessed-heads
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
 export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence.ts';
 export type { Finding } from './evidence/finding.ts';
+export type { Proved } from './evidence/verify-statement.ts';
 export type { Witness } from './evidence/verify-log.ts';
+export { redactVerification } from './retention/index.ts';
+export { nearestPrints, signsIn, wordsIn } from './capture/index.ts';
 export { examineVerification } from './examination/examine.job.ts';
-export { sampleUnsearched } from './examination/destroy-forbidden.ts';
+export { enqueueSearches, releaseSearches, searchRecording } from './examination/search-recording.ts';
 export { isShown, measureMovement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {
@@ -74,8 +77,10 @@ export {
   wasBeforeCamera,
   worthLimits,
   decisiveDistance,
+  onBehalfOf,
+  tellParties,
 } from './engine/index.ts';
-export { problemOf, route, sendProblem } from './http/index.ts';
+export { type CallLimits, type CallOwner, problemOf, route, sendProblem } from './http/index.ts';
 export {
   type MasterKeySecrets,
   MasterKeyError,
@@ -101,6 +106,7 @@ export { simulateVerification } from './sandbox/index.ts';
 export { forgetOldReceipts } from './sharing/index.ts';
 export { type InvitationMailer, type InvitePorts, inviteStaff } from './staff/index.ts';
 export { postTerms } from './terms/index.ts';
+export { checkStatements } from './verification/check-statements.ts';
 export { expireOverdue } from './verification/expire.ts';
 export { createWebhookEndpoint, deliver, retryDelays, type WebhookSender } from './webhook/index.ts';
 export {

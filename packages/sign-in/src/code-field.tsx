@@ -5,14 +5,17 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly errors?: readonly string[] | undefined;
+  readonly label?: string;
+  readonly name?: string;
 }
 
 /** Six digits that arrived by mail or SMS or stand in the authenticator app. */
-export function CodeField({ value, onChange, errors }: Props) {
+export function CodeField({ label = labels.code, name = 'confirmation_code', ...field }: Props) {
+  const { value, onChange, errors } = field;
   return (
     <TextField
-      label={labels.code}
-      name="confirmation_code"
+      label={label}
+      name={name}
       hint={codeHint}
       value={value}
       onChange={onChange}

@@ -88,6 +88,7 @@ const rules: readonly Rule[] = [
   ],
   ['There is already a signed in user', 'すでにログインしています。ページをもう一度読み込んでください。'],
   // Further answers of the account service.
+  ['A current code of the software token', '今の認証アプリの確認コードを入力してください。'],
   [
     /software token has already been used/,
     'この確認コードはすでに使われました。次のコードが表示されるまでお待ちください。',

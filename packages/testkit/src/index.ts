@@ -1,5 +1,6 @@
 export * from './camera/index.ts';
 export * from './documents/index.ts';
+export * from './number-prints/index.ts';
 export * from './people/index.ts';
 export * from './photography/index.ts';
 export * from './scenes/index.ts';

@@ -2,11 +2,16 @@ import type { Pool } from './pool.ts';
 import type { EventActor } from './tables.ts';
 import { openField, sealField } from './users.ts';
 
-/** What may happen to an account's second factor. */
+/** What may happen to what guards an account. */
 export type AccountAction =
   | 'recovery_codes.made'
   | 'recovery_code.used'
   | 'authenticator.replaced'
+  | 'second_factor.chosen'
+  | 'email.changed'
+  | 'password.changed'
+  | 'password.reset'
+  | 'change.undone'
   | 'reset.granted'
   | 'reset.used'
   | 'reset.undone';

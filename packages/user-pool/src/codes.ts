@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { forgiveGuesses, mayGuess, maySend } from './counters.ts';
+import { comesFromKnown, forgiveGuesses, mayGuess, mayGuessApart, maySend, networkHash } from './counters.ts';
 import { type CodeDeliveryDetails, type CodeKind, deliveryDetails } from './delivery.ts';
 import { type Outcome, type Refusal, refusals, success } from './outcome.ts';
 import type { Pool } from './pool.ts';
@@ -31,25 +31,27 @@ export interface CodeOrder {
   readonly to: string;
   /** False where nobody may get one; everything but the sending is done all the same. */
   readonly send: boolean;
-  /** Of who asks; null where it isn't known. */
-  readonly address: string | null;
 }
 
-/** Makes a code in the place of an earlier one and sends it. */
+/**
+ * Makes a code in the place of an earlier one and sends it. Only one that the same network asked for is replaced: else
+ * whoever asks on and on would make the holder's worthless.
+ */
 export async function sendCode(pool: Pool, order: CodeOrder): Promise<Outcome<CodeDeliveryDetails>> {
   const { sub, purpose, medium, to } = order;
-  if (!(await maySend(pool, sub, order.address))) return refusals.limitExceeded;
+  if (!(await maySend(pool, sub))) return refusals.limitExceeded;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const stored = {
     // Where none is sent there is none: six digits could be met by chance.
     code_hash: codeHash(pool, order, order.send ? code : 'none'),
     tries: 0,
+    others_tries: 0,
     expires_at: new Date(pool.now().getTime() + lifetimeSeconds[purpose] * 1000),
   };
   await pool.db
     .insertInto('pool_code')
-    .values({ sub, purpose, ...stored })
-    .onConflict((conflict) => conflict.columns(['sub', 'purpose']).doUpdateSet(stored))
+    .values({ sub, purpose, asked_by: networkHash(pool), ...stored })
+    .onConflict((conflict) => conflict.columns(['sub', 'purpose', 'asked_by']).doUpdateSet(stored))
     .execute();
   if (order.send) pool.delivery.deliver({ kind: kinds[purpose], medium, to, code });
   return success(deliveryDetails(medium, to));
@@ -65,16 +67,20 @@ export async function pretendCode(
     .values({
       sub: order.sub,
       purpose: order.purpose,
+      // As if somebody elsewhere had asked: whose code a real one is does not show by its tries.
+      asked_by: '',
       code_hash: codeHash(pool, order, 'none'),
       tries: 0,
+      others_tries: 0,
       expires_at: new Date(pool.now().getTime() + lifetimeSeconds[order.purpose] * 1000),
     })
-    .onConflict((conflict) => conflict.columns(['sub', 'purpose']).doNothing())
+    .onConflict((conflict) => conflict.columns(['sub', 'purpose', 'asked_by']).doNothing())
     .execute();
 }
 
 /**
- * Spends a code: every try counts before it is compared, and of two that are right at the same time one wins.
+ * Spends a code: every try counts before it is compared, and of two that are right at the same time one wins. Whoever
+ * asked for it has tries of their own, and a network at which the account signed in has too; all others share theirs.
  * @returns null when it was right
  */
 export async function spendCode(
@@ -84,16 +90,21 @@ export async function spendCode(
   mismatch: Refusal = refusals.codeMismatch,
 ): Promise<Refusal | null> {
   const { sub, purpose } = order;
-  if (!(await mayGuess(pool, 'code', sub))) return refusals.limitExceeded;
+  const askedBy = await meantCode(pool, order);
+  const own = (askedBy !== null && askedBy === networkHash(pool)) || (await comesFromKnown(pool, sub));
+  if (!(await (own ? mayGuessApart : mayGuess)(pool, 'code', sub))) return refusals.limitExceeded;
+  if (askedBy === null) return refusals.codeExpired;
+  const counted = own ? 'tries' : 'others_tries';
   const stored = await pool.db
     .updateTable('pool_code')
-    .set({ tries: sql`tries + 1` })
+    .set({ [counted]: sql`${sql.ref(counted)} + 1` })
     .where('sub', '=', sub)
     .where('purpose', '=', purpose)
-    .returning(['code_hash', 'tries', 'expires_at'])
+    .where('asked_by', '=', askedBy)
+    .returning(['code_hash', 'tries', 'others_tries', 'expires_at'])
     .executeTakeFirst();
   if (!stored || stored.expires_at <= pool.now()) return refusals.codeExpired;
-  if (stored.tries > tries) return refusals.limitExceeded;
+  if (stored[counted] > tries) return refusals.limitExceeded;
   const given = codeHash(pool, order, /^\d{6}$/.test(code) ? code : 'malformed');
   if (!timingSafeEqual(given, stored.code_hash)) return mismatch;
   const spent = await pool.db
@@ -104,8 +115,27 @@ export async function spendCode(
     .returning('sub')
     .executeTakeFirst();
   if (!spent) return refusals.codeExpired;
+  // Whatever else was sent for the same is over with it.
+  await pool.db.deleteFrom('pool_code').where('sub', '=', sub).where('purpose', '=', purpose).execute();
   await forgiveGuesses(pool, 'code', sub);
   return null;
+}
+
+/** Whose code a guess is compared with: the network's own, else the newest. @returns null: there is none */
+async function meantCode(
+  pool: Pool,
+  { sub, purpose }: Pick<CodeOrder, 'sub' | 'purpose'>,
+): Promise<string | null> {
+  const found = await pool.db
+    .selectFrom('pool_code')
+    .select('asked_by')
+    .where('sub', '=', sub)
+    .where('purpose', '=', purpose)
+    .orderBy(sql`asked_by = ${networkHash(pool)} and expires_at > ${pool.now()}::timestamptz`, 'desc')
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.asked_by ?? null;
 }
 
 function codeHash(pool: Pool, order: Pick<CodeOrder, 'sub' | 'purpose' | 'to'>, code: string): Buffer {

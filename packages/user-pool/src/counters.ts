@@ -39,58 +39,115 @@ export function countGuess(
     returning key`;
 }
 
-export function accountKey(what: Guessed, sub: string): string {
-  return `${what}:${sub}`;
+/**
+ * Under which key a guess of the present call at an account is counted, so that who guesses elsewhere does not delay
+ * its holder. A password's by the network that the guess comes from: it is long, and a second factor follows. The six
+ * digits of a code would be found by who has networks enough. They are counted apart for each network at which the
+ * account has signed in, and together for all others.
+ * @param sub an expression of SQL
+ */
+export function laneKey(pool: Pool, what: Guessed, sub: RawBuilder<unknown>): RawBuilder<string> {
+  const network = networkHash(pool);
+  const shared = sql<string>`${`${what}:`}::text || ${sub}`;
+  if (network === '') return shared;
+  const own = sql<string>`${`${what}:${network}:`}::text || ${sub}`;
+  return what === 'password' ? own : sql`case when ${isKnown(network, sub)} then ${own} else ${shared} end`;
 }
 
-/** Addresses are personal data: only their keyed hash is stored. */
-function addressKey(pool: Pool, what: string, address: string): string {
-  return `${what}@${pool.keys.hash('address', address).toString('base64url')}`;
+function isKnown(network: string, sub: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select 1 from pool_known_network
+    where pool_known_network.sub = ${sub} and network_hash = ${network}::text)`;
+}
+
+/** Whether the present call comes from a network at which the account has signed in. */
+export async function comesFromKnown(pool: Pool, sub: string): Promise<boolean> {
+  const network = networkHash(pool);
+  if (network === '') return false;
+  const { rows } = await sql<{ known: boolean }>`
+    select ${isKnown(network, sql`${sub}::text`)} as known`.execute(pool.db);
+  return rows[0]?.known ?? false;
+}
+
+/** Addresses are personal data: only their keyed hash is stored. '' where none is known. */
+export function networkHash(pool: Pick<Pool, 'keys' | 'network'>): string {
+  const { network } = pool;
+  return network === null || network === undefined
+    ? ''
+    : pool.keys.hash('address', network).toString('base64url');
 }
 
 /** Counts a guess at an account. @returns false while its delay lasts */
 export async function mayGuess(pool: Pool, what: Guessed, sub: string): Promise<boolean> {
-  const { rows } = await countGuess(
-    sql`select ${accountKey(what, sub)}::text as key`,
-    pool.now(),
-    'account',
-  ).execute(pool.db);
+  return mayGuessUnder(pool, laneKey(pool, what, sql`${sub}::text`), 'account');
+}
+
+/** Counts a guess at an account apart from all other networks'. @returns false while its delay lasts */
+export async function mayGuessApart(pool: Pool, what: Guessed, sub: string): Promise<boolean> {
+  return mayGuessUnder(pool, sql`${apartKey(pool, what, sub)}::text`, 'account');
+}
+
+function apartKey(pool: Pool, what: Guessed, sub: string): string {
+  return `${what}:${networkHash(pool)}:${sub}`;
+}
+
+async function mayGuessUnder(
+  pool: Pool,
+  key: RawBuilder<string>,
+  of: keyof typeof freeGuesses,
+): Promise<boolean> {
+  const { rows } = await countGuess(sql`select ${key} as key`, pool.now(), of).execute(pool.db);
   return rows.length > 0;
 }
 
 /**
- * Counts a guess from an address. @returns false while its delay lasts
- * @param address null: not known, nothing is counted
+ * Counts a guess from the call's network over all accounts, but not at an account that has signed in there: others
+ * behind the same address do not keep its holder out. @returns false while the delay lasts
  */
-export async function mayGuessFrom(pool: Pool, what: Guessed, address: string | null): Promise<boolean> {
-  if (address === null) return true;
-  const key = addressKey(pool, what, address);
-  const { rows } = await countGuess(sql`select ${key}::text as key`, pool.now(), 'address').execute(pool.db);
-  return rows.length > 0;
+export async function mayGuessFrom(pool: Pool, what: Guessed, sub: string): Promise<boolean> {
+  const network = networkHash(pool);
+  if (network === '' || (await comesFromKnown(pool, sub))) return true;
+  return mayGuessUnder(pool, sql`${`${what}@${network}`}::text`, 'address');
 }
 
-/** After a right one: the account's guesses are forgotten. */
+/** After a right one: the account's guesses are forgotten, those of other networks' lanes not. */
 export async function forgiveGuesses(pool: Pool, what: Guessed, sub: string): Promise<void> {
-  await pool.db.deleteFrom('pool_counter').where('key', '=', accountKey(what, sub)).execute();
+  const keys = [laneKey(pool, what, sql`${sub}::text`), sql`${apartKey(pool, what, sub)}::text`];
+  await sql`delete from pool_counter where key in (${sql.join(keys)})`.execute(pool.db);
+}
+
+/** After a new password: who guessed at codes by the old one guesses no more. */
+export async function forgiveStrangers(pool: Pool, what: Guessed, sub: string): Promise<void> {
+  await pool.db.deleteFrom('pool_counter').where('key', '=', `${what}:${sub}`).execute();
 }
 
 /** After a right one: this guess alone, since whoever has one account could else guess at all others. */
-export async function forgiveAddress(pool: Pool, what: Guessed, address: string | null): Promise<void> {
-  if (address === null) return;
+export async function forgiveAddress(pool: Pool, what: Guessed): Promise<void> {
+  const network = networkHash(pool);
+  if (network === '') return;
   await pool.db
     .updateTable('pool_counter')
     .set({ count: sql`greatest(0, count - 1)` })
-    .where('key', '=', addressKey(pool, what, address))
+    .where('key', '=', `${what}@${network}`)
     .execute();
 }
 
-/** Messages an hour: to one account, and asked for from one address. */
-const messagesAnHour = { account: 10, address: 100 } as const;
+/**
+ * Messages an hour: to one account from one network at which it signed in, from one other, and from all others
+ * together; and asked for from one network over all accounts.
+ */
+const messagesAnHour = { known: 10, network: 5, others: 10, address: 100 } as const;
 
 /** Counts one message. @returns false when the hour's number is used up */
-export async function maySend(pool: Pool, sub: string, address: string | null): Promise<boolean> {
-  if (!(await countWithin(pool, `message:${sub}`, messagesAnHour.account))) return false;
-  return address === null || countWithin(pool, addressKey(pool, 'message', address), messagesAnHour.address);
+export async function maySend(pool: Pool, sub: string): Promise<boolean> {
+  const network = networkHash(pool);
+  if (network === '') return countWithin(pool, `message:${sub}`, messagesAnHour.others);
+  const own = `message:${network}:${sub}`;
+  if (await comesFromKnown(pool, sub)) return countWithin(pool, own, messagesAnHour.known);
+  return (
+    (await countWithin(pool, own, messagesAnHour.network)) &&
+    (await countWithin(pool, `message:${sub}`, messagesAnHour.others)) &&
+    countWithin(pool, `message@${network}`, messagesAnHour.address)
+  );
 }
 
 async function countWithin(pool: Pool, key: string, most: number): Promise<boolean> {

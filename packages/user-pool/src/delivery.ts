@@ -1,9 +1,12 @@
 /** Why a code is sent. */
 export type CodeKind = 'signUp' | 'passwordReset' | 'attribute' | 'signIn';
 
-/** What happened to an account, for its holder to notice; each goes to the address that the account has. */
+/** What happened to an account, for its holder to notice; each goes to every address that the account had lately. */
 export type NoticeKind =
   | 'emailChanged'
+  | 'passwordChanged'
+  | 'secondFactorChosen'
+  | 'changeUndone'
   | 'authenticatorReplaced'
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
@@ -12,7 +15,13 @@ export type NoticeKind =
 /** Something to be told to an account's holder. */
 export type PoolMessage =
   | { readonly kind: CodeKind; readonly medium: 'EMAIL' | 'SMS'; readonly to: string; readonly code: string }
-  | { readonly kind: NoticeKind; readonly medium: 'EMAIL'; readonly to: string };
+  | {
+      readonly kind: NoticeKind;
+      readonly medium: 'EMAIL';
+      readonly to: string;
+      /** For the link that undoes it, and until when that does. */
+      readonly undo?: { readonly token: string; readonly until: Date };
+    };
 
 /**
  * Takes messages and returns at once: what it does, and whether it succeeds, must not show in the time of an answer,

@@ -1,6 +1,8 @@
 export type { UserPoolAdmin } from './admin.ts';
 export type { MessageDelivery, NoticeKind, PoolMessage } from './delivery.ts';
+export { userPoolChangeMigration } from './change-migration.ts';
 export { userPoolMigration } from './migration.ts';
+export { userPoolNetworksMigration } from './networks-migration.ts';
 export { userPoolRecoveryMigration } from './recovery-migration.ts';
 export type { GrantedReset, ResetOrder } from './recovery/resets.ts';
 export type { UserPoolDatabase } from './tables.ts';

@@ -57,6 +57,7 @@ export const refusals = {
   codeExpired: refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   codeMismatch: refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   totpMismatch: refusal('CodeMismatchException', 'Invalid code received for user'),
+  currentCodeNeeded: refusal('CodeMismatchException', 'A current code of the software token is required.'),
   totpUsed: refusal('ExpiredCodeException', 'Your software token has already been used once.'),
   smsMismatch: refusal('CodeMismatchException', 'Invalid code or auth state for the user.'),
   enableTotpMismatch: refusal(

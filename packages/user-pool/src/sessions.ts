@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { accountKey, countGuess, type Guessed } from './counters.ts';
+import { countGuess, type Guessed, laneKey } from './counters.ts';
 import type { Pool } from './pool.ts';
 import type { PoolKeys } from './pool-keys.ts';
 import type { UserRow } from './users.ts';
@@ -87,7 +87,7 @@ export async function openSession(
   else
     await pool.db
       .with('forgiven', (db) =>
-        db.deleteFrom('pool_counter').where('key', '=', accountKey(forgive, session.sub)),
+        db.deleteFrom('pool_counter').where('key', '=', laneKey(pool, forgive, sql`${session.sub}::text`)),
       )
       .insertInto('pool_session')
       .values(row)
@@ -137,7 +137,7 @@ export async function enterStep(
 function guessOf(pool: Pool, what: Guessed | null): RawBuilder<unknown> {
   if (what === null) return sql`select 1`;
   return countGuess(
-    sql`select ${accountKey(what, '')}::text || sub as key from entered`,
+    sql`select ${laneKey(pool, what, sql`entered.sub`)} as key from entered`,
     pool.now(),
     'account',
   );

@@ -25,15 +25,29 @@ export interface PoolUserTable {
   sealed_pending_email: Buffer | null;
   created_at: Date;
   confirmed_at: Date | null;
+  /** Since a change was undone: whoever reads the mail resets no password before. */
+  mail_resets_from: Date | null;
 }
 
 /** Codes sent by mail or SMS; also for addresses without an account, so that both are answered alike. */
 export interface PoolCodeTable {
   sub: string;
   purpose: string;
+  /** Keyed hash of the network that asked for it; '': nobody's. */
+  asked_by: string;
   code_hash: Buffer;
+  /** From the network that asked, and from networks at which the account signed in. */
   tries: number;
+  /** From anywhere else. */
+  others_tries: number;
   expires_at: Date;
+}
+
+/** Networks at which an account signed in with both factors. */
+export interface PoolKnownNetworkTable {
+  sub: string;
+  network_hash: string;
+  seen_at: Date;
 }
 
 /** Challenge sessions: what stands between the first and the last step of a sign-in. */
@@ -65,7 +79,7 @@ export interface PoolRefreshTokenTable {
 
 /** Failures and messages counted. */
 export interface PoolCounterTable {
-  /** What is counted, and whose: `password:{sub}`, `password@{keyed hash of the client's address}`. */
+  /** What is counted, and whose: `totp:{sub}`, `password:{network}:{sub}`, `password@{network}`; networks are keyed hashes. */
   key: string;
   count: number;
   blocked_until: Date;
@@ -98,6 +112,19 @@ export interface PoolRecoveryCodeTable {
   undo_hash: Buffer | null;
 }
 
+/** A change of what guards an account, while it can be undone. */
+export interface PoolChangeTable {
+  id: GeneratedAlways<string>;
+  sub: string;
+  at: Date;
+  /** It can be undone until then, and what was before is kept no longer. */
+  expires_at: Date;
+  undo_hash: Buffer;
+  /** Of the address that the account had before, where this changed it; nobody else gets that so long. */
+  former_email_hash: Buffer | null;
+  sealed_before: Buffer;
+}
+
 export type EventActor = 'holder' | 'operator' | 'service';
 
 /** What was done to an account's second factor. */
@@ -114,6 +141,7 @@ export interface PoolAccountEventTable {
 export interface UserPoolTables {
   pool_user: PoolUserTable;
   pool_code: PoolCodeTable;
+  pool_known_network: PoolKnownNetworkTable;
   pool_session: PoolSessionTable;
   pool_sign_in: PoolSignInTable;
   pool_refresh_token: PoolRefreshTokenTable;
@@ -121,6 +149,7 @@ export interface UserPoolTables {
   pool_signing_key: PoolSigningKeyTable;
   pool_recovery_code: PoolRecoveryCodeTable;
   pool_account_event: PoolAccountEventTable;
+  pool_change: PoolChangeTable;
 }
 
 export type UserPoolDatabase = Kysely<UserPoolTables>;

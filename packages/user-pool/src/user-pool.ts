@@ -3,7 +3,8 @@ import { createAdmin, type UserPoolAdmin } from './admin.ts';
 import type { MessageDelivery } from './delivery.ts';
 import { createPoolKeys, type PoolKeys } from './pool-keys.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './recovery/code-form.ts';
-import { countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
+import { undoChange } from './recovery/changes.ts';
+import { type CodesRefused, countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
 import { stopReset } from './recovery/resets.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { sweepPool } from './sweep.ts';
@@ -36,14 +37,16 @@ export type TokenHolder =
 
 /** What an account's holder does about a lost authenticator; whoever calls has found out who asks. */
 export interface UserPoolRecovery {
-  /** Makes the codes anew; told this once. @returns null: no such account */
-  makeCodes(sub: string): Promise<readonly string[] | null>;
+  /** Makes the codes anew, against a code of the authenticator; told this once. */
+  makeCodes(sub: string, currentCode: string): Promise<readonly string[] | CodesRefused>;
   /** How many are left. @returns null: no such account */
   countCodes(sub: string): Promise<number | null>;
   /** A code of which nothing is kept, and what `grantReset` takes. */
   prepareCode(sub: string): { readonly code: string; readonly codeHash: Buffer };
   /** By the link of the mail. @returns false: it is none, was used, or its 72 hours are over */
   undoReset(undoToken: string): Promise<boolean>;
+  /** The same for a change that a mail told of, and every later one. */
+  undoChange(undoToken: string): Promise<boolean>;
 }
 
 export interface UserPool {
@@ -93,12 +96,13 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     keySet: () => pool.signingKeys.keySet(),
     verify: (accessToken) => verify(pool, accessToken),
     recovery: {
-      makeCodes: (sub) => makeHolderCodes(pool, sub),
+      makeCodes: (sub, currentCode) => makeHolderCodes(pool, sub, currentCode),
       countCodes: (sub) => countHolderCodes(pool, sub),
       prepareCode: (sub) => {
         const code = makeRecoveryCode();
         return { code, codeHash: hashRecoveryCode(pool, sub, code) };
       },
+      undoChange: (undoToken) => undoChange(pool, undoToken),
       undoReset: (undoToken) => stopReset(pool, { undoToken }, { actor: 'holder' }),
     },
     sweep: () => sweepPool(pool),

@@ -83,7 +83,14 @@ export function totpSecretOf(keys: PoolKeys, row: UserRow): string | null {
   return row.sealed_totp === null ? null : openField(keys, row.sealed_totp, row.sub, 'totp');
 }
 
-export type UserField = 'credential' | 'attributes' | 'totp' | 'pending-totp' | 'pending-email' | 'reason';
+export type UserField =
+  | 'credential'
+  | 'attributes'
+  | 'totp'
+  | 'pending-totp'
+  | 'pending-email'
+  | 'reason'
+  | 'before';
 
 export function sealField(keys: PoolKeys, plain: string, sub: string, field: UserField): Buffer {
   return keys.seal(plain, `user/${sub}/${field}`);
@@ -91,6 +98,11 @@ export function sealField(keys: PoolKeys, plain: string, sub: string, field: Use
 
 export function openField(keys: PoolKeys, sealed: Buffer, sub: string, field: UserField): string {
   return keys.unseal(sealed, `user/${sub}/${field}`).toString('utf8');
+}
+
+/** Whether a sealed field is the one that was read before; each sealing is another text. */
+export function same(now: Buffer | null, before: Buffer | null): boolean {
+  return now !== null && before !== null && now.equals(before);
 }
 
 export interface NewUser {
@@ -103,11 +115,25 @@ export interface NewUser {
 /** @returns null when the address has an account already */
 export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | null> {
   const sub = randomUUID();
+  return pool.db
+    .transaction()
+    .execute((tx) => insertUnreserved({ ...pool, db: tx }, sub, user))
+    .catch((error: unknown) => {
+      if (error instanceof AddressReserved) return null;
+      throw error;
+    });
+}
+
+/** Thrown within the transaction to undo it. */
+class AddressReserved extends Error {}
+
+async function insertUnreserved(pool: Pool, sub: string, user: NewUser): Promise<UserRow | null> {
+  const email_hash = emailHash(pool.keys, user.email);
   const row = await pool.db
     .insertInto('pool_user')
     .values({
       sub,
-      email_hash: emailHash(pool.keys, user.email),
+      email_hash,
       status: user.status,
       enabled: true,
       sealed_credential: sealField(pool.keys, JSON.stringify(user.credential(sub)), sub, 'credential'),
@@ -118,6 +144,15 @@ export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | n
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
     .returningAll()
     .executeTakeFirst();
+  // After the insertion, which waits for whoever gives the address up at this moment and may yet take it back.
+  const reserved = await pool.db
+    .selectFrom('pool_change')
+    .select('id')
+    .where('former_email_hash', '=', email_hash)
+    .where('expires_at', '>', pool.now())
+    .limit(1)
+    .executeTakeFirst();
+  if (reserved) throw new AddressReserved();
   return row ?? null;
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Caller, operations } from './operations/index.ts';
+import { operations } from './operations/index.ts';
 import { type Outcome, refusal } from './outcome.ts';
 import type { TokenPool } from './tokens.ts';
 
-export interface WireRequest extends Caller {
+export interface WireRequest {
+  /** The client's network; null where the server knows no trustworthy one. */
+  readonly address: string | null;
   /** The header `X-Amz-Target`. */
   readonly target: string | undefined;
   readonly body: string;
@@ -57,7 +59,7 @@ async function perform(pool: TokenPool, request: WireRequest): Promise<Outcome<o
   const { ClientId } = parsed.data as { ClientId?: string };
   if (ClientId !== undefined && ClientId !== pool.clientId)
     return refusal('ResourceNotFoundException', 'User pool client does not exist.');
-  return operation.run(pool, parsed.data, { address });
+  return operation.run({ ...pool, network: address }, parsed.data);
 }
 
 /** A member that is null counts as absent, at every depth, as in Cognito: clients send what they do not know as null. */

@@ -93,9 +93,9 @@ describe('ingest', () => {
   });
 
   test('shrinks to 2560 pixels, and takes PNG with transparency and WebP', async () => {
-    const wide = { create: { width: 3200, height: 400, channels: 4, background: '#ff000080' } } as const;
+    const wide = { create: { width: 3200, height: 800, channels: 4, background: '#ff000080' } } as const;
     const png = await accepted(await sharp(wide).png().toBuffer(), 'documentBack');
-    expect([png.width, png.height]).toEqual([2560, 320]);
+    expect([png.width, png.height]).toEqual([2560, 640]);
     expect((await accepted(await sharp(wide).webp().toBuffer(), 'documentBack')).width).toBe(2560);
   });
 
@@ -118,7 +118,7 @@ describe('ingest', () => {
     expect(reasons).toEqual(cases.map(([, reason]) => ({ kind: 'rejected', reason })));
   });
 
-  test('a child that crashes or hangs on a picture makes it undecodable; a stored one is tried again', async () => {
+  test('a child that crashes or hangs on a picture makes it undecodable', async () => {
     const doomed = createVisionEngine({
       children: 1,
       timeoutMs: 400,
@@ -129,8 +129,48 @@ describe('ingest', () => {
       expect(result).toEqual({ kind: 'rejected', reason: 'undecodable' });
     }
     expect(await doomed.detect(Buffer.from('crash'))).toEqual({ kind: 'rejected' });
+    await doomed.close();
+  });
+
+  test('a picture that brought a child down is shown to none again; one that a busy machine left lying is', async () => {
+    const failures: string[] = [];
+    const doomed = createVisionEngine({
+      children: 1,
+      timeoutMs: 400,
+      childModule: fileURLToPath(new URL('../test/obedient-child.ts', import.meta.url)),
+      onFailure: ({ message }) => failures.push(message),
+    });
+    const ingest = async (word: string) => doomed.ingest(Buffer.from(word), { subject: 'face', rotate: 0 });
+    for (const word of ['crash', 'crash', 'hang', 'hang']) {
+      expect(await ingest(word)).toEqual({ kind: 'rejected', reason: 'undecodable' });
+      expect(await doomed.detect(Buffer.from(word))).toEqual({ kind: 'rejected' });
+    }
+    const seen = ['ingest crashed', 'detect crashed', 'ingest timedOut', 'detect timedOut'];
+    expect(failures).toEqual(seen.map((one) => `vision engine: ${one}`));
+    // Whatever it is shown as: the same bytes have done it before.
+    expect(await doomed.embedFaces(Buffer.from('crash'))).toEqual([]);
+    expect(await doomed.readDocument([Buffer.from('crash')], 'driversLicense')).toMatchObject({
+      typeConfidence: 0,
+      fields: {},
+    });
+    expect(await doomed.inspectFrame(Buffer.from('crash'), { subject: 'face' })).toEqual({
+      kind: 'rejected',
+    });
+    expect(failures).toHaveLength(seen.length);
+    await doomed.close();
+  });
+
+  test('a stored picture on which a child crashed or worked until its time was over is not tried again', async () => {
+    const doomed = createVisionEngine({
+      children: 1,
+      timeoutMs: 400,
+      childModule: fileURLToPath(new URL('../test/obedient-child.ts', import.meta.url)),
+    });
     await expect(doomed.embedFaces(Buffer.from('crash'))).rejects.toThrow('crashed');
-    expect(await doomed.embedFaces(Buffer.from('hang'))).toMatchObject({ kind: 'busy' });
+    expect(await doomed.embedFaces(Buffer.from('crash'))).toEqual([]);
+    // It only waited: the machine had no time for it.
+    for (let times = 0; times < 2; times++)
+      expect(await doomed.embedFaces(Buffer.from('hang'))).toMatchObject({ kind: 'busy' });
     await doomed.close();
   });
 });

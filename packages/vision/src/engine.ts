@@ -6,6 +6,7 @@ import type {
   DocumentReading,
   EngineBusy,
   EngineIdentity,
+  EngineParty,
   FaceTemplate,
   FrameInspection,
   IngestResult,
@@ -18,12 +19,14 @@ import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
+import { likenessOf, placeOf, placesSought } from './similarity/picture-print.ts';
 import { ChildFailure } from './pool/engine-child.ts';
+import { RefusedPictures } from './pool/refused-pictures.ts';
 
 export interface VisionEngineOptions {
   /** Most children for pictures; by default one per core, at most two. `detect` has one more of its own. */
   readonly children?: number;
-  /** Most jobs that wait for a child; default 16. */
+  /** Most jobs that wait for a child; default 16. With one more, whoever has most of them is told to come again. */
   readonly queueLimit?: number;
   /** A job that takes longer loses its child; default 20 000 ms. */
   readonly timeoutMs?: number;
@@ -73,6 +76,13 @@ function poolSettings(
   };
 }
 
+/** A frame is looked at in 0.1 s, and whoever sent it waits for 5 s (`apps/web`). */
+const guidanceTimeoutMs = 8000;
+
+function guidanceOptions(options: VisionEngineOptions): VisionEngineOptions {
+  return { ...options, timeoutMs: Math.min(guidanceTimeoutMs, options.timeoutMs ?? guidanceTimeoutMs) };
+}
+
 /** Euclidean distance of two templates. Throws a RangeError when they come from different models. */
 function templateDistance(a: FaceTemplate, b: FaceTemplate): number {
   if (!isOfModel(a, b.engine) || a.values.length !== b.values.length) {
@@ -85,35 +95,56 @@ function isOfModel({ engine }: FaceTemplate, { id, modelHash }: EngineIdentity):
   return engine.id === id && engine.modelHash === modelHash;
 }
 
+/** Children, and what they are no longer shown. */
+interface Workers {
+  readonly pool: ChildPool;
+  readonly refused: RefusedPictures;
+}
+
+/** What a stamped answer needs to know. */
 interface Identities {
   readonly engine: EngineIdentity;
   /** Of the face model. */
   readonly describer: EngineIdentity;
 }
 
-async function runIngest(
-  pool: ChildPool,
-  { engine, describer }: Identities,
+/** Bytes from anybody: those that bring a child down, or keep it until its time is over, are shown to none again. */
+async function runHostile(
+  { pool, refused }: Workers,
+  operation: 'ingest' | 'detect',
   bytes: Uint8Array,
-  options: Parameters<VisionEngine['ingest']>[1],
-): Promise<IngestResult | EngineBusy> {
+  options: Readonly<Record<string, unknown>>,
+  party?: EngineParty,
+): Promise<PoolAnswer | { readonly kind: 'refused' }> {
+  if (refused.has(bytes)) return { kind: 'refused' };
   try {
-    const answer = await pool.run('ingest', bytes, { ...options });
-    if (answer.kind === 'busy') return answer;
-    const result = answer.value as UnstampedIngest;
-    if (result.kind === 'rejected') return result;
-    if (result.kind === 'forbiddenNumber') return { ...result, engine };
-    const { templates, ...accepted } = result;
-    return {
-      ...accepted,
-      ...(templates ? { templates: stamped(templates, describer) } : {}),
-      engine,
-    };
+    return await pool.run(operation, bytes, options, party);
   } catch (error) {
     // Whatever brought the child down was in the bytes: to the sender that is a picture that can't be decoded.
-    if (error instanceof ChildFailure) return { kind: 'rejected', reason: 'undecodable' };
-    throw error;
+    if (!(error instanceof ChildFailure)) throw error;
+    refused.add(bytes);
+    return { kind: 'refused' };
   }
+}
+
+async function runIngest(
+  workers: Workers,
+  { engine, describer }: Identities,
+  bytes: Uint8Array,
+  { party, ...options }: Parameters<VisionEngine['ingest']>[1],
+): Promise<IngestResult | EngineBusy> {
+  const answer = await runHostile(workers, 'ingest', bytes, options, party);
+  if (answer.kind === 'refused') return { kind: 'rejected', reason: 'undecodable' };
+  if (answer.kind === 'busy') return answer;
+  const result = answer.value as UnstampedIngest;
+  if (result.kind === 'rejected') return result;
+  if (result.kind === 'forbiddenNumber') return { ...result, engine };
+  const { templates, ...accepted } = result;
+  return {
+    ...accepted,
+    ...(templates ? { templates: stamped(templates, describer) } : {}),
+    engine,
+  };
 }
 
 function stamped(
@@ -126,33 +157,49 @@ function stamped(
 /** Seconds after which a picture that took too long is worth another try: by then others' work is done. */
 const retryAfterTimeout = 10;
 
-/** Of stored pictures: one on which a child ran out of time is a busy machine, not a bad picture. */
+/** Processor time after which running out of time was the picture's fault, in milliseconds: many times what one needs. */
+const ownFaultMs = 3000;
+
+interface StoredJob {
+  readonly operation: 'readDocument' | 'embedFaces' | 'inspectFrame';
+  readonly image: Uint8Array;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly party: EngineParty | undefined;
+}
+
+/**
+ * Of stored pictures and frames: one on which a child ran out of time without working on it is a busy machine, not a bad
+ * picture. Those that bring children down are shown to none again.
+ */
 async function runStored(
-  pool: ChildPool,
-  operation: 'readDocument' | 'embedFaces' | 'inspectFrame',
-  image: Uint8Array,
-  options: Readonly<Record<string, unknown>>,
-): Promise<PoolAnswer> {
+  { pool, refused }: Workers,
+  { operation, image, options, party }: StoredJob,
+): Promise<PoolAnswer | { readonly kind: 'refused' }> {
+  if (refused.has(image)) return { kind: 'refused' };
   try {
-    return await pool.run(operation, image, options);
+    return await pool.run(operation, image, options, party);
   } catch (error) {
-    if (!(error instanceof ChildFailure) || error.reason !== 'timedOut') throw error;
+    if (!(error instanceof ChildFailure) || error.reason === 'failed') throw error;
+    if (error.reason === 'crashed' || (error.usedMs ?? ownFaultMs) >= ownFaultMs) refused.add(image);
+    if (error.reason === 'crashed') throw error;
     return { kind: 'busy', retryAfterSeconds: retryAfterTimeout };
   }
 }
 
 async function runInspect(
-  pool: ChildPool,
+  workers: Workers,
   { engine, describer }: Identities,
-  frame: Uint8Array,
-  { pictureFace, ...options }: Parameters<VisionEngine['inspectFrame']>[1],
+  image: Uint8Array,
+  { pictureFace, party, ...given }: Parameters<VisionEngine['inspectFrame']>[1],
 ): Promise<FrameInspection | EngineBusy> {
   if (pictureFace && !isOfModel(pictureFace, describer))
     throw new RangeError('templates of different models cannot be compared');
   const known = pictureFace === undefined ? {} : { pictureFace: pictureFace?.values ?? null };
   try {
-    const answer = await runStored(pool, 'inspectFrame', frame, { ...options, ...known });
+    const options = { ...given, ...known };
+    const answer = await runStored(workers, { operation: 'inspectFrame', image, options, party });
     if (answer.kind === 'busy') return answer;
+    if (answer.kind === 'refused') return { kind: 'rejected' };
     const result = answer.value as Unstamped<FrameInspection>;
     return result.kind === 'rejected' ? result : { ...result, engine };
   } catch (error) {
@@ -163,17 +210,39 @@ async function runInspect(
 }
 
 async function runDetect(
-  pool: ChildPool,
+  workers: Workers,
   bytes: Uint8Array,
+  party?: EngineParty,
 ): Promise<Detection | { readonly kind: 'rejected' } | EngineBusy> {
-  try {
-    const answer = await pool.run('detect', bytes, {});
-    return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
-  } catch (error) {
-    // As in runIngest: the bytes come from anybody.
-    if (error instanceof ChildFailure) return { kind: 'rejected' };
-    throw error;
-  }
+  const answer = await runHostile(workers, 'detect', bytes, {}, party);
+  if (answer.kind === 'refused') return { kind: 'rejected' };
+  return answer.kind === 'busy' ? answer : (answer.value as Detection | { readonly kind: 'rejected' });
+}
+
+/** Of a picture that is shown to no child: a person will look at it. */
+const nothingRead: Unstamped<DocumentReading> = { typeConfidence: 0, fields: {} };
+
+/** Answers about stored pictures. */
+function storedCalls(
+  workers: Workers,
+  { engine, describer }: Identities,
+): Pick<VisionEngine, 'readDocument' | 'embedFaces'> {
+  return {
+    readDocument: async ([image, ...further], document, { party } = {}) => {
+      if (!image) throw new RangeError('a picture of the front expected');
+      const options = { document, further };
+      const answer = await runStored(workers, { operation: 'readDocument', image, options, party });
+      if (answer.kind === 'busy') return answer;
+      const reading = answer.kind === 'refused' ? nothingRead : (answer.value as Unstamped<DocumentReading>);
+      return { ...reading, engine };
+    },
+    embedFaces: async (image, { party } = {}) => {
+      const answer = await runStored(workers, { operation: 'embedFaces', image, options: {}, party });
+      if (answer.kind === 'busy') return answer;
+      if (answer.kind === 'refused') return [];
+      return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
+    },
+  };
 }
 
 /**
@@ -186,28 +255,29 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     options.faceModel === undefined ? openBuiltInFaceModel() : openFaceModel(options.faceModel);
   const { manifest, identity: describer } = faceModel;
   const children = options.children ?? Math.min(2, cpus().length);
-  const pictures = createChildPool(poolSettings(options, pictureChild, children, faceModel));
-  const guidance = createChildPool(poolSettings(options, guidanceChild, 1));
+  const identities = { engine, describer };
+  const pictures = {
+    pool: createChildPool(poolSettings(options, pictureChild, children, faceModel)),
+    refused: new RefusedPictures(),
+  };
+  const guidance = {
+    pool: createChildPool(poolSettings(guidanceOptions(options), guidanceChild, 1)),
+    refused: new RefusedPictures(),
+  };
   return {
     identity: engine,
-    ready: async () => pictures.ready(),
-    detectReady: async () => guidance.ready(),
-    close: async () => void (await Promise.all([pictures.close(), guidance.close()])),
+    ready: async () => pictures.pool.ready(),
+    detectReady: async () => guidance.pool.ready(),
+    close: async () => void (await Promise.all([pictures.pool.close(), guidance.pool.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
+    placeOf,
+    placesSought,
+    likeness: likenessOf,
     average: (templates) => averageTemplates(templates, manifest.average),
-    ingest: async (bytes, ingestOptions) => runIngest(pictures, { engine, describer }, bytes, ingestOptions),
-    readDocument: async ([first, ...further], document) => {
-      if (!first) throw new RangeError('a picture of the front expected');
-      const answer = await runStored(pictures, 'readDocument', first, { document, further });
-      return answer.kind === 'busy' ? answer : { ...(answer.value as Unstamped<DocumentReading>), engine };
-    },
-    embedFaces: async (image) => {
-      const answer = await runStored(pictures, 'embedFaces', image, {});
-      if (answer.kind === 'busy') return answer;
-      return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
-    },
-    inspectFrame: async (frame, inspection) => runInspect(pictures, { engine, describer }, frame, inspection),
-    detect: async (bytes) => runDetect(guidance, bytes),
+    ...storedCalls(pictures, identities),
+    ingest: async (bytes, ingestOptions) => runIngest(pictures, identities, bytes, ingestOptions),
+    inspectFrame: async (frame, inspection) => runInspect(pictures, identities, frame, inspection),
+    detect: async (bytes, { party } = {}) => runDetect(guidance, bytes, party),
   };
 }

@@ -2,4 +2,4 @@ export { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions 
 export type * from '@ekyc/engine-port';
 export { FaceModelRefused } from './face-model/open-face-model.ts';
 export { NetworkRefused } from './networks/built-in-networks.ts';
-export { hasNetworkNamespace } from './pool/network-namespace.ts';
+export { heldByKernel } from './pool/child-isolation.ts';

@@ -88,6 +88,8 @@ const ways: Readonly<Record<string, Way>> = {
     inspector.open(0, loopback);
     return Promise.resolve(inspector.url() ? 'reached' : 'refused');
   },
+  'a signal to the parent': async () => Promise.resolve(String(process.kill(process.ppid, 0))),
+  'a signal to all': async () => Promise.resolve(String(process.kill(-1, 0))),
   'taking the refusal back': async (port) => {
     Object.defineProperty(net.Socket.prototype, 'connect', { value: () => undefined });
     return emitted(() => net.connect(port, loopback), 'connect');
@@ -107,7 +109,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   const { id, bytes } = message as Request;
   void tryAll(Number(Buffer.from(bytes).toString('utf8'))).then((value) =>
-    process.send?.({ kind: 'answer', id, value, residentMb: 1 } satisfies Reply),
+    process.send?.({ kind: 'answer', id, value, residentMb: 1, usedMs: 1 } satisfies Reply),
   );
 });
 process.send?.({ kind: 'ready' } satisfies Reply);

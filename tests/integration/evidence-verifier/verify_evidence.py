@@ -102,6 +102,40 @@ def check_chain(manifest, chain):
         object_to('chain: does not reach its head')
 
 
+def check_statement(archive, manifest, chain):
+    record = json.loads(archive.read('verification.json'))
+    first = json.loads(chain[0]['details'])
+    for name in ('publicId', 'business', 'kind', 'mode', 'regime', 'method', 'ruleVersion'):
+        if name in first and first[name] != record[name]:
+            object_to('statement: ' + name)
+    status, said, proofs = 'created', {}, {}
+    for line in chain:
+        details = json.loads(line['details'])
+        if 'status' not in details:
+            continue
+        if details['status'] == status:
+            proofs.update(details.get('proofs', {}))
+            continue
+        status = details['status']
+        proofs = dict(details.get('proofs', {})) if status in ('approved', 'declined', 'review') else {}
+        if 'decision' in details:
+            said = details
+    if status != record['status'] or status != manifest['status']:
+        object_to('statement: status')
+    told = {e['check']: e['outcome'] for e in json.loads(archive.read('examinations.json'))}
+    if said and (said['decision'], said['reasons'], said['outcomes']) != (
+            record['decision'], record['reasons'], told):
+        object_to('statement: decision')
+    salts = json.loads(archive.read('salts.json'))
+    for name, proof in proofs.items():
+        data = archive.read(name) if name in archive.namelist() else b''
+        if proof is None:
+            if data not in (b'', b'null\n'):
+                object_to('statement: erased ' + name)
+        elif name not in salts or sha256(bytes.fromhex(salts[name]) + data) != proof:
+            object_to('statement: ' + name)
+
+
 def details_of(chain, *actions):
     return [json.loads(line['details']) for line in chain if line['action'] in actions]
 
@@ -256,6 +290,7 @@ def main(path, keys_path):
         check_manifest(archive, manifest, keys)
         check_files(archive, manifest)
         check_chain(manifest, chain)
+        check_statement(archive, manifest, chain)
         check_pictures(archive, chain)
         check_video(archive, manifest, chain)
         check_log(archive, chain, keys)

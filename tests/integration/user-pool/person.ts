@@ -177,6 +177,11 @@ export class Person {
     return this.answerChallenge('SOFTWARE_TOKEN_MFA', session, { SOFTWARE_TOKEN_MFA_CODE: code });
   }
 
+  /** What the authenticator shows, and nobody has used yet: the code of the sign-in was the one before. */
+  currentCode(steps = 1): string {
+    return totpOf(this.secret, this.#pool.now(), steps);
+  }
+
   /** A recovery code in the place of the authenticator's. */
   async answerRecoveryCode(code: string): Promise<Answer> {
     const { body } = await this.provePassword();

@@ -28,8 +28,7 @@ export function deliverMessages(ports: {
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   const sendMessage = (message: PoolMessage): Promise<SendResult> => {
-    if (message.medium === 'EMAIL')
-      return ports.mail.send({ to: message.to, ...textOf(message, ports.contact) });
+    if (message.medium === 'EMAIL') return ports.mail.send({ to: message.to, ...textOf(message, ports) });
     return (
       ports.sms?.sendSms({ to: message.to, text: shortTextOf(message) }) ??
       Promise.resolve({ sent: false, reason: 'rejected' })

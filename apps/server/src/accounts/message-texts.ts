@@ -35,6 +35,21 @@ const notices: Record<
     text: 'ご登録のメールアドレスが、別のアドレスに変更されました。\n今後、このアドレスではログインできません。',
     stranger: 'ご自身で変更していない場合は、すぐに',
   },
+  passwordChanged: {
+    subject: 'パスワードが変更されました',
+    text: 'アカウントのパスワードが変更されました。\nほかの端末のログインは終了しました。',
+    stranger: 'ご自身で変更していない場合は、すぐに',
+  },
+  secondFactorChosen: {
+    subject: '2段階認証の方法が変更されました',
+    text: 'ログインのときに使う確認コードの受け取り方が変更されました。',
+    stranger: `ご自身で変更していない場合は、${changePassword}`,
+  },
+  changeUndone: {
+    subject: '変更を取り消しました',
+    text: 'メールでお知らせした変更と、そのあとの変更を取り消しました。\nメールアドレス・パスワード・認証アプリは変更前に戻り、すべての端末のログインは終了しました。\n回復コードはすべて使えなくなりました。安全のため、これから72時間は、メールでパスワードを再設定できません。\n\n変更前のパスワードと認証アプリでログインし、新しいパスワードに変更してください。',
+    stranger: '取り消した覚えがない場合は、すぐに',
+  },
   authenticatorReplaced: {
     subject: '認証アプリが設定し直されました',
     text: '新しい認証アプリが設定されました。\n今までの認証アプリは使えなくなり、ほかの端末のログインは終了しました。',
@@ -58,16 +73,29 @@ const notices: Record<
 };
 
 /** A message of the user pool in Japanese. */
-export function textOf(message: PoolMessage, contact: string | null): MessageText {
+export function textOf(
+  message: PoolMessage,
+  { contact, publicUrl }: { readonly contact: string | null; readonly publicUrl: string },
+): MessageText {
   if (!('code' in message)) {
     const { subject, text, stranger: first } = notices[message.kind];
-    return { subject: `【クリィeKYC】${subject}`, text: `${text}\n\n${first}${askOperator(contact)}\n` };
+    return {
+      subject: `【クリィeKYC】${subject}`,
+      text: `${text}\n\n${undoText(message, publicUrl)}${first}${askOperator(contact)}\n`,
+    };
   }
   const [introduction, lifetime] = introductions[message.kind];
   return {
     subject: '【クリィeKYC】確認コードのお知らせ',
     text: `${introduction}\n\n確認コード: ${message.code}\n\nこのコードは${lifetime}使えます。\n${stranger}\n`,
   };
+}
+
+/** Behind a `#`, which no server is sent and no log keeps. */
+function undoText({ undo }: Exclude<PoolMessage, { readonly code: string }>, publicUrl: string): string {
+  if (undo === undefined) return '';
+  const until = instantFormat.format(undo.until);
+  return `心当たりがない場合は、${until}までに次のページを開いて、変更を取り消してください。\n${publicUrl}/recovery/undo_change#${undo.token}\n\n`;
 }
 
 const grounds: Record<ResetOrder['origin'], string> = {

@@ -17,7 +17,7 @@ export function embeddedRecovery(
 ): AccountRecovery {
   const { recovery } = pool;
   return {
-    makeCodes: (subject) => recovery.makeCodes(subject),
+    makeCodes: (subject, currentCode) => recovery.makeCodes(subject, currentCode),
     countCodes: (subject) => recovery.countCodes(subject),
     prepareCode: (subject) => recovery.prepareCode(subject),
     grant: async (subject, codeHash) => {
@@ -29,6 +29,7 @@ export function embeddedRecovery(
         throw error;
       }
     },
+    undoChange: (undoToken) => recovery.undoChange(undoToken),
     undoReset: (undoToken) => recovery.undoReset(undoToken),
   };
 }

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { errorAnswer, type UserPool, userPoolPath, type WireAnswer } from '@ekyc/user-pool';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '../http/limits/client-network.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 
 /** A password's proof is 2 kB; the rest is room for attributes. */
@@ -66,15 +66,4 @@ function refusalOf(error: unknown, request: FastifyRequest, log: EventLog): Wire
     error: describeError(error),
   });
   return errorAnswer(500, 'InternalErrorException', 'Something went wrong');
-}
-
-/** One customer of a provider has a whole /64 of IPv6. */
-export function clientNetwork(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -1,4 +1,4 @@
-import { checkLog, type LogDifference, openMasterKey, witnessHead } from '@ekyc/service';
+import { checkLog, checkStatements, type LogDifference, openMasterKey, witnessHead } from '@ekyc/service';
 import { masterKeySecrets } from '../config/master-key-file.ts';
 import { migrateAll } from '../database/migrate-all.ts';
 import type { OpenDatabase } from '../database/opened-database.ts';
@@ -11,6 +11,7 @@ const explanations: Record<LogDifference['code'], string> = {
   entry_missing: 'an audit entry that entered the log is gone',
   entry_beyond_log: 'an audit entry says it stands where the log does not reach',
   chain_differs: 'a verification has other audit entries than it counts',
+  evidence_contradicts: 'a verification says another thing than its audit entries',
   head_contradicted: 'the log is not the one of which this head was signed',
   head_unsigned: 'a kept head was not signed by a key of this service',
   head_line_unreadable: 'a line of the kept heads is no head',
@@ -39,14 +40,18 @@ export async function signLogHeadCommand(
     : `${JSON.stringify(head)}\nIt was not stamped by TSA_URL.`;
 }
 
-/** `log verify`: exit code 0 where nothing differs. */
+/** `log verify`: the log against its heads, and each verification against its own chain. Exit code 0 where nothing differs. */
 export async function verifyLogCommand(
   { db }: OpenDatabase,
   _: string[],
-  { config }: CommandSettings,
+  { config, secrets }: CommandSettings,
 ): Promise<CommandResult> {
   await migrateAll(db);
-  const { differences, heads, size } = await checkLog(db, await openHeadKeeper(config));
+  const master = await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), new Date());
+  const log = await checkLog(db, await openHeadKeeper(config));
+  const { heads, size } = log;
+  const differences = [...log.differences];
+  for await (const difference of checkStatements(db, master)) differences.push(difference);
   const held = `${size} entries, held against ${heads} heads.`;
   if (differences.length === 0) return { text: `THE LOG IS WHOLE: ${held}`, exitCode: 0 };
   const lines = differences

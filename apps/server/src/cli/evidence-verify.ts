@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import {
   type EvidenceVerdict,
   type Finding,
+  type Proved,
   readConsistencyProofs,
   readWitnessed,
   readTrustedKeys,
@@ -24,6 +25,7 @@ const explanations: Record<Finding['code'], string> = {
   record_malformed: 'the audit record cannot be read',
   chain_broken: 'the audit chain is broken',
   chain_cut: 'the audit chain does not reach its signed head',
+  evidence_contradicts: 'manifest, record, webhook or salts say another thing than the audit chain',
   staff_file_wrong: 'staff.json does not say what the audit chain proves',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
@@ -31,7 +33,8 @@ const explanations: Record<Finding['code'], string> = {
   recording_cut: 'the video ends before the end that the audit chain knows',
   recording_broken: 'the video is not the one of the audit chain',
   chain_rewritten: 'the audit chain is not the one of which this webhook told',
-  log_missing: 'audit-log.json is missing',
+  log_missing:
+    'audit-log.json is missing; a file of format 1 never had one: export it again from the service',
   log_head_unsigned: 'the head of the audit log was not signed by a given key',
   log_entry_unproved: 'an audit entry is not proved to stand in the audit log',
   log_entry_late: 'an audit entry came into the audit log long after the time it bears',
@@ -94,7 +97,13 @@ function isFile(path: string): Promise<boolean> {
   );
 }
 
+/** Heads of ten years are half as large. */
+const mostGivenBytes = 64 << 20;
+
 async function readGiven(path: string): Promise<Buffer> {
+  const found = await stat(path).catch(() => null);
+  if (found && found.size > mostGivenBytes)
+    throw new UsageError(`${path} is larger than any key, head or proof.`);
   try {
     return await readFile(path);
   } catch {
@@ -102,8 +111,8 @@ async function readGiven(path: string): Promise<Buffer> {
   }
 }
 
-function praise({ manifest }: EvidenceVerdict, witness: Witness): string {
-  if (!manifest) throw new Error('nothing is genuine without a manifest');
+function praise({ manifest, proved }: EvidenceVerdict, witness: Witness): string {
+  if (!manifest || !proved) throw new Error('nothing is genuine without a manifest');
   const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   return [
     'GENUINE: signed by the given key, whole, and its audit chain is unbroken to the end.',
@@ -111,8 +120,19 @@ function praise({ manifest }: EvidenceVerdict, witness: Witness): string {
     ...(manifest.mode === 'sandbox' ? ['  SANDBOX: made for a test; it proves nothing about anybody'] : []),
     `  made at ${manifest.madeAt}, key ${manifest.key.id}`,
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
+    ...sayProved(proved),
     ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),
   ].join('\n');
+}
+
+/** What the chain proves, and of what there is the signature alone. */
+function sayProved({ outcomes, files }: Proved): string[] {
+  const state = outcomes ? 'status, reasons and outcomes' : 'the status';
+  if (files.length > 0) return [`  the audit chain proves ${state}, and ${files.join(', ')}`];
+  return [
+    `  the audit chain proves ${state} and the pictures`,
+    '  NOTE: there is no decision whose chain proves the rest of the record; only the signature vouches for it',
+  ];
 }
 
 function complaint({ findings }: EvidenceVerdict): string {

@@ -51,6 +51,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
       backend: 'pglite',
       exclusive: true,
       notify: null,
+      shared: null,
       vacuum: async () => {
         await pglite.exec('VACUUM ANALYZE');
       },

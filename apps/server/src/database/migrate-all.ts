@@ -1,10 +1,17 @@
 import { type Database, migrate, type Migrations } from '@ekyc/service';
-import { userPoolMigration, userPoolRecoveryMigration } from '@ekyc/user-pool';
+import {
+  userPoolChangeMigration,
+  userPoolMigration,
+  userPoolNetworksMigration,
+  userPoolRecoveryMigration,
+} from '@ekyc/user-pool';
 
 /** Schemas of the packages that keep their tables in the product's database beside the service's own. */
 const ofOtherPackages: Migrations = {
   '0007-user-pool': userPoolMigration,
   '0019-user-pool-recovery': userPoolRecoveryMigration,
+  '0022-user-pool-networks': userPoolNetworksMigration,
+  '0023-user-pool-changes': userPoolChangeMigration,
 };
 
 /** Brings the whole database to its newest schema; every command and the start use this one. */

@@ -1,6 +1,15 @@
 import type { Database } from '@ekyc/service';
 import type { Db } from 'pg-boss';
 
+/** Plain statements, for what libraries keep in the database that all processes share. */
+export interface SharedClient {
+  query(statement: {
+    readonly name?: string;
+    readonly text: string;
+    readonly values: unknown[];
+  }): Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>;
+}
+
 /** An open database: queries for the rules, raw statements for the job queue. */
 export interface OpenDatabase {
   readonly db: Database;
@@ -13,5 +22,7 @@ export interface OpenDatabase {
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   /** Tells whoever listens on a channel of this database; null where there is one process alone. */
   readonly notify: ((channel: string, payload: string) => Promise<void>) | null;
+  /** Null where there is one process alone. */
+  readonly shared: SharedClient | null;
   close(): Promise<void>;
 }

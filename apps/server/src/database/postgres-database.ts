@@ -42,6 +42,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
+    shared: { query: (statement) => pool.query(statement) },
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { isQualified } from '@ekyc/service';
-import { createVisionEngine, hasNetworkNamespace, type RunningVisionEngine } from '@ekyc/vision';
+import { createVisionEngine, heldByKernel, type RunningVisionEngine } from '@ekyc/vision';
 import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -28,7 +28,11 @@ export function openEngine(
   });
   if (!isQualified(engine.faceModel, config.worthLimits))
     log('engine.face_model_unqualified', { model: engine.faceModel.id, remedy });
-  if (!hasNetworkNamespace())
-    log('engine.no_network_namespace', { remedy: 'allow unshare(1), see docs/operating.md' });
+  const missing = Object.entries(heldByKernel()).flatMap(([from, held]) => (held ? [] : [from]));
+  if (missing.length > 0)
+    log('engine.children_not_apart', {
+      missing: missing.join(', '),
+      remedy: 'allow unshare(1), see docs/operating.md',
+    });
   return engine;
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { publishableKey, registerServiceRoutes, sendProblem, type ServicePorts } from '@ekyc/service';
+import {
+  onBehalfOf,
+  publishableKey,
+  registerServiceRoutes,
+  sendProblem,
+  type ServicePorts,
+} from '@ekyc/service';
 import type { RealtimeServer } from '@ekyc/realtime';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Accounts, userPoolRoutes } from '../accounts/index.ts';
 import { cognitoOrigins } from '../accounts/cognito-origins.ts';
 import type { Config } from '../config/config.ts';
+import type { SharedClient } from '../database/opened-database.ts';
 import type { EventLog } from '../log-events.ts';
 import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
@@ -14,12 +21,14 @@ import { allowOrigins } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
 import { takeEmptyBodies } from './empty-bodies.ts';
+import { refuseOddForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
-import { limitRates } from './rate-limits.ts';
+import { limitRates } from './limits/rate-limits.ts';
+import { openSharedLimits } from './limits/shared-limits.ts';
 import { nameRequests } from './request-ids.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { settingsRoutes } from './settings.route.ts';
@@ -30,6 +39,7 @@ import { refuseWhenNearlyFull } from './storage-failure.ts';
  * @param certificate null: plain HTTP
  * @param accounts null: nobody can sign in
  * @param realtime null: events come from another server, or not at all
+ * @param sharedClient where all processes count for limits; null: there is one process
  */
 export async function createApp(
   config: Config,
@@ -38,6 +48,7 @@ export async function createApp(
   certificate: KeyAndCertificate | null = null,
   accounts: Accounts | null = null,
   realtime: RealtimeServer | null = null,
+  sharedClient: SharedClient | null = null,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({
     strictTransport: config.publicUrl.startsWith('https://') && config.tls.kind !== 'selfSigned',
@@ -76,14 +87,17 @@ export async function createApp(
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);
+  refuseOddForwarding(app);
   allowOrigins(app, config.allowedOrigins);
   refuseWhenNearlyFull(app, config.dataDirectory);
-  await limitRates(app, { byAddress: config.trustedProxies.length > 0 });
+  const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
+  if (networksKnown) tellAddresses(app);
+  const hash = (text: string) => ports.master.keyedHash('limits', text).toString('base64url');
+  limitRates(app, { networksKnown, shared: openSharedLimits(sharedClient, { hash, networksKnown }) });
   await app.register(multipart);
   settingsRoutes(app, config, { log, accounts, publishable: publishableKey(ports.master) });
   if (accounts?.pool) {
-    const addressesKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
-    await userPoolRoutes(app, { pool: accounts.pool, log, addressesKnown });
+    await userPoolRoutes(app, { pool: accounts.pool, log, addressesKnown: networksKnown });
   }
   if (realtime) await realtimeRoutes(app, realtime, log);
   detectRoute(app, ports.engine);
@@ -92,6 +106,11 @@ export async function createApp(
   await servePages(app, ports.db, config);
   await serveConsole(app);
   return app;
+}
+
+/** To the engine, which shares itself out among them. Behind proxies that are not trusted all would have one. */
+function tellAddresses(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _, done) => onBehalfOf({ address: request.ip }, done));
 }
 
 /** After SIGTERM what has begun is finished; a connection that is still open is told to come back. */

@@ -15,7 +15,7 @@ export function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /** Name or address of a Host header in one spelling, without port and brackets; empty where it is none. */
-function hostName(host: string | undefined): string {
+export function hostName(host: string | undefined): string {
   return (URL.parse(`http://${host ?? ''}`)?.hostname ?? '').replace(/^\[|\]$/g, '');
 }
 

@@ -26,6 +26,7 @@ const pages: readonly string[] = [
   '/embed/privacy',
   '/recovery',
   '/recovery/undo',
+  '/recovery/undo_change',
   '/deletion',
   '/user',
   '/user/*',

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ekyc/contract';
-import { DamagedEvidenceError, sendProblem } from '@ekyc/service';
+import { DamagedEvidenceError, EvidenceContradictsError, sendProblem } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import { describeError, type EventLog } from '../log-events.ts';
 import { isStorageFailure, storageRetryAfterSeconds } from './storage-failure.ts';
@@ -13,6 +13,11 @@ const codeOfFastifyError: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_REQ_FILE_TOO_LARGE: 'picture_too_large',
 };
+
+function codeOfError(error: unknown): ErrorCode {
+  if (error instanceof EvidenceContradictsError) return 'evidence_contradicts';
+  return error instanceof DamagedEvidenceError ? 'evidence_damaged' : 'internal_error';
+}
 
 /** Every error leaves as a problem document; what is not expected is logged without its message and answered 500. */
 export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
@@ -31,7 +36,7 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     });
     if (isStorageFailure(error))
       return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
-    return sendProblem(reply, error instanceof DamagedEvidenceError ? 'evidence_damaged' : 'internal_error');
+    return sendProblem(reply, codeOfError(error));
   });
   // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
   // connection instead of the answer. The request's time limit bounds it.

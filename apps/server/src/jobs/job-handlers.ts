@@ -1,6 +1,7 @@
 import {
   deliver,
   EngineBusyError,
+  enqueueSearches,
   eraseOldLinkTakes,
   forgetOldReceipts,
   examineVerification,
@@ -9,7 +10,7 @@ import {
   forgetOldLinks,
   grantRecoveries,
   redactOverdue,
-  sampleUnsearched,
+  searchRecording,
   type ServicePorts,
   simulateVerification,
   sweep,
@@ -56,7 +57,10 @@ export function jobHandlers(ports: HandlerPorts): JobHandlers {
     simulate: logged('simulate', async (id) => {
       await simulateVerification(ports, id);
     }),
-    minutely: async () => inTurn(minutelyWork(ports, failures), failures.note),
+    search: logged('search', async (id) => {
+      await searchRecording(ports, id);
+    }),
+    minutely: async () => inTurn(minutelyWork(ports), failures.note),
     hourly: async () => signHead(ports, failures),
     nightly: async () => inTurn(nightlyWork(ports), failures.note),
   };
@@ -86,7 +90,7 @@ function failureLog({ master, log, metrics }: HandlerPorts): FailureLog {
   };
 }
 
-function minutelyWork(ports: HandlerPorts, failures: FailureLog) {
+function minutelyWork(ports: HandlerPorts) {
   const { backup, log } = ports;
   return {
     expire: async () => {
@@ -110,11 +114,8 @@ function minutelyWork(ports: HandlerPorts, failures: FailureLog) {
       if (granted > 0) log('recovery.granted', { count: granted });
       await forgetOldLinks(ports);
     },
-    sampleUnsearched: async () => {
-      await sampleUnsearched({
-        ...ports,
-        onFailed: (id, error) => failures.note('sampleUnsearched', error, failures.hashed(id)),
-      });
+    enqueueSearches: async () => {
+      await enqueueSearches(ports);
     },
     mirrorRedactions: () => backup.minutely(),
   };

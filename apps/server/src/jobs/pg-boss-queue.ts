@@ -15,6 +15,7 @@ export interface JobHandlers {
   examine(verificationId: string): Promise<void>;
   deliver(deliveryId: string): Promise<void>;
   simulate(verificationId: string): Promise<void>;
+  search(verificationId: string): Promise<void>;
   /** Every minute: expiry, sweep. */
   minutely(): Promise<void>;
   /** Every hour, on the hour: the head of the audit log. */
@@ -34,14 +35,16 @@ const options = {
   // A delivery plans its own next attempt; the queue only repeats what a crash of ours broke off.
   deliver: { retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   simulate: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  // What is due stands in the tables: every minute it is enqueued again.
+  search: { retryLimit: 0, expireInSeconds: 3600 },
   minutely: { retryLimit: 0, expireInSeconds: 55 },
   hourly: { retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   nightly: { retryLimit: 2, expireInSeconds: 3600 },
 } as const;
 
 /** Jobs of a queue that run at the same time. */
-const concurrency = { examine: 2, deliver: 8, simulate: 2 } as const;
-const jobQueues = ['examine', 'deliver', 'simulate'] as const;
+const concurrency = { examine: 2, deliver: 8, simulate: 2, search: 1 } as const;
+const jobQueues = ['examine', 'deliver', 'simulate', 'search'] as const;
 
 /**
  * How often a queue is looked into without being told of a job: for one that is due later, or again. On a Postgres
@@ -71,6 +74,7 @@ export async function openQueue(
     examine: new QueueWorkers(boss),
     deliver: new QueueWorkers(boss),
     simulate: new QueueWorkers(boss),
+    search: new QueueWorkers(boss),
   };
   let clock: NodeJS.Timeout | undefined;
   return {
@@ -92,6 +96,9 @@ export async function openQueue(
       await startWorkers(boss, workers.deliver, 'deliver', ({ deliveryId }) => handlers.deliver(deliveryId));
       await startWorkers(boss, workers.simulate, 'simulate', ({ verificationId }) =>
         handlers.simulate(verificationId),
+      );
+      await startWorkers(boss, workers.search, 'search', ({ verificationId }) =>
+        handlers.search(verificationId),
       );
       clock = setInterval(() => {
         for (const queue of jobQueues) workers[queue].wakeOne();
@@ -115,6 +122,7 @@ interface JobData {
   readonly examine: { readonly verificationId: string };
   readonly deliver: { readonly deliveryId: string };
   readonly simulate: { readonly verificationId: string };
+  readonly search: { readonly verificationId: string };
 }
 
 async function startWorkers<Queue extends Job['queue']>(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
+import { hostName } from '../http/host-check.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsServer {
@@ -8,12 +9,19 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** GET /metrics on a port of its own, which need not be reachable from outside. */
+/**
+ * GET /metrics on a port of its own, which need not be reachable from outside. The Host must be an address, a name
+ * without a dot, or the one that HOST says: a page that points its own name here (DNS rebinding) reads nothing.
+ */
 export async function serveMetrics(
   metrics: Metrics,
   at: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
+    if (!isAddressed(request.headers.host, at.host)) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -31,6 +39,7 @@ export async function serveMetrics(
       () => response.writeHead(503).end(),
     );
   });
+  server.requestTimeout = 10_000;
   server.listen(at.port, at.host);
   await once(server, 'listening');
   return {
@@ -41,4 +50,10 @@ export async function serveMetrics(
       await once(server, 'close');
     },
   };
+}
+
+/** No page of another site is reached by an address, or by a name of this network alone. */
+function isAddressed(host: string | undefined, own: string): boolean {
+  const name = hostName(host);
+  return isIP(name) !== 0 || /^[a-z0-9_-]+$/.test(name) || name === own.toLowerCase();
 }

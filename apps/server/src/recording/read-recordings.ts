@@ -5,6 +5,7 @@ import {
   NoVideoError,
   readKeyFrames,
   type RecordingSource as ChainSource,
+  sightOf,
   summariseRecording,
 } from '@ekyc/recording';
 import {
@@ -19,7 +20,7 @@ import {
 } from '@ekyc/service';
 import { GrowingBytes } from './growing-bytes.ts';
 
-type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'exportVideos'>;
+type Readers = Pick<SessionRecorder, 'summarise' | 'keyFrames' | 'sight' | 'exportVideos'>;
 
 /** Reads recordings out of the evidence store. */
 export function readers(store: EvidenceStore): Readers {
@@ -39,6 +40,7 @@ export function readers(store: EvidenceStore): Readers {
   return {
     summarise: (source) => broken(() => summariseRecording(chainOf(source))),
     keyFrames: (source) => framesOf(chainOf(source)),
+    sight: (source) => broken(() => sightOf(chainOf(source))),
     exportVideos: (source) => broken(() => exportAll(chainOf(source))),
   };
 }

@@ -13,11 +13,11 @@ export type OpenedRoom =
 
 /** What the embedded recorder tells a page, too (`defaultLimits.bitrate` of the recording package). */
 const bitsPerSecond = 1_500_000;
-/** A part of the file can be cut out, and a picture be decoded, every two seconds. */
-const keyFrameSeconds = 2;
+/** Only pictures that stand for themselves can be searched for a My Number; Janus counts in whole seconds. */
+const keyFrameSeconds = 1;
 
 /**
- * What makes Janus's video room a recorder: one publisher, VP8, a key frame asked for every two seconds, a limit told
+ * What makes Janus's video room a recorder: one publisher, VP8, a key frame asked for every second, a limit told
  * by REMB; lost packets are asked for again by Janus itself. The orientation is not negotiated: the browser then turns
  * the picture, where the file could not.
  */

@@ -48,7 +48,10 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
     params: { id: receiptId },
     answer: { ...receipt, stoppedAt: '2026-11-22T08:00:00.000Z' },
   },
-  'account.makeRecoveryCodes': { answer: { codes: ['7K2M-QX8D-03VR-HN5T', 'B6W1-ZC4J-YPE9-2GSA'] } },
+  'account.makeRecoveryCodes': {
+    body: { code: '492039' },
+    answer: { codes: ['7K2M-QX8D-03VR-HN5T', 'B6W1-ZC4J-YPE9-2GSA'] },
+  },
   'service.askForAccountLink': { body: { email: 'hanako@mail.example', purpose: 'recovery' } },
   'service.beginRecovery': {
     body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' },
@@ -62,6 +65,7 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
     body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' },
     answer: { requestedAt: '2026-11-22T08:00:00.000Z' },
   },
+  'service.undoAccountChange': { body: { token: 'Yt5Rk2Wq8ZpLm3Nv7Xc1Bs6Df9Gh4Jk0LzQwErTyUiO' } },
   'service.undoAuthenticatorReset': { body: { token: 'kq0Zb1mX7v3cT5yR9uW2nE4aL6pH8sDfGjKlQwErTyU' } },
   'account.requestDeletion': { answer: { requestedAt: '2026-11-22T08:00:00.000Z' } },
   'account.withdrawDeletion': {},

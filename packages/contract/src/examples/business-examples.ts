@@ -92,6 +92,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       chunks: 41,
       bytes: 11_204_331,
       whole: true,
+      search: 'done',
       destroyed: 0,
       segments: [
         {

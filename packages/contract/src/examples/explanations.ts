@@ -132,6 +132,18 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'A stored picture or video is gone or is not what was stored. Nothing is shown instead of it.',
     action: 'Do not repeat the call: tell the operator, who has it in the log and restores it from a backup.',
   },
+  evidence_contradicts: {
+    meaning:
+      'Status, outcomes or files of a verification are not those that its audit chain proves: somebody changed the database. Nothing is told instead.',
+    action:
+      'Do not repeat the call, and do not rely on what you were told since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
+  },
+  recording_unsearched: {
+    meaning:
+      'The video was not yet searched for a My Number: this begins after the outcome and is tried again where it fails.',
+    action:
+      'Ask again a minute later. `search` of `GET …/recording` says how far it is; if it stays `failed`, tell the operator.',
+  },
   template_missing: {
     meaning: 'No face of this `targetUserId` is known to the business.',
     action: 'Make a selfieData (or an identification) with the same `targetUserId` first.',

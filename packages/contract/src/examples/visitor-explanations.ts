@@ -101,6 +101,14 @@ export const visitorExplanations = {
     meaning: 'The picture has more than 50 megapixels.',
     action: 'Send a smaller one; 1920 × 1080 is enough.',
   },
+  picture_too_small: {
+    meaning: 'A side of the picture is shorter than 200 pixels (a logo: 16).',
+    action: 'Send the picture as the camera takes it; 1920 × 1080 is enough.',
+  },
+  picture_too_narrow: {
+    meaning: 'One side of the picture is more than five times the other (a logo: twenty times).',
+    action: 'Send the whole picture, not a strip of it.',
+  },
   forbidden_number: {
     meaning: 'A My Number (個人番号) or its QR code was seen. The picture was erased, only the fact is kept.',
     action:
@@ -144,6 +152,10 @@ export const visitorExplanations = {
     meaning:
       'The sign-in is too old: five minutes for what ends or replaces something, thirty for sharing information or taking it over, twelve hours for staff.',
     action: 'Let the holder sign in anew, second factor included, and repeat the call.',
+  },
+  authenticator_code_wrong: {
+    meaning: 'The code is not what the account’s authenticator shows now, or was used before.',
+    action: 'Ask the holder for the next code. After five wrong ones each further one has to wait longer.',
   },
   terms_agreement_needed: {
     meaning: 'The holder has not agreed to the terms in force.',

@@ -23,9 +23,13 @@ type MediaPacket = Omit<TimedPacket, 'segment' | 'wallMs'>;
 /**
  * The recording's pictures. Segments stand where the server's clock has them, never before the end of another. Behind a
  * cut they go on with the next key frame; the file of a MediaRecorder whose first piece was cut out has none.
- * @throws Error where a segment of MediaRecorder pieces is no video
+ * @param onNoVideo told of a segment of MediaRecorder pieces that is no video from there on; it is passed over then
+ * @throws NoVideoError of such a segment where nobody is told
  */
-export async function* packetsOf(chunks: AsyncIterable<OpenedChunk>): AsyncGenerator<TimedPacket> {
+export async function* packetsOf(
+  chunks: AsyncIterable<OpenedChunk>,
+  onNoVideo?: (segment: number) => void,
+): AsyncGenerator<TimedPacket> {
   let recordingStartedAt: number | null = null;
   let at = { segment: -1, offset: 0 };
   let endMs = 0;
@@ -36,7 +40,7 @@ export async function* packetsOf(chunks: AsyncIterable<OpenedChunk>): AsyncGener
     if (at.segment !== segment)
       at = { segment, offset: Math.max(segmentStartedAt - recordingStartedAt, endMs) };
     needsKey ||= part.behindCut;
-    for await (const packet of part.packets) {
+    for await (const packet of passingOver(part, onNoVideo)) {
       if (needsKey && !packet.key) continue;
       needsKey = false;
       const atMs = at.offset + packet.atMs;
@@ -51,6 +55,18 @@ interface Part {
   readonly segmentStartedAt: number;
   readonly behindCut: boolean;
   readonly packets: Iterable<MediaPacket> | AsyncIterable<MediaPacket>;
+}
+
+async function* passingOver(
+  { segment, packets }: Part,
+  onNoVideo: ((segment: number) => void) | undefined,
+): AsyncGenerator<MediaPacket> {
+  try {
+    yield* packets;
+  } catch (error) {
+    if (!onNoVideo || !(error instanceof NoVideoError)) throw error;
+    onNoVideo(segment);
+  }
 }
 
 /** Frames are handed on chunk by chunk; the pieces of a MediaRecorder's file only together, once the segment is over. */
@@ -127,7 +143,8 @@ async function* packetsOfFile(file: Buffer, begun: { from: number | null }): Asy
   if (!track || !codec || !config) throw new NoVideoError();
   let needsKey = true;
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    const key = packet.type === 'key';
+    // A file may say of a frame what it wants; players go by the frame.
+    const key = codec === 'vp8' ? parseVp8Frame(packet.data)?.key === true : packet.type === 'key';
     if (needsKey && !key) continue;
     needsKey = false;
     begun.from ??= packet.timestamp;

@@ -29,8 +29,14 @@ export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
 
 /** What an account service of our own does about lost authenticators. Nothing here finds out who asks. */
 export interface AccountRecovery {
-  /** Makes the recovery codes anew, for the holder to keep; they are told this once. Null: no such account. */
-  makeCodes(subject: string): Promise<readonly string[] | null>;
+  /**
+   * Makes the recovery codes anew, for the holder to keep; they are told this once.
+   * @param currentCode what the account's authenticator shows now
+   */
+  makeCodes(
+    subject: string,
+    currentCode: string,
+  ): Promise<readonly string[] | 'noAccount' | 'wrongCode' | 'tooManyGuesses'>;
   /** How many of these are left. Null: no such account. */
   countCodes(subject: string): Promise<number | null>;
   /** A code that counts once {@link grant} was called with its hash; nothing is kept of it. */
@@ -39,6 +45,8 @@ export interface AccountRecovery {
   grant(subject: string, codeHash: Buffer): Promise<'granted' | 'notTold' | 'impossible'>;
   /** By the link of the mail. False: it is none, was used, or came too late. */
   undoReset(undoToken: string): Promise<boolean>;
+  /** Undoes a change that a mail told of, and every later one. False: as above. */
+  undoChange(undoToken: string): Promise<boolean>;
 }
 
 /** What the service must know of, and do to, accounts that are kept elsewhere. */

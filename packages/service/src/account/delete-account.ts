@@ -3,7 +3,7 @@ import { profileEditBusiness } from '../business/index.ts';
 import { forgetAccountOfTakes } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isReleased, legalDuty, type RedactPorts, redactVerification } from '../retention/index.ts';
-import { changeStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
+import { decideStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
 import type { DirectoryAnswer } from './account.port.ts';
 import { cancelOpenOf } from './create-for-account.ts';
 import type { AccountTable } from './account.table.ts';
@@ -99,12 +99,13 @@ async function endReviews(
     .where('business_id', '=', profileEditBusiness)
     .execute();
   for (const { id } of rows.filter(({ status }) => status === 'review'))
-    await changeStatus(tx, ports, {
+    await decideStatus(tx, ports, {
       verificationId: id,
       transition: 'decline',
       at: ports.now(),
       audit: { actor: 'operator', action: 'account.deleted' },
-      set: { decision: 'declined' },
+      decision: 'declined',
+      destroyedNext: true,
     });
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ import {
   faceOwnerOfAccount,
   findById,
   linkWithAccount,
-  lockVerification,
+  lockBound,
   noteFaceFailure,
   type VerificationTable,
   type VisitorSession,
@@ -101,20 +101,22 @@ async function checkAndLink(
   const candidate = await candidateOf(ports, row);
   if (!candidate.ok) return candidate;
   if (!isValid(candidate.value.information, ports.now())) return failure('account_information_expired');
-  return link(ports, { row, holder, check, candidate: candidate.value });
+  return link(ports, { session, holder, check, candidate: candidate.value });
 }
 
 async function link(
   ports: AcceptPorts,
   given: {
-    readonly row: VerificationTable;
+    readonly session: VisitorSession;
     readonly holder: AccountSession;
     readonly check: LinkCheck;
     readonly candidate: VerifiedPerson;
   },
 ): Promise<Outcome<LinkAccountAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<LinkAccountAnswer>> => {
-    const current = await lockVerification(tx, given.row.id);
+    const bound = await lockBound(tx, given.session.verification);
+    if (!bound.ok) return bound;
+    const current = bound.value;
     const refused = refuse(current, given.holder);
     if (refused) return failure(refused);
     const account = await lockActiveAccount(tx, given.holder.account.id);

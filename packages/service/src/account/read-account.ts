@@ -48,6 +48,12 @@ async function currentEmail(
     })
     .where('id', '=', account.id)
     .where('wrapped_key', 'is not', null)
+    // Not over a newer one, that another call noted since this one asked.
+    .where(
+      'email_hash',
+      known === null ? 'is' : '=',
+      known === null ? null : hashOfEmail(ports.master, known),
+    )
     .execute();
   return email;
 }

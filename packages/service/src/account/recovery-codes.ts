@@ -5,13 +5,27 @@ import { subjectOf } from './suspend.ts';
 
 type Ports = Pick<AccountPorts, 'master' | 'recovery'>;
 
+/** The delay after too many wrong codes doubles from one second up to fifteen minutes. */
+const retryAfterSeconds = 900;
+
 /** Makes the holder's recovery codes anew. The caller has looked how old the sign-in is. */
 export async function makeRecoveryCodes(
   ports: Ports,
   { account }: AccountSession,
+  currentCode: string,
 ): Promise<Outcome<RecoveryCodesAnswer>> {
-  const codes = await ports.recovery?.makeCodes(subjectOf(ports.master, account));
-  return codes ? success({ codes: [...codes] }) : failure('account_service_elsewhere');
+  const made = await ports.recovery?.makeCodes(subjectOf(ports.master, account), currentCode);
+  switch (made) {
+    case undefined:
+    case 'noAccount':
+      return failure('account_service_elsewhere');
+    case 'wrongCode':
+      return failure('authenticator_code_wrong');
+    case 'tooManyGuesses':
+      return failure('too_many_requests', { retryAfterSeconds });
+    default:
+      return success({ codes: [...made] });
+  }
 }
 
 /** How many are left; null where the account service has none. */

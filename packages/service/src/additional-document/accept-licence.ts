@@ -6,6 +6,7 @@ import {
   codeOfRejection,
   enterMaterials,
   judgePicture,
+  keepPrint,
   materialRow,
   type NewMaterial,
   noteManualCapture,
@@ -16,7 +17,7 @@ import {
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { findById, keepReading, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { findById, keepReading, lockBound, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
@@ -134,12 +135,16 @@ async function enter(
   { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
 ): Promise<Outcome<void>> {
   const now = ports.now();
-  const row = await lockVerification(tx, verification.id);
+  const bound = await lockBound(tx, verification);
+  if (!bound.ok) return bound;
+  const row = bound.value;
   const open = await openLicenceTake(tx, row);
   if (!open.ok) return open;
   const take = open.value;
   const rows = materials.map((material) => materialRow(vault, take, material, now));
   await enterMaterials(tx, rows);
+  for (const { id, taken } of materials)
+    await keepPrint(tx, ports, row, { materialId: id, print: taken.print, vault, at: now });
   if (upload.manualCapture) await noteManualCapture(tx, take.id);
   const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
   await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, stored));

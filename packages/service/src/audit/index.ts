@@ -12,3 +12,13 @@ export { eraseWords } from './words.ts';
 export { findBrokenEntry } from './verify-chain.ts';
 export { placeEntries } from './place-entries.ts';
 export { readDetails } from './details.ts';
+export {
+  areIntact,
+  differencesFrom,
+  EvidenceContradictsError,
+  readStatement,
+  stateEntries,
+  type Statement,
+  tellsOfState,
+  type Told,
+} from './statement.ts';

@@ -18,6 +18,8 @@ const codeOfRejection = {
   heic: 'picture_heic',
   animated: 'picture_animated',
   tooManyPixels: 'picture_too_many_pixels',
+  tooSmall: 'picture_too_small',
+  tooNarrow: 'picture_too_narrow',
   undecodable: 'picture_undecodable',
 } as const;
 
@@ -27,7 +29,7 @@ export async function putLogo(
   caller: Caller,
   bytes: Uint8Array,
 ): Promise<Outcome<{ logoUrl: string }>> {
-  const taken = await ports.engine.ingest(bytes, { subject: 'face', rotate: 0 });
+  const taken = await ports.engine.ingest(bytes, { subject: 'logo', rotate: 0 });
   if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
   if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
   if (taken.kind === 'forbiddenNumber') return failure('forbidden_number');

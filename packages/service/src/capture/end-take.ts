@@ -5,7 +5,7 @@ import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import {
   forgetReading,
-  lockVerification,
+  lockBound,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -25,7 +25,9 @@ export async function endTake(
   end: TakeEnd,
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
-    const row = await lockVerification(tx, session.verification.id);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     if (row.status !== 'capturing') return failure('wrong_state');
     const take = await tx
       .selectFrom('take')

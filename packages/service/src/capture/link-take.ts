@@ -2,7 +2,7 @@ import type { MaterialAnswer, PhotoType, TakeEndAnswer, TakeStartAnswer } from '
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type VerificationTable, type VisitorSession } from '../verification/index.ts';
+import { lockBound, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import { acceptPicture, type AcceptPorts } from './accept-material.ts';
 import type { UploadedPicture } from './validate-upload.ts';
 import type { LinkTake } from './capture.table.ts';
@@ -55,7 +55,9 @@ export async function startLinkTake(
   accountId: string,
 ): Promise<Outcome<TakeStartAnswer>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, session.verification.id);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     const refused = refuse(row, accountId);
     if (refused) return failure(refused);
     const now = ports.now();
@@ -119,7 +121,9 @@ export async function endLinkTake(
   end: TakeEnd,
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
-    const row = await lockVerification(tx, session.verification.id);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     if (row.status !== 'approved') return failure('wrong_state');
     const take = await tx
       .selectFrom('take')

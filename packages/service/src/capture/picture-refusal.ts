@@ -1,15 +1,17 @@
 import type { ErrorCode } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import type { IngestResult } from '../engine/index.ts';
+import type { PictureRefusal } from '../engine/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import type { SessionPorts } from '../verification/index.ts';
 
 /** Why the engine did not take a picture, as the caller is told. */
-export const codeOfRejection: Record<Extract<IngestResult, { kind: 'rejected' }>['reason'], ErrorCode> = {
+export const codeOfRejection: Record<PictureRefusal, ErrorCode> = {
   unsupportedFormat: 'picture_format_unsupported',
   heic: 'picture_heic',
   animated: 'picture_animated',
   tooManyPixels: 'picture_too_many_pixels',
+  tooSmall: 'picture_too_small',
+  tooNarrow: 'picture_too_narrow',
   undecodable: 'picture_undecodable',
 };
 

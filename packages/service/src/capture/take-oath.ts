@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import { type RegimeRule, ruleOn } from '../law/index.ts';
 import {
-  lockVerification,
+  lockBound,
   partsOf,
   type SessionPorts,
   type VerificationTable,
@@ -33,7 +33,9 @@ export async function takeOath(
     if (!terms.ok) return terms;
   }
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, session.verification.id);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     const shared = row.account_use === 'userSubmission';
     if (holder && shared && row.account_id !== holder) return failure('account_mismatch');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });

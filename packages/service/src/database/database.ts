@@ -12,7 +12,12 @@ import type {
   BusinessTable,
   LogoTable,
 } from '../business/business.table.ts';
-import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type {
+  ChallengeTable,
+  MaterialTable,
+  PicturePrintTable,
+  TakeTable,
+} from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
@@ -28,6 +33,7 @@ import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.tabl
 import type {
   FaceFailureTable,
   IdempotencyKeyTable,
+  RecordSaltTable,
   ResetTokenTable,
   ResultCodeTable,
   VerificationReasonTable,
@@ -52,10 +58,12 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
+  record_salt: RecordSaltTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;
   material: MaterialTable;
+  picture_print: PicturePrintTable;
   challenge: ChallengeTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;

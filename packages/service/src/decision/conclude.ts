@@ -15,7 +15,7 @@ import { discloseSubmission } from '../sharing/index.ts';
 import { isLaw, ruleOn } from '../law/index.ts';
 import {
   askAgain,
-  changeStatus,
+  decideStatus,
   facesAtStake,
   lockVerification,
   noteFaceFailure,
@@ -49,20 +49,20 @@ export async function conclude(
     for (const person of facesAtStake(ports.master, row)) await noteFaceFailure(tx, person, now);
   }
   const { decision, reasons, parts } = await decided(tx, ports, row, results);
-  const outcomes = Object.fromEntries(results.map((result) => [result.check, result.outcome]));
   const audit = {
     actor: 'service',
     action: 'verification.decided',
-    details: { outcomes, reasons, round: row.resubmissions },
+    details: { round: row.resubmissions },
   } as const;
   if (decision === 'resubmission') await askAgain(tx, ports, row, { parts, reasons, at: now, audit });
   else {
-    const changed = await changeStatus(tx, ports, {
+    const changed = await decideStatus(tx, ports, {
       verificationId,
       transition: decision === 'approved' ? 'approve' : decision === 'declined' ? 'decline' : 'review',
       at: now,
       audit,
-      set: { decision, reasons },
+      decision,
+      reasons,
     });
     if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
     if (changed && decision === 'declined') await noteRecoveryDecision(tx, changed.id, 'refused');
@@ -131,12 +131,13 @@ export async function giveToPerson(
   await forgetResults(tx, verificationId);
   const { account_use } = await lockVerification(tx, verificationId);
   const decision = account_use === 'userSubmission' ? 'declined' : 'review';
-  await changeStatus(tx, ports, {
+  await decideStatus(tx, ports, {
     verificationId,
     transition: decision === 'declined' ? 'decline' : 'review',
     at: ports.now(),
     audit: { actor: 'service', action: 'examination.failed' },
-    set: { decision, reasons: ['examination_failed'] },
+    decision,
+    reasons: ['examination_failed'],
   });
 }
 

@@ -16,7 +16,8 @@ import { ruleOn } from '../law/index.ts';
 import { sealWords } from '../sealing/index.ts';
 import {
   askAgain,
-  changeStatus,
+  checkState,
+  decideStatus,
   lockVerification,
   openVault,
   type VerificationTable,
@@ -45,6 +46,7 @@ export async function decideByPerson(
   row: VerificationTable,
   given: DecisionRequest,
 ): Promise<Outcome<Decided>> {
+  await checkState(ports, row);
   if (row.status === given.decision) return success({ status: row.status });
   // What an account shared can't be taken again: there is no document, and the face was found to be the account's.
   if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
@@ -98,12 +100,12 @@ async function apply(
       audit,
     });
   }
-  const changed = await changeStatus(tx, ports, {
+  const changed = await decideStatus(tx, ports, {
     verificationId: row.id,
     transition: given.decision === 'approved' ? 'approve' : 'decline',
     at: ports.now(),
     audit,
-    set: { decision: given.decision },
+    decision: given.decision,
   });
   if (changed && given.decision === 'approved') {
     // Accounts belong to no business.

@@ -6,6 +6,7 @@ export {
   type WorthLimits,
   worthLimits,
 } from './decisive-distance.ts';
+export { onBehalfOf, tellParties } from './engine-party.ts';
 export type * from '@ekyc/engine-port';
 export {
   type Bounds,

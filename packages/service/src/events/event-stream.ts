@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Change } from '@ekyc/contract';
 import { asBusiness, type Database } from '../database/index.ts';
 import { readChanges } from '../verification/index.ts';
 import type { BusinessWatch } from './business-watch.ts';
@@ -18,6 +19,8 @@ export interface Follower {
   readonly cursor: string;
   /** Whether the caller still may. */
   readonly mayGoOn: () => Promise<boolean>;
+  /** Throws where a change is not what its audit chain says: the stream breaks off before it tells of it. */
+  readonly check: (changes: readonly Change[]) => Promise<void>;
   readonly times: StreamTimes;
   /** The line was cut, or the service ends. */
   readonly left: AbortSignal;
@@ -37,6 +40,7 @@ export async function* eventStream(follower: Follower): AsyncGenerator<string> {
     const { version } = watch;
     const changes = await asBusiness(businessId, () => readChanges(db, businessId, { cursor, limit: 100 }));
     if (!changes.ok) return;
+    await asBusiness(businessId, () => follower.check(changes.value.items));
     if (performance.now() - authorizedAt >= times.authorizeMs) {
       if (!(await follower.mayGoOn())) return;
       authorizedAt = performance.now();

@@ -5,11 +5,10 @@ export const chainFile = 'audit.jsonl';
 export const logFile = 'audit-log.json';
 /** Who of the business acted, with the reasons and purposes they gave. */
 export const staffFile = 'staff.json';
-
-/** The material's id is in the name, by which the chain knows the picture. */
-export function pictureName(materialId: string): string {
-  return `pictures/${materialId}.jpg`;
-}
+export const verificationFile = 'verification.json';
+export const webhooksFile = 'webhooks.jsonl';
+/** Salts of the hashes by which the chain proves files of the record. */
+export const saltsFile = 'salts.json';
 
 /** What is known of the recording, its videos, and its sealed chunks by their place. */
 export const recordingFile = 'recording.json';

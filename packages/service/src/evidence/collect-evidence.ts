@@ -1,10 +1,16 @@
 import type { AuditEntryTable } from '../audit/index.ts';
 import { openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { openVault, type VerificationTable } from '../verification/index.ts';
-import { chainFile, pictureName, staffFile } from './archive-names.ts';
+import {
+  openSalts,
+  openVault,
+  pictureName,
+  recordTexts,
+  type VerificationTable,
+} from '../verification/index.ts';
+import { chainFile, saltsFile, staffFile } from './archive-names.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
-import { type EvidenceStore, type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
+import type { EvidenceStore, MasterKey, Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
 import { readme } from './readme.ts';
 import { staffActs } from './staff-acts.ts';
@@ -22,32 +28,18 @@ export async function collectEvidence(
   chain: readonly AuditEntryTable[],
 ): Promise<ArchiveFile[]> {
   const vault = openVault(ports.master, row);
-  const sealed = (name: 'request' | 'profile' | 'reading' | 'licence') => {
-    const bytes = row[`sealed_${name}`];
-    return jsonFile(`${name}.json`, bytes ? vault.openJson<unknown>(sealedFields[name], bytes) : null);
-  };
+  const proved = Object.entries(await recordTexts(tx, vault, row)).filter(([, text]) => text !== '');
   return [
     smallFile('README.txt', readme),
     jsonFile('verification.json', presentVerification(row)),
-    sealed('request'),
-    sealed('profile'),
-    sealed('reading'),
-    ...(row.sealed_licence ? [sealed('licence')] : []),
-    ...sharedInformation(row, vault),
-    jsonFile('examinations.json', await examinations(tx, row.id)),
+    ...proved.map(([name, text]) => smallFile(name, text)),
+    jsonFile(saltsFile, await salts(tx, row.id, vault)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
     jsonFile(staffFile, await staffActs(tx, { master: ports.master, vault }, row, chain)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await pictures(tx, ports, row, vault)),
   ];
-}
-
-/** By whose consent an account's information came here; without the account's face, which is nobody else's. */
-function sharedInformation(row: VerificationTable, vault: Vault): ArchiveFile[] {
-  if (!row.sealed_submission || !row.shared_at) return [];
-  const { face: _, email: __, ...shared } = vault.openJson(sealedFields.submission, row.sealed_submission);
-  return [jsonFile('shared-information.json', { ...shared, sharedAt: row.shared_at })];
 }
 
 function presentVerification(row: VerificationTable): Record<string, unknown> {
@@ -72,24 +64,6 @@ function presentVerification(row: VerificationTable): Record<string, unknown> {
     expiresAt: row.expires_at,
     dealingsEndedOn: row.dealings_ended_on,
   };
-}
-
-async function examinations(tx: DatabaseTransaction, verificationId: string): Promise<unknown[]> {
-  const rows = await tx
-    .selectFrom('examination')
-    .selectAll()
-    .where('verification_id', '=', verificationId)
-    .orderBy('check_name')
-    .execute();
-  return rows.map((row) => ({
-    check: row.check_name,
-    outcome: row.outcome,
-    values: row.measured,
-    thresholds: row.thresholds,
-    engineId: row.engine_id,
-    modelHash: row.model_hash,
-    examinedAt: row.created_at,
-  }));
 }
 
 async function takes(tx: DatabaseTransaction, verificationId: string, vault: Vault): Promise<unknown[]> {
@@ -144,7 +118,22 @@ async function webhookBodies(tx: DatabaseTransaction, verificationId: string): P
   return rows.map(({ body }) => `${body}\n`).join('');
 }
 
-/** Every picture that is kept, and a list of them; those that were submitted are marked as frozen. */
+/** By file of the record, hex: with its salt a hash of the chain can be computed again. */
+async function salts(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  vault: Vault,
+): Promise<Record<string, string>> {
+  const kept = await tx
+    .selectFrom('record_salt')
+    .select(['file', 'sealed_salt'])
+    .where('verification_id', '=', verificationId)
+    .orderBy('file')
+    .execute();
+  return Object.fromEntries([...openSalts(vault, kept)].map(([file, salt]) => [file, salt.toString('hex')]));
+}
+
+/** Every picture that `pictures.json` lists. */
 async function pictures(
   tx: DatabaseTransaction,
   ports: CollectPorts,
@@ -155,35 +144,15 @@ async function pictures(
     .selectFrom('material')
     .innerJoin('take', 'take.id', 'material.take_id')
     .selectAll('material')
-    .select('take.number as take_number')
     .where('material.verification_id', '=', verification.id)
     .where('take.purpose', '=', 'identify')
     .orderBy('material.created_at')
     .execute();
   const owner = { businessId: verification.business_id };
-  const files = rows.map((row) => ({
+  return rows.map((row) => ({
     name: pictureName(row.id),
     size: row.bytes,
     sha256: row.stored_sha256,
     open: () => openPicture(ports, vault, owner, row),
   }));
-  const list = rows.map((row) => ({
-    file: pictureName(row.id),
-    material: row.id,
-    take: row.take_number,
-    type: row.type,
-    photoType: row.photo_type,
-    frozen: row.frozen,
-    storedSha256: row.stored_sha256,
-    receivedSha256: row.received_sha256,
-    width: row.width,
-    height: row.height,
-    challenge: row.challenge_id,
-    problems: row.problems,
-    measures: vault.openJson(sealedFields.measuresOf(row.id), row.sealed_measures),
-    engineId: row.engine_id,
-    modelHash: row.model_hash,
-    takenAt: row.created_at,
-  }));
-  return [jsonFile('pictures.json', list), ...files];
 }

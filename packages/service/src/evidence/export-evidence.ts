@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Status } from '@ekyc/contract';
-import { appendAuditEntry } from '../audit/index.ts';
+import {
+  appendAuditEntry,
+  type AuditEntryTable,
+  EvidenceContradictsError,
+  findBrokenEntry,
+} from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import { asService, type Database, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
+import { findMovedEntry } from '../witness/index.ts';
+import {
+  lockVerification,
+  openVault,
+  refuseContradicted,
+  type VerificationTable,
+} from '../verification/index.ts';
+import { findRecording } from '../recording/index.ts';
 import { auditLogFile } from './audit-log-file.ts';
 import { type CollectPorts, collectEvidence } from './collect-evidence.ts';
 import { DamagedEvidenceError, sealWords, type SigningKey, signingKey } from '../sealing/index.ts';
@@ -45,6 +57,7 @@ export async function exportEvidence(
   // Before the transaction: it takes its time, and nothing is recorded any more.
   const recording = await unlessRedacted(ports.db, row.id, () => openRecording(ports, row));
   if (!recording.ok) return recording;
+  if (recording.value && recording.value.search !== 'done') return failure('recording_unsearched');
   const collected = await ports.db
     .transaction()
     .execute((tx) => collect(tx, ports, { caller, row, purpose, key, recording: recording.value }));
@@ -75,6 +88,9 @@ async function collect(
   const before = await lockVerification(tx, given.row.id);
   if (before.status === 'redacted') return failure('redacted');
   if (!exportable.includes(before.status)) return failure('wrong_state');
+  // A media server's file may have come since.
+  const head = (await findRecording(tx, before.id))?.head_index ?? -1;
+  if (head > (given.recording?.headIndex ?? -1)) return failure('recording_unsearched');
   const now = ports.now();
   const words = sealWords(openVault(ports.master, before), purpose);
   await appendAuditEntry(tx, before.id, now, {
@@ -90,13 +106,15 @@ async function collect(
     .where('verification_id', '=', row.id)
     .orderBy('sequence')
     .execute();
+  await refuseContradicted(tx, ports.master, row);
+  await refuseBrokenChain(tx, row, chain);
   return success({
     files: [
       ...(await collectEvidence(tx, ports, row, chain)),
       ...(await recordingFiles(tx, ports, row, given.recording)),
     ],
     manifest: {
-      format: 'ekyc-evidence/2',
+      format: 'ekyc-evidence/3',
       publicId: row.public_id,
       verificationId: row.id,
       business: row.business_id,
@@ -112,6 +130,17 @@ async function collect(
       audit: { entries: row.audit_sequence, head: row.audit_head.toString('hex') },
     },
   });
+}
+
+/** A chain that is not whole, or not the one that entered the log, is signed for nobody. */
+async function refuseBrokenChain(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  chain: readonly AuditEntryTable[],
+): Promise<void> {
+  const isWhole = chain.length === row.audit_sequence && findBrokenEntry(chain, row.audit_head) === null;
+  if (!isWhole || (await findMovedEntry(tx, chain)) !== null)
+    throw new EvidenceContradictsError(row.id, ['chain']);
 }
 
 /** Damage is an error before the answer begins, not a download that breaks off. */

@@ -14,6 +14,7 @@ export interface Finding {
     | 'record_malformed'
     | 'chain_broken'
     | 'chain_cut'
+    | 'evidence_contradicts'
     | 'staff_file_wrong'
     | 'picture_missing'
     | 'picture_not_in_chain'

@@ -4,8 +4,8 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 /** An archive that may come from anybody: opened, but no file of it read yet. */
 export interface OpenArchive {
   readonly names: readonly string[];
-  /** Throws where the archive's structure is damaged. */
-  read(name: string): Promise<Buffer>;
+  /** Throws where the archive's structure is damaged, or the file is larger. */
+  read(name: string, mostBytes?: number): Promise<Buffer>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     const entries = await readEntries(zip);
     return {
       names: [...entries.keys()],
-      read: (name) => readEntry(zip, entries.get(name)),
+      read: (name, mostBytes = maximumFileBytes) => readEntry(zip, entries.get(name), mostBytes),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -69,7 +69,8 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry | undefined, mostBytes: number): Promise<Buffer> {
   if (!entry) throw new Error('there is no such entry');
+  if (entry.uncompressedSize > mostBytes) throw new Error('the entry is too large');
   return buffer(await zip.openReadStreamPromise(entry));
 }

@@ -20,6 +20,7 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   staff.json         事業者の担当者とAPIキーが行ったこと。誰が、いつ、どの理由・目的で行ったか
                      （"sequence" は audit.jsonl の行の番号）
   webhooks.jsonl     事業者へ送った通知の本文（1行に1件）
+  salts.json         監査記録にあるハッシュのソルト（ファイル名ごと、16進数）
   audit.jsonl        監査記録（1行に1件）。最後の行は、このファイルを取り出した記録です
   audit-log.json     全手続きの監査記録を束ねたログ（RFC 6962）の署名付きヘッドと、
                      監査記録の各行がそのログに入っていることの証明
@@ -57,6 +58,13 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
      details は、それ自体がJSONの文字列です。
      staff.json の words のSHA-256（UTF-8）は、audit.jsonl の同じ sequence の details にある
      reasonSha256 または purposeSha256 と同じです。
+     details に proofs がある最後の判定（status が approved、declined、review の行）について、
+     proofs の各ファイル名のハッシュは、salts.json のソルト（32バイト）とファイルの全バイトをつないだものの
+     SHA-256です（ファイルがなければ0バイト）。その後に同じ status で proofs を持つ行があれば、その値が優先し、
+     null はファイルの内容が消されたこと（null だけのファイル、またはファイルなし）を表します。
+     その行の status、decision、reasons、outcomes、idType は、verification.json と examinations.json と同じです。
+     1行目の publicId、business などは、manifest.json と verification.json と同じです。
+     webhooks.jsonl の各通知の status などは、data.audit.entries の行までの監査記録が示すものと同じです。
   d. 画像
      action が material.accepted の行の details にある material と storedSha256 のとおり、
      pictures/（material）.jpg があること。ほかに画像がないこと。
@@ -113,6 +121,7 @@ This file holds everything recorded about one identification, personal data incl
   staff.json         what the business's staff and keys did: who, when, and the reason or purpose in their own words;
                      "sequence" is the line in audit.jsonl
   webhooks.jsonl     bodies of the messages sent to the business, one a line
+  salts.json         salts of hashes in the audit chain, by name of the file, hexadecimal
   audit.jsonl        the audit chain, one entry a line; the last one records that this file was made
   audit-log.json     signed head of the Merkle log (RFC 6962) of all verifications, and for each entry of the chain
                      the proof that it stands in that log
@@ -147,6 +156,13 @@ By hand, with nothing but SHA-256 and Ed25519
      JSON itself.
      The SHA-256 of words in staff.json (UTF-8) is reasonSha256 or purposeSha256 in the details of the line of
      audit.jsonl with the same sequence.
+     Of the last decision (a line whose details have status approved, declined or review) with proofs: the hash of
+     each file named there is the SHA-256 over its salt of salts.json (32 bytes) and all bytes of the file (none where
+     there is no such file). A later line of the same status with proofs replaces those it names; null means that the
+     content was erased: the file says null, or is not there. status, decision, reasons, outcomes and idType of that
+     line are those of verification.json and examinations.json. publicId, business and the others of the first line are
+     those of manifest.json and verification.json. Each message in webhooks.jsonl tells the status that the chain said
+     at line data.audit.entries.
   d. Pictures
      For each line with action material.accepted, details names material and storedSha256: pictures/MATERIAL.jpg has
      this SHA-256. There is no other picture. What details of take.frozen and verification.submitted list as

@@ -5,6 +5,7 @@ import {
   findRecording,
   recordingIdOf,
   recordingSource,
+  searchStateOf,
   type RecordingSummary,
   type SessionRecorder,
 } from '../recording/index.ts';
@@ -23,12 +24,14 @@ export interface VideoPorts {
 /** A recording as files can be made of it. */
 export interface OpenedRecording {
   readonly headIndex: number;
+  /** How far it was searched for a My Number; it has no videos before that is done. */
+  readonly search: 'done' | 'waiting' | 'failed';
   readonly summary: RecordingSummary;
   readonly videos: readonly ExportedVideo[];
 }
 
 /**
- * Reads a verification's recording; null where there is none. Videos are held in memory, at most 150 MB of them.
+ * Reads a verification's recording; null where there is none. One that was not searched gives no video away. Videos are held in memory, at most 150 MB of them.
  * @throws BrokenRecordingError where what is stored is not what was promised
  */
 export async function openRecording(
@@ -37,11 +40,14 @@ export async function openRecording(
 ): Promise<OpenedRecording | null> {
   const recording = await findRecording(ports.db, row.id);
   if (!recording || recording.head_index < 0) return null;
+  // Of this very row: what came since nobody has searched.
+  const search = await searchStateOf(ports.db, recording);
   const source = await recordingSource(ports.db, row, openVault(ports.master, row), recording);
   return {
     headIndex: recording.head_index,
+    search,
     summary: await ports.recorder.summarise(source),
-    videos: await ports.recorder.exportVideos(source),
+    videos: search === 'done' ? await ports.recorder.exportVideos(source) : [],
   };
 }
 

@@ -4,7 +4,12 @@ import { appendAuditEntry } from '../audit/index.ts';
 import type { Caller } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { BrokenRecordingError, type ExportedVideo, findRecording } from '../recording/index.ts';
+import {
+  BrokenRecordingError,
+  type ExportedVideo,
+  findRecording,
+  searchStateOf,
+} from '../recording/index.ts';
 import { sealWords } from '../sealing/index.ts';
 import { lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import { type OpenedRecording, openRecording, type VideoPorts } from './recording-files.ts';
@@ -27,9 +32,11 @@ interface Wanted {
 export async function viewRecording(ports: ViewPorts, wanted: Wanted): Promise<Outcome<RecordingAnswer>> {
   const { row } = wanted;
   if (!row.wrapped_key) return failure('redacted');
+  const recording = await findRecording(ports.db, row.id);
+  const search = recording ? await searchStateOf(ports.db, recording) : 'done';
   const opened = await openWhole(ports, row);
   const seen = await auditView(ports, wanted, 'recording.listed', {});
-  return seen.ok ? success(present(opened)) : seen;
+  return seen.ok ? success(present(opened, search)) : seen;
 }
 
 /** One video of it, whole; the caller sends what part is asked for. Each asking is audited, with that part. */
@@ -42,6 +49,7 @@ export async function viewVideo(
   if (!row.wrapped_key) return failure('redacted');
   const recording = await findRecording(ports.db, row.id);
   if (!recording) return failure('not_found');
+  if ((await searchStateOf(ports.db, recording)) !== 'done') return failure('recording_unsearched');
   const version = `${recording.head_hash} ${JSON.stringify(recording.cuts)}`;
   const videos = await unlessRedacted(ports.db, row.id, () =>
     cache.get(row.id, version, async () => (await openRecording(ports, row))?.videos ?? []),
@@ -86,13 +94,17 @@ async function auditView(
   });
 }
 
-function present(opened: OpenedRecording | 'none' | 'broken'): RecordingAnswer {
+function present(
+  opened: OpenedRecording | 'none' | 'broken',
+  search: OpenedRecording['search'],
+): RecordingAnswer {
   const nothing = { chunks: 0, bytes: 0, destroyed: 0, segments: [], marks: [], videos: [] };
-  if (opened === 'none' || opened === 'broken') return { ...nothing, whole: opened === 'none' };
+  if (opened === 'none' || opened === 'broken') return { ...nothing, search, whole: opened === 'none' };
   const { summary, videos } = opened;
   const instant = (ms: number) => new Date(ms).toISOString();
   return {
     whole: true,
+    search: opened.search,
     chunks: summary.chunks,
     bytes: summary.bytes,
     destroyed: summary.cuts.reduce((sum, cut) => sum + cut.chunks, 0),

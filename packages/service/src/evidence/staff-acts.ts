@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { type MasterKey, openWords, type Vault } from '../sealing/index.ts';
 import { actorIn, readActors } from '../staff/index.ts';
 import { staffFile } from './archive-names.ts';
+import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding } from './finding.ts';
 
 /** One thing that somebody of the business did, by its place in the chain. */
@@ -90,9 +91,5 @@ function hashIn(details: Readonly<Record<string, unknown>>): string | null {
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return parseBounded(text, listDocument);
 }

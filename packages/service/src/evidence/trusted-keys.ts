@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { evidenceKey, evidenceKeyList } from '@ekyc/contract';
+import { parseBounded, smallDocument } from './parse-bounded.ts';
 
 /** A public key that somebody trusts; what a plain PEM file does not say is null. */
 export interface TrustedKey {
@@ -16,7 +17,7 @@ export interface TrustedKey {
 export function readTrustedKeys(text: string): TrustedKey[] | null {
   try {
     if (text.trimStart().startsWith('-----BEGIN')) return [plainKey(createPublicKey(text))];
-    const json = JSON.parse(text) as unknown;
+    const json = parseBounded(text, smallDocument);
     const list = evidenceKeyList.safeParse(json);
     if (list.success) return list.data.items.map(describedKey);
     const one = evidenceKey.safeParse(json);

@@ -3,16 +3,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { EvidenceManifest } from '@ekyc/contract';
+import type { AuditLogFile, EvidenceManifest } from '@ekyc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { chainStart, hashEntry } from '../audit/append-entry.ts';
-import type { AuditEntryTable } from '../audit/index.ts';
-import { type ArchiveFile, smallFile, writeArchive } from './evidence-archive.ts';
+import { type AuditEntryTable, readStatement } from '../audit/index.ts';
+import { type ArchiveFile, jsonFile, smallFile, writeArchive } from './evidence-archive.ts';
+import { appendLeaves, type LeafRange, rangeHash } from '../witness/merkle-tree.ts';
+import { entryLeaf } from '../witness/merkle-leaf.ts';
+import { inclusionRanges } from '../witness/merkle-proof.ts';
+import { signHeadText } from '../witness/signed-head.ts';
+import { jsonText, proofOf } from '../verification/record.ts';
 import { presentEntry } from './present-entry.ts';
 import { openArchive } from './read-archive.ts';
-import { readTrustedKeys, type TrustedKey } from './trusted-keys.ts';
+import { keyIdOf, readTrustedKeys, type TrustedKey } from './trusted-keys.ts';
 import { verifyEvidence } from './verify-evidence.ts';
+import { readConsistencyProofs, readWitnessed, type WitnessedHeads } from './witnessed-heads.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -23,8 +29,16 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
 const trusted = readTrustedKeys(pem) as TrustedKey[];
+const keyId = keyIdOf(trusted[0] as TrustedKey);
 const pictures = ['front', 'selfie'].map((id) => ({ id, bytes: Buffer.from(`picture of ${id}`.repeat(50)) }));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const profileFile = { 'profile.json': jsonText({ familyName: '山田' }) };
+const salts = { 'profile.json': 'ab'.repeat(32) };
+const proofs = {
+  'profile.json': proofOf(Buffer.from(salts['profile.json'], 'hex'), profileFile['profile.json']),
+};
+const decision = { status: 'approved', reasons: [], outcomes: { faceMatch: 'clear' }, idType: null, proofs };
 
 const chain = chainOf([
   ...pictures.map(({ id, bytes }) => ({
@@ -32,7 +46,7 @@ const chain = chainOf([
     details: { material: id, storedSha256: sha256(bytes) },
   })),
   { action: 'take.frozen', details: { take: 1, pictures: pictures.map(({ bytes }) => sha256(bytes)) } },
-  { action: 'verification.decided', details: { status: 'approved' } },
+  { action: 'verification.decided', details: decision },
 ]);
 
 function chainOf(given: readonly { action: string; details: unknown }[]): AuditEntryTable[] {
@@ -53,7 +67,7 @@ function chainOf(given: readonly { action: string; details: unknown }[]): AuditE
 }
 
 const manifest: Omit<EvidenceManifest, 'files'> = {
-  format: 'ekyc-evidence/1',
+  format: 'ekyc-evidence/3',
   publicId: 'A'.repeat(24),
   verificationId: 'v1',
   business: 'biz_1',
@@ -68,13 +82,61 @@ const manifest: Omit<EvidenceManifest, 'files'> = {
   audit: { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') },
 };
 
+/** What the archive tells beside manifest and chain. */
+const record = {
+  publicId: manifest.publicId,
+  verificationId: 'v1',
+  business: 'biz_1',
+  kind: 'identification',
+  mode: 'live',
+  regime: 'none',
+  method: 'picture',
+  ruleVersion: 'none/1',
+  idType: null,
+};
+
+/** The files that a decision of the chain proves; the outcomes are those it tells. */
+function recordOf(entries: readonly AuditEntryTable[]): Record<string, string> {
+  const outcomes = Object.entries(readStatement(entries).outcomes ?? {});
+  return {
+    ...profileFile,
+    'examinations.json': jsonText(outcomes.map(([check, outcome]) => ({ check, outcome }))),
+  };
+}
+
+/** A log of these entries alone, its head signed by whoever makes the file. */
+function logOf(entries: readonly AuditEntryTable[]): AuditLogFile {
+  const { completed } = appendLeaves([], entries.map(entryLeaf));
+  const nodes = new Map(completed.map(({ level, position, hash }) => [`${level}/${position}`, hash]));
+  const hash = (range: LeafRange) =>
+    rangeHash(range, ({ level, position }) => nodes.get(`${level}/${position}`) as Buffer).toString('hex');
+  const size = entries.length;
+  const rootHash = hash({ start: 0, end: size });
+  const head = { size, rootHash, timestamp: manifest.madeAt, keyId };
+  return {
+    format: 'ekyc-audit-log/1',
+    head: signHeadText(head, privateKey),
+    entries: entries.map((_, position) => ({
+      sequence: position + 1,
+      position,
+      hashes: inclusionRanges(position, size).map(hash),
+    })),
+    earlier: [],
+  };
+}
+
 const lines = (entries: readonly AuditEntryTable[]) =>
   entries.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('');
 
 function filesWith(entries: readonly AuditEntryTable[], shown = pictures): ArchiveFile[] {
   return [
-    smallFile('verification.json', '{}\n'),
+    jsonFile('verification.json', { ...readStatement(entries), ...record, proofs: undefined }),
+    ...Object.entries(recordOf(entries)).map(([name, text]) => smallFile(name, text)),
+    jsonFile('salts.json', salts),
+    jsonFile('staff.json', []),
+    smallFile('webhooks.jsonl', ''),
     smallFile('audit.jsonl', lines(entries)),
+    jsonFile('audit-log.json', logOf(entries)),
     ...shown.map(({ id, bytes }) => ({
       name: `pictures/${id}.jpg`,
       size: bytes.length,
@@ -132,8 +194,8 @@ describe('verifyEvidence', () => {
 
   test('finds one flipped bit, whichever file it is in', async () => {
     const names = [...(await unpack()).keys()];
-    expect(names).toHaveLength(6);
-    for (const name of names) {
+    expect(names).toHaveLength(12);
+    for (const name of names.filter((one) => one !== 'webhooks.jsonl')) {
       const files = await unpack();
       const bytes = files.get(name) as Buffer;
       const middle = Math.floor(bytes.length / 2);
@@ -183,16 +245,16 @@ describe('verifyEvidence', () => {
   });
 
   test('asks the key for its validity when the file was made', async () => {
-    const described = (validFrom: string, validUntil: string, id = 'k1'): TrustedKey[] => [
+    const described = (validFrom: string, validUntil: string, id = keyId): TrustedKey[] => [
       { id, publicKey, validFrom: new Date(validFrom), validUntil: new Date(validUntil) },
     ];
-    const path = await archive();
+    const path = await archive(filesWith(chain), privateKey, { key: { ...manifest.key, id: keyId } });
     expect(await codes(path, described('2026-01-01', '2026-11-22'))).toEqual([]);
     expect(await codes(path, described('2024-01-01', '2026-11-20'))).toEqual([
       `key_not_valid_then ${manifest.madeAt}`,
     ]);
     expect(await codes(path, described('2026-11-22', '2028-01-01'))).toHaveLength(1);
-    expect(await codes(path, described('2026-01-01', '2028-01-01', 'k2'))).toEqual(['key_unknown k1']);
+    expect(await codes(path, described('2026-01-01', '2028-01-01', 'k2'))).toEqual([`key_unknown ${keyId}`]);
     const late = { madeAt: manifest.key.validUntil };
     expect(await codes(await archive(filesWith(chain), privateKey, late))).toHaveLength(1);
   });
@@ -208,13 +270,17 @@ describe('verifyEvidence', () => {
 
 describe('what the record says, whoever signed it', () => {
   test('a cut, changed, reordered or foreign chain', async () => {
-    expect(await codes(await archive(filesWith(chain.slice(0, -1))))).toEqual(['chain_cut entry 4']);
+    expect(await codes(await archive(filesWith(chain.slice(0, -1))))).toEqual([
+      'evidence_contradicts status of the manifest',
+      'chain_cut entry 4',
+    ]);
     const shorter = { audit: { ...manifest.audit, entries: 3 } };
     expect(await codes(await archive(filesWith(chain), privateKey, shorter))).toEqual(['chain_cut 4']);
     const changed = chain.with(2, { ...(chain[2] as AuditEntryTable), actor: 'operator' });
-    expect(await codes(await archive(filesWith(changed)))).toEqual(['chain_broken entry 3']);
+    expect(await codes(await archive(filesWith(changed)))).toContain('chain_broken entry 3');
     expect(await codes(await archive(filesWith(chain.toSpliced(1, 1))))).toContain('chain_broken entry 2');
     expect(await codes(await archive(filesWith(chain), privateKey, { verificationId: 'v2' }))).toEqual([
+      'evidence_contradicts verificationId',
       'chain_broken entry 1',
     ]);
     const words = filesWith(chain).map((file) =>
@@ -229,7 +295,10 @@ describe('what the record says, whoever signed it', () => {
       { action: 'x', details: {} },
       { action: 'decided', details: { staff: 'stf_1', reasonSha256: sha256(Buffer.from(words)) } },
     ]);
-    const head = { audit: { entries: 2, head: (acted[1] as AuditEntryTable).hash.toString('hex') } };
+    const head = {
+      status: 'created' as const,
+      audit: { entries: 2, head: (acted[1] as AuditEntryTable).hash.toString('hex') },
+    };
     const act = {
       sequence: 2,
       at: acted[1]?.at.toISOString(),
@@ -243,7 +312,10 @@ describe('what the record says, whoever signed it', () => {
     const found = async (acts: unknown) =>
       codes(
         await archive(
-          [...filesWith(acted, []), smallFile('staff.json', JSON.stringify(acts))],
+          [
+            ...filesWith(acted, []).filter(({ name }) => name !== 'staff.json'),
+            smallFile('staff.json', JSON.stringify(acts)),
+          ],
           privateKey,
           head,
         ),
@@ -281,10 +353,146 @@ describe('what the record says, whoever signed it', () => {
       'picture_not_in_chain pictures/other.jpg',
     ]);
     const frozen = chainOf([{ action: 'take.frozen', details: { take: 1, pictures: ['00'] } }]);
-    const head = { audit: { entries: 1, head: (frozen[0] as AuditEntryTable).hash.toString('hex') } };
+    const head = {
+      status: 'created' as const,
+      audit: { entries: 1, head: (frozen[0] as AuditEntryTable).hash.toString('hex') },
+    };
     expect(await codes(await archive(filesWith(frozen, []), privateKey, head))).toEqual([
       'picture_missing entry 1',
     ]);
+  });
+});
+
+describe('what the chain says of the decision, whoever signed another thing', () => {
+  /** Signed by the real key, with files in the place of those there were. */
+  const changed = (files: Readonly<Record<string, unknown>>, change: Partial<typeof manifest> = {}) =>
+    archive(
+      filesWith(chain).map((file) => (file.name in files ? jsonFile(file.name, files[file.name]) : file)),
+      privateKey,
+      change,
+    );
+  const approved = { ...record, status: 'approved', decision: 'approved', reasons: [] };
+
+  test.each([
+    ['another name', 'profile.json', { familyName: '佐藤' }, 'profile.json'],
+    ['no name', 'profile.json', null, 'profile.json'],
+    [
+      'another outcome',
+      'examinations.json',
+      [{ check: 'faceMatch', outcome: 'failed' }],
+      'outcome faceMatch',
+    ],
+    [
+      'an outcome more',
+      'examinations.json',
+      [
+        { check: 'faceMatch', outcome: 'clear' },
+        { check: 'expiry', outcome: 'failed' },
+      ],
+      'outcome expiry',
+    ],
+    ['another status', 'verification.json', { ...approved, status: 'declined' }, 'status'],
+    ['another decision', 'verification.json', { ...approved, decision: 'review' }, 'decision'],
+    ['other reasons', 'verification.json', { ...approved, reasons: ['liveness'] }, 'reasons'],
+    ['another document', 'verification.json', { ...approved, idType: 'passport' }, 'idType'],
+    ['another business', 'verification.json', { ...approved, business: 'biz_2' }, 'business'],
+    ['another salt', 'salts.json', { 'profile.json': 'cd'.repeat(32) }, 'profile.json'],
+    ['no salt', 'salts.json', {}, 'profile.json'],
+  ])('%s', async (_, name, value, differs) => {
+    expect(await codes(await changed({ [name]: value }))).toEqual([`evidence_contradicts ${differs}`]);
+  });
+
+  test('another status in the manifest alone', async () => {
+    expect(await codes(await changed({}, { status: 'declined' }))).toEqual([
+      'evidence_contradicts status of the manifest',
+    ]);
+  });
+
+  test('a form from before the log, to leave the log out', async () => {
+    const without = filesWith(chain).filter(({ name }) => name !== 'audit-log.json');
+    for (const name of ['staff.json', 'webhooks.jsonl'])
+      expect(await codes(await archive(filesWith(chain).filter((file) => file.name !== name)))).toEqual([
+        `file_missing ${name}`,
+      ]);
+    for (const format of ['ekyc-evidence/1', 'ekyc-evidence/2', 'ekyc-evidence/3'] as const)
+      expect(await codes(await archive(without, privateKey, { format }))).toEqual(['log_missing']);
+  });
+
+  test('a message that tells otherwise than the chain did at that time, in the file or kept by its receiver', async () => {
+    const audit = { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') };
+    const told = { publicId: manifest.publicId, audit, ...decision, decision: 'approved' };
+    const message = (data: unknown) => JSON.stringify({ data });
+    const inFile = async (data: unknown) =>
+      codes(
+        await archive([
+          ...filesWith(chain).filter(({ name }) => name !== 'webhooks.jsonl'),
+          smallFile('webhooks.jsonl', `${message(data)}\n`),
+        ]),
+      );
+    const kept = async (data: unknown) => {
+      const witness = { sources: [readWitnessed(message(data)) as WitnessedHeads], proofs: [] };
+      const { findings } = await verifyEvidence(await archive(), trusted, witness);
+      return findings.map(({ code, detail }) => `${code} ${detail}`);
+    };
+    expect([...(await inFile(told)), ...(await kept(told))]).toEqual([]);
+    const lied = { ...told, status: 'declined', outcomes: { faceMatch: 'failed' } };
+    expect(await inFile(lied)).toEqual([
+      'evidence_contradicts webhooks.jsonl, entry 4, status',
+      'evidence_contradicts webhooks.jsonl, entry 4, outcome faceMatch',
+    ]);
+    expect(await kept(lied)).toEqual([
+      'evidence_contradicts entry 4, status',
+      'evidence_contradicts entry 4, outcome faceMatch',
+    ]);
+  });
+
+  test('what an earlier version decided stays genuine, and is not said to be proved', async () => {
+    const old = chainOf([{ action: 'verification.decided', details: { status: 'approved', reasons: [] } }]);
+    const head = { audit: { entries: 1, head: (old[0] as AuditEntryTable).hash.toString('hex') } };
+    const path = await archive(filesWith(old, []), privateKey, { ...head, format: 'ekyc-evidence/2' });
+    expect(await verifyEvidence(path, trusted)).toMatchObject({
+      findings: [],
+      proved: { outcomes: true, files: [] },
+    });
+    expect((await verifyEvidence(await archive(), trusted)).proved).toEqual({
+      outcomes: true,
+      files: ['profile.json'],
+    });
+  });
+});
+
+describe('what a stranger wrote takes no memory and no time', () => {
+  const brackets = Buffer.alloc(20 << 20, '[');
+
+  test('a manifest of brackets, and files of a manifest that nobody signed', async () => {
+    const files = await unpack();
+    files.set('manifest.json', brackets);
+    expect(await codes(await pack(files))).toEqual(['manifest_malformed']);
+    files.set('manifest.json', Buffer.from('['.repeat(1 << 20)));
+    expect(await codes(await pack(files))).toEqual(['manifest_malformed']);
+    const foreign = generateKeyPairSync('ed25519').privateKey;
+    const hostile = [...filesWith(chain), smallFile('licence.json', brackets.toString('latin1'))];
+    const path = await archive(hostile, foreign);
+    const before = process.memoryUsage().heapUsed;
+    expect(await codes(path)).toEqual(['signature_wrong']);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 << 20);
+  });
+
+  test('lists of a signed file, heads, proofs and keys', async () => {
+    const text = brackets.toString('latin1');
+    const before = process.memoryUsage().heapUsed;
+    for (const name of ['staff.json', 'audit.jsonl', 'audit-log.json', 'examinations.json']) {
+      const others = filesWith(chain).filter((file) => file.name !== name);
+      expect(await codes(await archive([...others, smallFile(name, text)]))).toContainEqual(
+        expect.stringMatching(/record_malformed|log_missing/),
+      );
+    }
+    expect([readWitnessed(text), readConsistencyProofs(text), readTrustedKeys(text)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 << 20);
   });
 });
 

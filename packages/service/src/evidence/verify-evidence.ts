@@ -3,6 +3,8 @@ import { evidenceManifest, type EvidenceManifest } from '@ekyc/contract';
 import { manifestName, signatureName } from './archive-names.ts';
 import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
 import type { TrustedKey } from './trusted-keys.ts';
+import { listDocument, manifestDocument, parseBounded } from './parse-bounded.ts';
+import type { Proved } from './verify-statement.ts';
 import { noWitness, type Witness } from './verify-log.ts';
 import { verifyRecord } from './verify-record.ts';
 import { chunkHeaderBytes } from './verify-recording.ts';
@@ -13,6 +15,8 @@ export interface EvidenceVerdict {
   readonly findings: readonly Finding[];
   /** Null where it could not be read; not to be believed while there are findings. */
   readonly manifest: EvidenceManifest | null;
+  /** What the audit chain proves of the decision; null where there are findings that let nobody ask. */
+  readonly proved: Proved | null;
 }
 
 /**
@@ -32,7 +36,7 @@ export async function verifyEvidence(
     archive = await openArchive(path);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
-    return { findings: [{ code: 'archive_refused', detail: error.message }], manifest: null };
+    return { findings: [{ code: 'archive_refused', detail: error.message }], manifest: null, proved: null };
   }
   try {
     return await verifyArchive(archive, keys, witness);
@@ -41,30 +45,32 @@ export async function verifyEvidence(
   }
 }
 
+/** Nothing of a file is looked at before its manifest is known to be signed: until then it may be anybody's. */
 async function verifyArchive(
   archive: OpenArchive,
   keys: readonly TrustedKey[],
   witness: Witness,
 ): Promise<EvidenceVerdict> {
-  const bytes = await readOrNull(archive, manifestName);
-  if (!bytes) return { findings: [{ code: 'manifest_missing' }], manifest: null };
-  const signature = await readOrNull(archive, signatureName);
-  const manifest = parseManifest(bytes);
-  if (!manifest) return { findings: [{ code: 'manifest_malformed' }], manifest: null };
-  const findings = signature
-    ? verifySignature({ bytes, signature, manifest, keys })
-    : [{ code: 'signature_missing' } as const];
+  const unread = { manifest: null, proved: null };
+  if (!archive.names.includes(manifestName)) return { findings: [{ code: 'manifest_missing' }], ...unread };
+  const bytes = await readOrNull(archive, manifestName, manifestDocument.characters);
+  const manifest = bytes && parseManifest(bytes);
+  if (!manifest) return { findings: [{ code: 'manifest_malformed' }], ...unread };
+  const signature = await readOrNull(archive, signatureName, signatureBytes);
+  if (!signature) return { findings: [{ code: 'signature_missing' }], manifest, proved: null };
+  const unsigned = verifySignature({ bytes, signature, manifest, keys });
+  if (unsigned.length > 0) return { findings: unsigned, manifest, proved: null };
   const { found, contents } = await verifyFiles(archive, manifest);
-  const record = verifyRecord(manifest, contents, { keys, witness });
-  return { findings: [...findings, ...found, ...record], manifest };
+  const { findings, proved } = verifyRecord(manifest, contents, { keys, witness });
+  return { findings: [...found, ...findings], manifest, proved };
 }
 
+/** Of Ed25519. */
+const signatureBytes = 64;
+
 function parseManifest(bytes: Buffer): EvidenceManifest | null {
-  try {
-    return evidenceManifest.parse(JSON.parse(bytes.toString('utf8')));
-  } catch {
-    return null;
-  }
+  const manifest = evidenceManifest.safeParse(parseBounded(bytes.toString('utf8'), manifestDocument));
+  return manifest.success ? manifest.data : null;
 }
 
 /** The key's own list says how long it is valid; a plain PEM key has only what the signed manifest says. */
@@ -103,9 +109,12 @@ async function verifyFiles(
     if (sha256 !== listed.sha256 || bytes.length !== listed.size || contents.has(listed.name)) {
       found.push({ code: 'file_changed', detail: listed.name });
     }
+    const text = isRecord(listed.name);
+    const isLong = bytes.length > listDocument.characters;
+    if (text && isLong) found.push({ code: 'record_malformed', detail: listed.name });
     contents.set(listed.name, {
       sha256,
-      text: /\.jsonl?$/.test(listed.name) ? bytes.toString('utf8') : null,
+      text: text && !isLong ? bytes.toString('utf8') : null,
       head: listed.name.endsWith('.ekrc') ? Buffer.from(bytes.subarray(0, chunkHeaderBytes)) : null,
     });
   }
@@ -116,8 +125,13 @@ async function verifyFiles(
   return { found, contents };
 }
 
-/** Null where there is no such file or its place in the archive is damaged. */
-async function readOrNull(archive: OpenArchive, name: string): Promise<Buffer | null> {
+/** What is read of a record. */
+function isRecord(name: string): boolean {
+  return /\.jsonl?$/.test(name);
+}
+
+/** Null where there is no such file, it is too large, or its place in the archive is damaged. */
+async function readOrNull(archive: OpenArchive, name: string, mostBytes?: number): Promise<Buffer | null> {
   if (!archive.names.includes(name)) return null;
-  return archive.read(name).catch(() => null);
+  return archive.read(name, mostBytes).catch(() => null);
 }

@@ -1,8 +1,9 @@
 import { auditLogFile, type AuditLogFile, type ConsistencyProof, type SignedHead } from '@ekyc/contract';
-import type { AuditEntryTable } from '../audit/index.ts';
+import { type AuditEntryTable, differencesFrom, readStatement } from '../audit/index.ts';
 import { entryLeaf, isSignedBy, verifyConsistency, verifyInclusion } from '../witness/index.ts';
 import type { WitnessedHeads } from './witnessed-heads.ts';
 import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
+import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding } from './finding.ts';
 
 /** What somebody outside kept, against which the log of the file is held. */
@@ -27,10 +28,9 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 export function verifyLog(
   text: string | null,
   chain: readonly AuditEntryTable[],
-  given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness; readonly required: boolean },
+  given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness },
 ): Finding[] {
-  const isAsked = given.required || given.witness.sources.some(({ heads }) => heads.length > 0);
-  if (text === null) return isAsked ? [{ code: 'log_missing' }] : [];
+  if (text === null) return [{ code: 'log_missing' }];
   const log = parseLog(text);
   if (!log) return [{ code: 'record_malformed', detail: 'audit-log.json' }];
   const trusted = given.keys.some(
@@ -47,11 +47,8 @@ export function verifyLog(
 }
 
 function parseLog(text: string): AuditLogFile | null {
-  try {
-    return auditLogFile.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const log = auditLogFile.safeParse(parseBounded(text, listDocument));
+  return log.success ? log.data : null;
 }
 
 /** Every entry once, in the order of the chain, each proved to be under the head. */
@@ -161,7 +158,7 @@ function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head:
 
 /**
  * Holds the chain against what webhooks of this verification said of it: the log alone does not show a chain that was
- * cut at its end, because what was there still stands in the log.
+ * cut at its end, because what was there still stands in the log. What they told must be what the chain said then.
  */
 export function verifyChainHeads(
   publicId: string,
@@ -170,10 +167,17 @@ export function verifyChainHeads(
 ): Finding[] {
   return sources
     .flatMap(({ chains }) => chains)
-    .filter(
-      (kept) => kept.publicId === publicId && chain[kept.entries - 1]?.hash.toString('hex') !== kept.head,
-    )
-    .map(({ entries }) => ({ code: 'chain_rewritten', detail: `entry ${entries}` }));
+    .filter((kept) => kept.publicId === publicId)
+    .flatMap((kept): Finding[] => {
+      const entry = `entry ${kept.entries}`;
+      if (chain[kept.entries - 1]?.hash.toString('hex') !== kept.head)
+        return [{ code: 'chain_rewritten', detail: entry }];
+      const said = readStatement(chain.slice(0, kept.entries));
+      return differencesFrom(said, kept.told).map((name) => ({
+        code: 'evidence_contradicts',
+        detail: `${entry}, ${name}`,
+      }));
+    });
 }
 
 function nameOf(head: SignedHead): string {

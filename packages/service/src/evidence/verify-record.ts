@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
-import { chainFile, logFile, pictureName, staffFile } from './archive-names.ts';
+import { pictureName } from '../verification/index.ts';
+import { chainFile, logFile, staffFile } from './archive-names.ts';
+import { parseBounded, smallDocument } from './parse-bounded.ts';
+import { provedBy, type Proved, verifyStatement } from './verify-statement.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { TrustedKey } from './trusted-keys.ts';
 import type { Finding, ReadFile } from './finding.ts';
@@ -14,18 +17,20 @@ export function verifyRecord(
   manifest: EvidenceManifest,
   contents: ReadonlyMap<string, ReadFile>,
   given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness },
-): readonly Finding[] {
+): { readonly findings: readonly Finding[]; readonly proved: Proved | null } {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
-  if (!chain) return [{ code: 'record_malformed', detail: chainFile }];
+  if (!chain) return { findings: [{ code: 'record_malformed', detail: chainFile }], proved: null };
   const log = contents.get(logFile)?.text ?? null;
-  return [
+  const findings = [
+    ...verifyStatement(manifest, chain, contents),
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
     ...verifyStaffActs(chain, contents.get(staffFile)?.text ?? null),
     ...verifyRecording(manifest, chain, contents),
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
-    ...verifyLog(log, chain, { ...given, required: manifest.format !== 'ekyc-evidence/1' }),
+    ...verifyLog(log, chain, given),
   ];
+  return { findings, proved: provedBy(chain) };
 }
 
 function readChain(text: string): AuditEntryTable[] | null {
@@ -88,9 +93,5 @@ function verifyPictures(
 const frozenBy = ['take.frozen', 'verification.submitted'];
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  return parseBounded(text, smallDocument);
 }

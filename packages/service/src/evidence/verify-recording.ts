@@ -3,6 +3,7 @@ import type { EvidenceManifest } from '@ekyc/contract';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
 import { chunkName, recordingFile } from './archive-names.ts';
+import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding, ReadFile } from './finding.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -95,9 +96,5 @@ function detailsOf<Schema extends z.ZodType>(
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  return parseBounded(text, listDocument);
 }

@@ -7,28 +7,43 @@ import {
   type SignedHead,
 } from '@ekyc/contract';
 import { z } from 'zod';
+import type { Told } from '../audit/index.ts';
+import { parseBounded, smallDocument } from './parse-bounded.ts';
 
 /** What one document says that somebody kept. */
 interface WitnessedHead {
   /** Null: a webhook from before the first head. */
   readonly head: SignedHead | null;
-  readonly chain: (ChainHead & { readonly publicId: string }) | null;
+  readonly chain: WitnessedChain | null;
+}
+
+/** How far a chain reached, and what was told of its verification then. */
+export interface WitnessedChain extends ChainHead {
+  readonly publicId: string;
+  readonly told: Told;
 }
 
 /** All that stands in one source. */
 export interface WitnessedHeads {
   readonly heads: readonly SignedHead[];
-  readonly chains: readonly (ChainHead & { readonly publicId: string })[];
+  readonly chains: readonly WitnessedChain[];
 }
 
 const webhook = z.object({
   auditLog: signedHead.nullable().default(null),
-  data: z.object({ publicId: z.string(), audit: chainHead }),
+  data: z.object({
+    publicId: z.string(),
+    audit: chainHead,
+    status: z.string().optional(),
+    decision: z.string().nullable().optional(),
+    reasons: z.array(z.string()).optional(),
+    outcomes: z.record(z.string(), z.string()).optional(),
+  }),
 });
 const kept: z.ZodType<WitnessedHead> = z.union([
   webhook.transform(({ auditLog: head, data }) => ({
     head,
-    chain: { ...data.audit, publicId: data.publicId },
+    chain: { ...data.audit, publicId: data.publicId, told: data },
   })),
   z.object({ head: signedHead }).transform(({ head }) => ({ head, chain: null })),
   signedHead.transform((head) => ({ head, chain: null })),
@@ -67,9 +82,5 @@ function readDocuments<Item>(text: string, form: z.ZodType<Item>): Item[] | null
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  return parseBounded(text, smallDocument);
 }

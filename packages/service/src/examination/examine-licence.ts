@@ -128,7 +128,7 @@ async function identifiedPerson(
   ports: AcceptPorts,
   row: VerificationTable,
 ): Promise<Partial<Profile> | null> {
-  const known = await newestApproved(ports.db, row, ['identification']);
+  const known = await newestApproved(ports, row, ['identification']);
   if (!known) return null;
   const vault = openVault(ports.master, known);
   const request = known.sealed_request ? vault.openJson(sealedFields.request, known.sealed_request) : null;

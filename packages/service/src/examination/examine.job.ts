@@ -1,4 +1,4 @@
-import { EngineBusyError } from '../engine/index.ts';
+import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
 import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import {
   changeStatus,
@@ -14,6 +14,7 @@ import { examineSelfie } from './examine-selfie.ts';
 import { examine } from './examine.ts';
 import { lookAtVideo } from './look-at-video.ts';
 import type { VideoPorts } from './frame-inspector.ts';
+import { enqueueSearch } from './search-recording.ts';
 import { withMovementInVideo } from './liveness-in-video.ts';
 import { gather } from './gather.ts';
 import { recordingCheck } from './recording-check.ts';
@@ -30,13 +31,21 @@ export async function examineVerification(ports: VideoPorts, verificationId: str
   if (row.status !== 'examining') return;
   try {
     if (await isVideoAwaited(ports, row)) throw new EngineBusyError(10);
-    const conclusion = await withRecording(ports, row, await examined(ports, row));
-    await ports.db.transaction().execute((tx) => conclude(tx, ports, row.id, conclusion));
+    const conclusion = await onBehalfOf({ verification: row.id, business: row.business_id }, async () =>
+      withRecording(ports, row, await examined(ports, row)),
+    );
+    await ports.db.transaction().execute(async (tx) => {
+      await conclude(tx, ports, row.id, conclusion);
+      await enqueueSearch(tx, ports, row.id);
+    });
   } catch (error) {
     // A full engine is no failure of this examination.
     if (error instanceof EngineBusyError) await takeAttemptBack(ports.db, row.id);
     else if (row.examination_attempts >= attempts) {
-      await ports.db.transaction().execute((tx) => giveToPerson(tx, ports, row.id));
+      await ports.db.transaction().execute(async (tx) => {
+        await giveToPerson(tx, ports, row.id);
+        await enqueueSearch(tx, ports, row.id);
+      });
       return;
     }
     throw error;

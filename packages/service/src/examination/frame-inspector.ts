@@ -35,7 +35,12 @@ export class FrameInspector {
 
   /** Whether a My Number is seen in it; one that cannot be decoded is counted. */
   async bearsForbidden(frame: KeyFrame, idType: IdType | null): Promise<boolean> {
-    if (this.#scanned.has(frame.payloadSha256)) return false;
+    return (await this.search(frame, idType)) === 'forbidden';
+  }
+
+  /** Looks for a My Number in it; `rejected`: it cannot be decoded, which is counted. */
+  async search(frame: KeyFrame, idType: IdType | null): Promise<'clear' | 'forbidden' | 'rejected'> {
+    if (this.#scanned.has(frame.payloadSha256)) return 'clear';
     const seen = await this.#vision.inspectFrame(frame.webp, {
       subject: 'documentFront',
       ...(idType === null ? {} : { idType }),
@@ -43,12 +48,12 @@ export class FrameInspector {
     if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
     if (seen.kind === 'rejected') {
       this.rejected += 1;
-      return false;
+      return 'rejected';
     }
     this.engine = seen.engine;
-    if (seen.forbiddenNumber !== null) return true;
+    if (seen.forbiddenNumber !== null) return 'forbidden';
     this.#scanned.add(frame.payloadSha256);
-    return false;
+    return 'clear';
   }
 
   /** Null where the frame cannot be decoded, or must not be looked at. */

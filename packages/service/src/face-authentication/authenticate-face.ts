@@ -10,6 +10,7 @@ import {
   countTry,
   faceOwnerOf,
   findById,
+  lockBound,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
@@ -91,7 +92,9 @@ async function write(
   { trial, verdict, ids }: Judged,
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
-  const locked = await lockVerification(tx, verification.id);
+  const bound = await lockBound(tx, verification);
+  if (!bound.ok) return bound;
+  const locked = bound.value;
   const open = await findOpenTry(tx, locked, now);
   if (!open.ok) return open;
   const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
@@ -100,7 +103,8 @@ async function write(
   const { take } = open.value;
   await keepPictures(
     tx,
-    vault,
+    ports,
+    { verification, vault },
     { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
     now,
   );

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { type CheckResult, keepResults } from '../checks/index.ts';
 import {
   changeStatus,
+  decideStatus,
   issueResultCode,
   type SessionPorts,
   type TransitionName,
@@ -28,21 +29,28 @@ export async function conclude(
   { decision, reasons, results, webhookAfterSeconds }: FaceConclusion,
 ): Promise<VerificationTable> {
   const at = ports.now();
-  const step = async (transition: TransitionName, action: string, actor: 'visitor' | 'service') => {
-    const isLast = transition === 'approve' || transition === 'decline';
-    const changed = await changeStatus(tx, ports, {
-      verificationId: row.id,
-      transition,
-      at,
-      audit: { actor, action, ...(isLast ? { details: { reasons } } : {}) },
-      ...(isLast ? { set: { decision, reasons } } : {}),
-      ...(isLast && webhookAfterSeconds !== undefined ? { webhookAfterSeconds } : {}),
-    });
-    if (!changed) throw new Error(`a face authentication could not ${transition}`);
-    return changed;
+  const step = async (transition: 'submit' | 'examine', action: string, actor: 'visitor' | 'service') => {
+    const audit = { actor, action };
+    const changed = await changeStatus(tx, ports, { verificationId: row.id, transition, at, audit });
+    return sure(changed, transition);
   };
   await issueResultCode(tx, ports, await step('submit', 'verification.submitted', 'visitor'));
   if (results.length > 0) await keepResults(tx, row.id, results, at);
   await step('examine', 'examination.started', 'service');
-  return step(decision === 'approved' ? 'approve' : 'decline', 'verification.decided', 'service');
+  const transition = decision === 'approved' ? 'approve' : 'decline';
+  const decided = await decideStatus(tx, ports, {
+    verificationId: row.id,
+    transition,
+    at,
+    audit: { actor: 'service', action: 'verification.decided' },
+    decision,
+    reasons,
+    ...(webhookAfterSeconds === undefined ? {} : { webhookAfterSeconds }),
+  });
+  return sure(decided, transition);
+}
+
+function sure(changed: VerificationTable | null, transition: TransitionName): VerificationTable {
+  if (!changed) throw new Error(`a face authentication could not ${transition}`);
+  return changed;
 }

@@ -2,7 +2,7 @@ import type { FaceAuthenticationState } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import {
   changeStatus,
-  lockVerification,
+  lockBound,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -18,10 +18,12 @@ import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts'
 export async function readFaceAuthentication(
   ports: SessionPorts,
   session: VisitorSession,
-): Promise<FaceAuthenticationState> {
+): Promise<Outcome<FaceAuthenticationState>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
-    return present(tx, ports, row);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = await begun(tx, ports, bound.value);
+    return success(await present(tx, ports, row));
   });
 }
 
@@ -31,7 +33,9 @@ export async function renewChallenge(
   session: VisitorSession,
 ): Promise<Outcome<FaceAuthenticationState>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await begun(tx, ports, await lockVerification(tx, session.verification.id));
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = await begun(tx, ports, bound.value);
     if (row.status !== 'capturing') return failure('wrong_state');
     await dropOverdueTry(tx, row, ports.now());
     return success(await present(tx, ports, row));

@@ -14,8 +14,11 @@ type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>
  * Where the face was taken by which a business's person is known: it goes with that verification, and nothing is left
  * of it after a redaction.
  */
-function enrolmentOf(db: Database, person: Person): Promise<VerificationTable | undefined> {
-  return newestApproved(db, person, ['identification', 'selfieData']);
+function enrolmentOf(
+  ports: { readonly db: Database; readonly master: MasterKey },
+  person: Person,
+): Promise<VerificationTable | undefined> {
+  return newestApproved(ports, person, ['identification', 'selfieData']);
 }
 
 /**
@@ -23,11 +26,11 @@ function enrolmentOf(db: Database, person: Person): Promise<VerificationTable | 
  * anything; null where it could.
  */
 export async function refuseFaceAuthentication(
-  ports: MatchPorts & { readonly db: Database },
+  ports: MatchPorts & { readonly db: Database; readonly master: MasterKey },
   person: Person,
   business: MatchedBusiness,
 ): Promise<'template_missing' | 'face_model_not_decisive' | null> {
-  const row = await enrolmentOf(ports.db, person);
+  const row = await enrolmentOf(ports, person);
   if (!row) return 'template_missing';
   const front = findPicture(await frozenPictures(ports.db, row.id), 'document', 'front');
   const rule = matchRuleOf(ports, business);
@@ -40,7 +43,7 @@ export async function refuseFaceAuthentication(
  * @returns null where no face is known
  */
 export async function enrolledFace(ports: Ports, person: Person): Promise<KnownFace | null> {
-  const row = await enrolmentOf(ports.db, person);
+  const row = await enrolmentOf(ports, person);
   if (!row) return null;
   const owner = { businessId: row.business_id };
   return knownFace(ports, openVault(ports.master, row), owner, await frozenPictures(ports.db, row.id));

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { readRange } from './byte-range.ts';
+import { failuresLimited } from './call-limits.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
 import { hasForm } from './read-multipart.ts';
@@ -40,8 +41,11 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** `service`: by all callers together, for what anybody may write. */
-export type LimitedBy = 'verification' | 'key' | 'account' | 'address' | 'service';
+/**
+ * `proof`: after it is known who calls, see `call-limits.ts`. `address`: where calls come from, since nothing is
+ * proved. `service`: by all callers together besides, for what anybody may write.
+ */
+export type LimitedBy = 'proof' | 'address' | 'service';
 
 export interface RouteOptions {
   /** Bytes; 64 KiB where nothing is said. */
@@ -72,7 +76,8 @@ export function route<E extends Endpoint>(
     config: { endpoint: endpoint.name, limitedBy: options.limitedBy ?? 'address' },
     handler: async (request, reply) => {
       const call = readCall({ ...endpoint, query }, request, reply) as Outcome<Call<E>>;
-      const outcome = call.ok ? await handler(call.value) : call;
+      // A call that cannot be read proves nothing.
+      const outcome = call.ok ? await handler(call.value) : await failuresLimited({ request, reply }, call);
       if (!outcome.ok) return sendProblem(reply, outcome.code, outcome);
       const { status, schema, binary } = endpoint.success;
       const { ranges } = endpoint.success;

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 
 export type Job =
   | { readonly queue: 'examine'; readonly verificationId: string }
+  | { readonly queue: 'search'; readonly verificationId: string }
   | { readonly queue: 'simulate'; readonly verificationId: string }
   | { readonly queue: 'deliver'; readonly deliveryId: string; readonly startAfterSeconds?: number };
 

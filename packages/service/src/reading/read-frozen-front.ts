@@ -2,7 +2,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, findPicture, frozenPictures, openPicture } from '../capture/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
-import { keepReading, type VerificationTable } from '../verification/index.ts';
+import { keepReading, lockVerification, type VerificationTable } from '../verification/index.ts';
 
 /**
  * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. A frozen
@@ -30,6 +30,10 @@ export async function readFrozenFront(
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
   const stored: StoredReading = { ...reading, materialId: front.material.id };
   await ports.db.transaction().execute(async (tx) => {
+    await lockVerification(tx, verification.id);
+    // The document may have been taken anew while the engine was reading.
+    const now = findPicture(await frozenPictures(tx, verification.id), 'document', 'front');
+    if (now?.material.id !== front.material.id) return;
     if (!(await keepReading(tx, verification.id, vault.sealJson(sealedFields.reading, stored)))) return;
     await appendAuditEntry(tx, verification.id, ports.now(), {
       actor: 'service',

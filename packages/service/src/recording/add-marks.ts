@@ -1,6 +1,6 @@
 import type { RecordingMark } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type VisitorSession } from '../verification/index.ts';
+import { lockBound, type VisitorSession } from '../verification/index.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
 import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 
@@ -54,7 +54,9 @@ async function tryMarks(
     media: new Uint8Array(),
   });
   return ports.db.transaction().execute(async (tx) => {
-    const again = await findOpenRecording(tx, await lockVerification(tx, verification.id));
+    const bound = await lockBound(tx, verification);
+    if (!bound.ok) return bound;
+    const again = await findOpenRecording(tx, bound.value);
     if (!again.ok) return again;
     const chunk = { head, previous: recording.head_hash, facts: { ...facts, size }, at: ports.now() };
     await keepHead(tx, verification.id, chunk);

@@ -1,7 +1,7 @@
 import type { WebrtcAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification, type VisitorSession } from '../verification/index.ts';
+import { lockBound, type VisitorSession } from '../verification/index.ts';
 import { keepHead } from './keep-head.ts';
 import type { ChainHead } from './recorder.port.ts';
 import {
@@ -48,7 +48,7 @@ export async function beginRecording(
 ): Promise<Outcome<WebrtcAnswer>> {
   const recordingId = recordingIdOf(verification);
   await ports.recorder.stop(recordingId, 'replaced');
-  const opened = await openSegment(ports, verification.id, {
+  const opened = await openSegment(ports, verification, {
     way: ports.whip ? 'whip' : 'webrtc',
     piece_type: null,
   });
@@ -83,11 +83,13 @@ export async function beginRecording(
 /** Allots the next segment to whoever asks; from then on no earlier writer can move the head. */
 export async function openSegment(
   ports: RecordingPorts,
-  verificationId: string,
+  verification: VisitorSession['verification'],
   as: Pick<RecordingTable, 'way' | 'piece_type'>,
 ): Promise<Outcome<{ readonly before: RecordingTable; readonly segment: number }>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, verificationId);
+    const bound = await lockBound(tx, verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     const admitted = await findOpenRecording(tx, row);
     if (!admitted.ok) return admitted;
     const before = await lockRecording(tx, ports, row);

@@ -8,4 +8,15 @@ export { findRecording, recordingIdOf, type RecordingPorts, recordingSource } fr
 export { addMarks } from './add-marks.ts';
 export { putPiece, startPieces } from './put-piece.ts';
 export { takeWhipFile } from './take-whip-file.ts';
-export { eraseRecorded, noteSearched, noteUnreadable, rememberFrameHashes } from './searched.ts';
+export {
+  claimSearch,
+  dueSearches,
+  eraseRecorded,
+  noteSearched,
+  noteSearchFailed,
+  putSearchOff,
+  releaseClaims,
+  rememberFrameHashes,
+  renewClaim,
+  searchStateOf,
+} from './searched.ts';

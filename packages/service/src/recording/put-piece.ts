@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { PieceType } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { findById, lockVerification, type VisitorSession } from '../verification/index.ts';
+import { findById, lockBound, type VisitorSession } from '../verification/index.ts';
 import { openSegment } from './begin-recording.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
 import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
@@ -24,7 +24,7 @@ export async function startPieces(
   type: PieceType,
 ): Promise<Outcome<{ segment: number }>> {
   await ports.recorder.stop(recordingIdOf(verification), 'replaced');
-  const opened = await openSegment(ports, verification.id, { way: 'fallback', piece_type: type });
+  const opened = await openSegment(ports, verification, { way: 'fallback', piece_type: type });
   return opened.ok ? success({ segment: opened.value.segment }) : opened;
 }
 
@@ -79,7 +79,9 @@ async function tryPiece(
     media: piece.bytes,
   });
   return ports.db.transaction().execute(async (tx) => {
-    const again = await findOpenRecording(tx, await lockVerification(tx, verification.id));
+    const bound = await lockBound(tx, verification);
+    if (!bound.ok) return bound;
+    const again = await findOpenRecording(tx, bound.value);
     if (!again.ok) return again;
     await keepHead(tx, verification.id, {
       head,

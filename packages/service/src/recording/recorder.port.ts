@@ -130,6 +130,18 @@ export interface WallTime {
   readonly toWallMs: number;
 }
 
+/** Pictures of a segment that no key frame stands for; `during` null: all of it, because nothing here decodes it. */
+export interface BlindTime {
+  readonly segment: number;
+  readonly during: WallTime | null;
+}
+
+/** How far a recording can be searched by its key frames. */
+export interface Sight {
+  readonly keyFrames: number;
+  readonly blind: readonly BlindTime[];
+}
+
 export interface SegmentSummary extends WallTime {
   readonly segment: number;
   /** What its media are; null where all of it was destroyed. */
@@ -187,6 +199,8 @@ export interface SessionRecorder {
   ): Promise<readonly FilePart[] | null>;
   summarise(source: RecordingSource): Promise<RecordingSummary>;
   keyFrames(source: RecordingSource): AsyncIterable<KeyFrame>;
+  /** Tells what the key frames do not show. */
+  sight(source: RecordingSource): Promise<Sight>;
   exportVideos(source: RecordingSource): Promise<ExportedVideo[]>;
 }
 

@@ -82,7 +82,9 @@ export async function lockRecording(
       segment_started_at: null,
       next_piece: 0,
       cuts: [],
-      sampled_head: -1,
+      searched_head: -1,
+      search_failures: 0,
+      search_after: null,
     })
     .onConflict((conflict) => conflict.column('verification_id').doNothing())
     .execute();

@@ -24,8 +24,12 @@ export interface RecordingTable {
   next_piece: number;
   /** Chunks that were destroyed, and the hash of the last of them. */
   cuts: readonly Cut[];
-  /** Up to which chunk it was searched for a My Number. */
-  sampled_head: number;
+  /** Up to which chunk every key frame was searched for a My Number; what is beyond nobody may watch. */
+  searched_head: number;
+  /** Searches that failed since the last one that did not. */
+  search_failures: number;
+  /** Not searched before: another process is at it, or the last one failed a moment ago. */
+  search_after: Date | null;
 }
 
 /** One chunk; its bytes are an object that bears its hash as name. */

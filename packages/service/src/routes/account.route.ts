@@ -35,9 +35,9 @@ export function accountRoutes(
     const recent = refuseOldSignIn(ports, session, minutesForChange);
     return recent.ok ? requestDeletion(ports, session.account.id) : recent;
   });
-  accountRoute(app, ports, endpoints['account.makeRecoveryCodes'], async ({ session }) => {
+  accountRoute(app, ports, endpoints['account.makeRecoveryCodes'], async ({ session, body }) => {
     const recent = refuseOldSignIn(ports, session, minutesForChange);
-    return recent.ok ? makeRecoveryCodes(ports, session) : recent;
+    return recent.ok ? makeRecoveryCodes(ports, session, body.code) : recent;
   });
   route(app, endpoints['service.askForAccountLink'], async ({ body }) => {
     await askForLink(ports, body);
@@ -49,6 +49,9 @@ export function accountRoutes(
   );
   route(app, endpoints['service.undoAuthenticatorReset'], async ({ body }) =>
     (await ports.recovery?.undoReset(body.token)) ? success(undefined) : failure('link_invalid'),
+  );
+  route(app, endpoints['service.undoAccountChange'], async ({ body }) =>
+    (await ports.recovery?.undoChange(body.token)) ? success(undefined) : failure('link_invalid'),
   );
   accountRoute(app, ports, endpoints['account.withdrawDeletion'], ({ session }) =>
     withdrawDeletion(ports, session.account.id),

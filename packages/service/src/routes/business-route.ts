@@ -2,9 +2,10 @@ import { type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeKey, type Caller, type Need } from '../business/index.ts';
 import { asBusiness } from '../database/index.ts';
+import { onBehalfOf } from '../engine/index.ts';
 import type { Outcome } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
-import { type Answer, type Call, route, type RouteOptions } from '../http/index.ts';
+import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
 
 /** Whoever acts for a business: by a secret key, or signed in as a member of its staff. */
 export async function authorizeCaller(
@@ -16,6 +17,11 @@ export async function authorizeCaller(
   if (headers.authorization !== undefined || headers['access-token'] === undefined)
     return authorizeKey(ports, headers.authorization, need);
   return authorizeStaff(ports, readStaffHeaders(headers), need);
+}
+
+/** Whose limit a business's calls are counted against: the key's or the member's, not all of the business's. */
+export function callerOwner({ by }: Caller): CallOwner {
+  return { kind: 'key', id: 'key' in by ? by.key : by.staff };
 }
 
 function readStaffHeaders(headers: FastifyRequest['headers']) {
@@ -72,10 +78,13 @@ function callersRoute<E extends Endpoint>(
     app,
     endpoint,
     async (call) => {
-      const caller = await authorize(ports, call.request, need);
+      const caller = await limited(call, await authorize(ports, call.request, need), callerOwner);
       if (!caller.ok) return caller;
-      return asBusiness(caller.value.businessId, () => handler({ ...call, caller: caller.value }));
+      const business = caller.value.businessId;
+      return onBehalfOf({ business }, () =>
+        asBusiness(business, () => handler({ ...call, caller: caller.value })),
+      );
     },
-    { limitedBy: 'key', ...options },
+    { limitedBy: 'proof', ...options },
   );
 }

@@ -1,15 +1,16 @@
 import { type CreatedVerification, endpoints, kindEndpoints } from '@ekyc/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AccountPorts,
+  type AccountSession,
   authorizeAccount,
   createForAccount,
   isPublishableKey,
   looksPublishable,
 } from '../account/index.ts';
 import { asBusiness } from '../database/index.ts';
-import { authorizeCaller } from './business-route.ts';
-import { route } from '../http/index.ts';
+import { authorizeCaller, callerOwner } from './business-route.ts';
+import { limited, route } from '../http/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import {
   type CreatePorts,
@@ -17,7 +18,7 @@ import {
   type NewVerification,
   type SessionPorts,
 } from '../verification/index.ts';
-import { readAccessToken } from './visitor-route.ts';
+import { accountOwner, readAccessToken } from './visitor-route.ts';
 
 /**
  * A business makes identifications with its secret key; an account's holder makes one of the own with the publishable
@@ -27,47 +28,61 @@ export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionP
   route(
     app,
     endpoints['identification.create'],
-    async ({ body, request }) => {
-      const { authorization } = request.headers;
+    async ({ body, ...call }) => {
+      const { authorization } = call.request.headers;
       if (looksPublishable(authorization)) {
-        if (!isPublishableKey(ports.master, authorization)) return failure('api_key_invalid');
-        const holder = await authorizeAccount(ports, readAccessToken(request));
+        const holder = await limited(call, await authorizeHolder(ports, call.request), accountOwner);
         return holder.ok ? createForAccount(ports, holder.value, body) : holder;
       }
-      return createForBusiness(ports, request, { kind: 'identification', request: body });
+      return createForBusiness(ports, call, { kind: 'identification', request: body });
     },
-    { limitedBy: 'key' },
+    { limitedBy: 'proof' },
   );
   const { selfieData, faceAuthentication, additionalDocument } = kindEndpoints;
-  const limited = { limitedBy: 'key' } as const;
-  const create = (request: FastifyRequest, asked: NewVerification) =>
-    createForBusiness(ports, request, asked);
+  const byProof = { limitedBy: 'proof' } as const;
+  const create = (call: Answering, asked: NewVerification) => createForBusiness(ports, call, asked);
   route(
     app,
     selfieData.create,
-    ({ body, request }) => create(request, { kind: 'selfieData', request: body }),
-    limited,
+    ({ body, ...call }) => create(call, { kind: 'selfieData', request: body }),
+    byProof,
   );
   route(
     app,
     faceAuthentication.create,
-    ({ body, request }) => create(request, { kind: 'faceAuthentication', request: body }),
-    limited,
+    ({ body, ...call }) => create(call, { kind: 'faceAuthentication', request: body }),
+    byProof,
   );
   route(
     app,
     additionalDocument.create,
-    ({ body, request }) => create(request, { kind: 'additionalDocument', request: body }),
-    limited,
+    ({ body, ...call }) => create(call, { kind: 'additionalDocument', request: body }),
+    byProof,
   );
+}
+
+interface Answering {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** By the publishable key, which everybody has, and the access token, which tells holders apart. */
+async function authorizeHolder(
+  ports: AccountPorts,
+  request: FastifyRequest,
+): Promise<Outcome<AccountSession>> {
+  if (!isPublishableKey(ports.master, request.headers.authorization)) return failure('api_key_invalid');
+  return authorizeAccount(ports, readAccessToken(request));
 }
 
 async function createForBusiness(
   ports: CreatePorts & AccountPorts,
-  request: FastifyRequest,
+  call: Answering,
   asked: NewVerification,
 ): Promise<Outcome<CreatedVerification>> {
-  const caller = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
+  const { request } = call;
+  const proof = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
+  const caller = await limited(call, proof, callerOwner);
   if (!caller.ok) return caller;
   const key = request.headers['idempotency-key'];
   return asBusiness(caller.value.businessId, () =>

@@ -26,13 +26,9 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
     authenticate,
     authenticateWithFeedback,
   } = kindEndpoints.faceAuthentication;
-  visitorRoute(
-    app,
-    ports,
-    getState,
-    async ({ session }) => success(await readFaceAuthentication(ports, session)),
-    { readable: true },
-  );
+  visitorRoute(app, ports, getState, ({ session }) => readFaceAuthentication(ports, session), {
+    readable: true,
+  });
   visitorRoute(app, ports, renew, ({ session }) => renewChallenge(ports, session));
   visitorRoute(
     app,

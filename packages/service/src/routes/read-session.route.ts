@@ -1,4 +1,4 @@
-import { kindEndpoints } from '@ekyc/contract';
+import { type CompletedAnswer, kindEndpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
@@ -6,6 +6,7 @@ import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
 import {
+  checkState,
   completedForFormer,
   isFinal,
   isOpen,
@@ -13,6 +14,7 @@ import {
   returnUrl,
   type SessionPorts,
   type VerificationTable,
+  type VisitorSession,
 } from '../verification/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
@@ -65,27 +67,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       app,
       ports,
       calls.getCompleted,
-      async ({ session: { verification, handedOver } }) => {
-        if (handedOver) return success(completedForFormer(verification));
-        const { status } = verification;
-        const completed = isFinal(status) || status === 'review' || status === 'redacted';
-        const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
-        const reasons = completed ? verification.reasons : parts.flatMap((part) => part.reasons);
-        return success({
-          completed,
-          status,
-          reasons: reasonsForVisitor(reasons),
-          parts: [...parts],
-          // Whoever still has something to take is not sent away.
-          redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
-          linkable:
-            verification.kind === 'identification' &&
-            status === 'approved' &&
-            verification.account_use === null &&
-            !verification.supplied_profile,
-          account: accountOf(verification),
-        });
-      },
+      async ({ session }) => success(await completedOf(ports, session)),
       { readable: true, afterHandOver: true },
     );
     visitorRoute(
@@ -96,6 +78,32 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       { readable: true },
     );
   }
+}
+
+async function completedOf(
+  ports: SessionPorts,
+  { verification, handedOver }: Pick<VisitorSession, 'verification' | 'handedOver'>,
+): Promise<CompletedAnswer> {
+  await checkState(ports, verification);
+  if (handedOver) return completedForFormer(verification);
+  const { status } = verification;
+  const completed = isFinal(status) || status === 'review' || status === 'redacted';
+  const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];
+  const reasons = completed ? verification.reasons : parts.flatMap((part) => part.reasons);
+  return {
+    completed,
+    status,
+    reasons: reasonsForVisitor(reasons),
+    parts: [...parts],
+    // Whoever still has something to take is not sent away.
+    redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
+    linkable:
+      verification.kind === 'identification' &&
+      status === 'approved' &&
+      verification.account_use === null &&
+      !verification.supplied_profile,
+    account: accountOf(verification),
+  };
 }
 
 /** What the bound browser needs to know of an account, on whichever device it was begun; null once it is linked. */

@@ -11,6 +11,8 @@ import { type Caller, seesDecisions } from '../business/index.ts';
 import { businessRoute } from './business-route.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
+  checkRead,
+  checkStates,
   listVerifications,
   presentAdditionalDocument,
   presentFaceAuthentication,
@@ -52,25 +54,35 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query }) =>
-    listVerifications(ports, caller.businessId, query),
+  businessRoute(app, ports, endpoints['business.listVerifications'], async ({ caller, query }) =>
+    checked(ports, await listVerifications(ports, caller.businessId, query)),
   );
   for (const { list } of Object.values(kindEndpoints)) {
-    businessRoute(app, ports, list, ({ caller, query }) =>
-      listVerifications(ports, caller.businessId, { ...query, kind: kindOf(list) }),
+    businessRoute(app, ports, list, async ({ caller, query }) =>
+      checked(ports, await listVerifications(ports, caller.businessId, { ...query, kind: kindOf(list) })),
     );
   }
-  businessRoute(app, ports, endpoints['result.listChanges'], ({ caller, query }) =>
-    readChanges(ports.db, caller.businessId, query),
+  businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
+    checked(ports, await readChanges(ports.db, caller.businessId, query)),
   );
   businessRoute(app, ports, endpoints['result.redeem'], async ({ caller, body }) => {
     const redeemed = await redeemResultCode(ports, caller, body.resultCode);
     if (!redeemed.ok) return redeemed;
     const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
     if (!read) throw new Error('a result code is of a verification');
+    await checkRead(ports, read);
     const view = presentVerification(ports, read);
     return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
   });
+}
+
+/** A list is answered only where each state in it is the one of its audit chain. */
+async function checked<List extends { readonly items: Parameters<typeof checkStates>[1] }>(
+  ports: ReadPorts,
+  list: Outcome<List>,
+): Promise<Outcome<List>> {
+  if (list.ok) await checkStates(ports, list.value.items);
+  return list;
 }
 
 interface ReadCall {
@@ -92,6 +104,7 @@ async function readOne<View extends AnyVerification>(
 ): Promise<Outcome<View>> {
   const read = await readOwnVerification(ports.db, caller.businessId, params);
   if (read?.row.kind !== kind) return failure('not_found');
+  await checkRead(ports, read);
   const view = present(ports, read);
   return success(await viewFor(ports, caller, { row: read.row, view, purpose: query.purpose }));
 }

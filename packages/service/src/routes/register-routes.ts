@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccountPorts, LinkPorts } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import { portraitIn, refuseFaceAuthentication } from '../faces/index.ts';
-import { differingFields } from '../examination/index.ts';
+import { differingFields, enqueueSearch } from '../examination/index.ts';
 import type { InvitePorts } from '../staff/index.ts';
 import { type BeginPorts, recordingIdOf, stopRecording } from '../recording/index.ts';
 import type { RedactPorts } from '../retention/index.ts';
@@ -66,7 +66,13 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
     portraitIn,
   });
   decideRoute(app, ports);
-  cancelRoutes(app, { ...ports, onCanceled: (row) => stopRecording(ports, recordingIdOf(row)) });
+  cancelRoutes(app, {
+    ...ports,
+    onCanceled: async (row) => {
+      await stopRecording(ports, recordingIdOf(row));
+      await ports.db.transaction().execute((tx) => enqueueSearch(tx, ports, row.id));
+    },
+  });
   securityCodeRoutes(app, ports);
   resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);

@@ -1,6 +1,6 @@
 import { kindEndpoints, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { route } from '../http/index.ts';
+import { failuresLimited, route } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   bindSecurityCode,
@@ -39,16 +39,17 @@ function bindRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
   route(
     app,
     calls.bindSecurityCode,
-    async ({ params: { publicId }, request }) => {
+    async ({ params: { publicId }, request, reply }) => {
       const given = newSecurityCode(request);
       if (!given.ok) return given;
       const row = await findVerification(ports.db, publicId, kind);
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const browser = browserFamily(request.headers['user-agent']);
-      return bindSecurityCode(ports, { publicId, kind, securityCode: given.value, browser });
+      const code = { publicId, kind, securityCode: given.value, browser };
+      return failuresLimited({ request, reply }, await bindSecurityCode(ports, code));
     },
-    { limitedBy: 'verification' },
+    { limitedBy: 'address' },
   );
 }
 
@@ -57,16 +58,17 @@ function resetRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void 
   route(
     app,
     calls.resetSecurityCode,
-    async ({ params: { publicId }, body: { securityCode, token }, request }) => {
+    async ({ params: { publicId }, body: { securityCode, token }, request, reply }) => {
       const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const given = newSecurityCode(request, securityCode);
       if (!given.ok) return given;
       const browser = browserFamily(request.headers['user-agent']);
-      return resetSecurityCode(ports, { publicId, kind, securityCode: given.value, token, browser });
+      const code = { publicId, kind, securityCode: given.value, token, browser };
+      return failuresLimited({ request, reply }, await resetSecurityCode(ports, code));
     },
-    { limitedBy: 'verification' },
+    { limitedBy: 'address' },
   );
 }
 
@@ -87,21 +89,22 @@ function browserKeyRoutes(app: FastifyInstance, ports: Ports, calls: KindCalls):
     app,
     calls.createBrowserChallenge,
     ({ params: { publicId } }) => createBrowserChallenge(ports, { publicId, kind }),
-    { limitedBy: 'verification' },
+    { limitedBy: 'address' },
   );
   route(
     app,
     calls.proveBrowserKey,
-    async ({ params: { publicId }, body: { securityCode, ...proof }, request }) => {
+    async ({ params: { publicId }, body: { securityCode, ...proof }, request, reply }) => {
       const row = await findVerification(ports.db, publicId, kind);
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const given = newSecurityCode(request, securityCode);
       if (!given.ok) return given;
       const browser = browserFamily(request.headers['user-agent']);
-      return proveBrowserKey(ports, { publicId, kind, ...proof, securityCode: given.value, browser });
+      const code = { publicId, kind, ...proof, securityCode: given.value, browser };
+      return failuresLimited({ request, reply }, await proveBrowserKey(ports, code));
     },
-    { limitedBy: 'verification' },
+    { limitedBy: 'address' },
   );
 }
 

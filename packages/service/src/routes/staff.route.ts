@@ -1,8 +1,8 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AccountDirectory } from '../account/index.ts';
+import type { AccountDirectory, SignedIn } from '../account/index.ts';
 import { readDetails } from '../audit/index.ts';
-import { route } from '../http/index.ts';
+import { type CallOwner, limited, route } from '../http/index.ts';
 import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
 import {
@@ -69,25 +69,29 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
 
 /** What somebody may call who is signed in and not yet a member of anything. */
 function signedInRoutes(app: FastifyInstance, ports: Ports): void {
-  const limited = { limitedBy: 'account' } as const;
+  const byProof = { limitedBy: 'proof' } as const;
   route(
     app,
     endpoints['staff.getMe'],
-    async ({ request }) => {
-      const accessToken = readAccessToken(request);
-      const signedIn = await authorizeSignedIn(ports, accessToken);
+    async (call) => {
+      const accessToken = readAccessToken(call.request);
+      const signedIn = await limited(call, await authorizeSignedIn(ports, accessToken), signedInOwner);
       return signedIn.ok ? success(await readStaffMe(ports, signedIn.value, accessToken ?? '')) : signedIn;
     },
-    limited,
+    byProof,
   );
   route(
     app,
     endpoints['staff.acceptInvitation'],
-    async ({ request, body }) => {
-      const accessToken = readAccessToken(request) ?? '';
-      const signedIn = await authorizeSignedIn(ports, accessToken);
+    async ({ body, ...call }) => {
+      const accessToken = readAccessToken(call.request) ?? '';
+      const signedIn = await limited(call, await authorizeSignedIn(ports, accessToken), signedInOwner);
       return signedIn.ok ? acceptInvitation(ports, signedIn.value, { ...body, accessToken }) : signedIn;
     },
-    limited,
+    byProof,
   );
+}
+
+function signedInOwner({ issuer, subject }: SignedIn): CallOwner {
+  return { kind: 'account', id: JSON.stringify([issuer, subject]) };
 }

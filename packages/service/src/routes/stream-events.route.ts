@@ -5,7 +5,7 @@ import { asService, type Database } from '../database/index.ts';
 import { authorizeCaller, businessRoute } from './business-route.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
-import { endOfChanges, readChanges } from '../verification/index.ts';
+import { checkStates, endOfChanges, readChanges } from '../verification/index.ts';
 import { BusinessWatches, ChangeSignal, eventStream, type StreamTimes } from '../events/index.ts';
 
 export interface EventPorts extends StaffPorts {
@@ -48,6 +48,7 @@ export function streamEventsRoute(app: FastifyInstance, ports: EventPorts): void
         businessId,
         watch: watches.follow(businessId),
         cursor: start.value,
+        check: (changes) => checkStates(ports, changes),
         // Who somebody is, is not the business's to see.
         mayGoOn: () =>
           asService(async () => {

@@ -1,7 +1,8 @@
 import { type Endpoint, kindOf } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
-import { type Answer, type Call, route, type RouteOptions } from '../http/index.ts';
+import { onBehalfOf } from '../engine/index.ts';
+import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
 import type { Outcome } from '../outcome.ts';
 import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 
@@ -24,16 +25,24 @@ export function visitorRoute<E extends Endpoint>(
     app,
     endpoint,
     async (call) => {
-      const session = await authorizeVisitor(ports, {
+      const proof = await authorizeVisitor(ports, {
         publicId: (call.params as unknown as { publicId: string }).publicId,
         kind: kindOf(endpoint),
         securityCode: readSecurityCode(call.request),
         readable: options.readable ?? false,
         afterHandOver: options.afterHandOver ?? false,
       });
-      return session.ok ? handler({ ...call, session: session.value }) : session;
+      const session = await limited(call, proof, ({ verification: { id } }) => ({
+        kind: 'verification',
+        id,
+      }));
+      if (!session.ok) return session;
+      const { id, business_id } = session.value.verification;
+      return onBehalfOf({ verification: id, business: business_id }, () =>
+        handler({ ...call, session: session.value }),
+      );
     },
-    { limitedBy: 'verification', ...options },
+    { limitedBy: 'proof', ...options },
   );
 }
 
@@ -63,13 +72,19 @@ export function accountRoute<E extends Endpoint>(
     endpoint,
     async (call) => {
       const accessToken = readAccessToken(call.request);
-      const session = await authorizeAccount(ports, accessToken);
+      const proof = await authorizeAccount(ports, accessToken);
+      const session = await limited(call, proof, accountOwner);
       return session.ok
         ? handler({ ...call, session: session.value, accessToken: accessToken ?? '' })
         : session;
     },
-    { limitedBy: 'account' },
+    { limitedBy: 'proof' },
   );
+}
+
+/** Whose limit an account's calls are counted against. */
+export function accountOwner({ account }: AccountSession): CallOwner {
+  return { kind: 'account', id: account.id };
 }
 
 /** An endpoint that needs the security code and an access token, checked in this order. */

@@ -7,6 +7,7 @@ import type { EvidenceStore, Vault } from '../sealing/index.ts';
 import {
   askAgain,
   changeStatus,
+  decideStatus,
   countTry,
   endTime,
   findById,
@@ -15,7 +16,7 @@ import {
   nameIdType,
   openVault,
   type SessionPorts,
-  type TransitionName,
+  type StatusChange,
   type VerificationTable,
 } from '../verification/index.ts';
 import { fakeExamination, type FakedExamination } from './faked-examination.ts';
@@ -107,25 +108,23 @@ async function walk(
     thickness: demand?.requiresThickness ?? false,
     recording: recording !== 'off',
   };
-  await decide(tx, ports, step, { row, examined: fakeExamination(examined, outcome) });
+  await decide(tx, ports, { row, examined: fakeExamination(examined, outcome) });
 }
 
-/** One transition with the audit entry of life, marked as simulated; and what else is set. */
+/** One transition with the audit entry of life, marked as simulated. */
 type Step = (
-  transition: TransitionName,
+  transition: StatusChange['transition'],
   action: string,
   details?: Readonly<Record<string, unknown>>,
-  set?: Parameters<typeof changeStatus>[2]['set'],
 ) => Promise<VerificationTable>;
 
 function walker(tx: DatabaseTransaction, ports: SessionPorts, { id }: VerificationTable): Step {
-  return async (transition, action, details = {}, set = {}) => {
+  return async (transition, action, details = {}) => {
     const changed = await changeStatus(tx, ports, {
       verificationId: id,
       transition,
       at: ports.now(),
       audit: { actor: 'service', action, details: { ...details, simulated: true } },
-      set,
     });
     if (!changed) throw new Error(`a simulated verification could not ${transition}`);
     return changed;
@@ -148,19 +147,22 @@ const transitionTo = { approved: 'approve', declined: 'decline', review: 'review
 async function decide(
   tx: DatabaseTransaction,
   ports: SessionPorts,
-  step: Step,
   { row, examined }: { readonly row: VerificationTable; readonly examined: FakedExamination },
 ): Promise<void> {
   const { decision, reasons, results, parts } = examined;
   const at = ports.now();
   await keepResults(tx, row.id, results, at);
-  const outcomes = Object.fromEntries(results.map(({ check, outcome }) => [check, outcome]));
-  const details = { outcomes, reasons, round: 0 };
-  const action = 'verification.decided';
+  const audit = {
+    actor: 'service',
+    action: 'verification.decided',
+    details: { round: 0, simulated: true },
+  } as const;
   if (decision !== 'resubmission') {
-    await step(transitionTo[decision], action, details, { decision, reasons });
+    const transition = transitionTo[decision];
+    const given = { verificationId: row.id, transition, at, audit, decision, reasons };
+    if (!(await decideStatus(tx, ports, given)))
+      throw new Error(`a simulated verification could not ${transition}`);
     return;
   }
-  const audit = { actor: 'service', action, details: { ...details, simulated: true } } as const;
   await askAgain(tx, ports, await lockVerification(tx, row.id), { parts, reasons, at, audit });
 }

@@ -10,6 +10,7 @@ import {
   lockVerification,
   openVault,
   discloseShared,
+  proveShared,
   type VerificationTable,
 } from '../verification/index.ts';
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
@@ -71,10 +72,11 @@ export async function discloseSubmission(
     .execute();
   const sealedProfile = verificationVault.sealJson(sealedFields.profile, submission.profile);
   await discloseShared(tx, row.id, { at: now, sealedProfile });
+  const files = await proveShared(tx, verificationVault, row.id);
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',
     action: 'user_submission.shared',
-    details: { receipt: id },
+    details: { receipt: id, ...files },
   });
 }
 
@@ -127,11 +129,11 @@ async function stop(tx: DatabaseTransaction, now: Date, receiptId: string): Prom
     .returning('verification_id')
     .executeTakeFirst();
   if (!stopped) return;
-  await eraseShared(tx, stopped.verification_id, now);
+  const erased = await eraseShared(tx, stopped.verification_id, now);
   await appendAuditEntry(tx, stopped.verification_id, now, {
     actor: 'visitor',
     action: 'sharing.stopped',
-    details: { receipt: receiptId },
+    details: { receipt: receiptId, ...erased },
   });
 }
 

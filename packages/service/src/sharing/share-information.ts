@@ -8,7 +8,7 @@ import { serviceMatchRule } from '../engine/index.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   keepShared,
-  lockVerification,
+  lockBound,
   sharingMode,
   type VerificationTable,
   type VisitorSession,
@@ -61,7 +61,9 @@ export async function shareInformation(
   const secondFactor = refuseOldSignIn(ports, holder, minutesForSharing);
   if (request.termsVersion !== current.version) return failure('terms_version_outdated');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
-    const row = await lockVerification(tx, session.verification.id);
+    const bound = await lockBound(tx, session.verification);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     if (row.account_use === 'userSubmission' && !isSharedBy(row, holder)) return failure('account_mismatch');
     const account = await lockActiveAccount(tx, holder.account.id);
     if (!account) return failure('account_suspended');

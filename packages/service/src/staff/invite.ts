@@ -89,6 +89,7 @@ async function place(
 ): Promise<Outcome<{ id: string; expiresAt: Date }>> {
   const now = ports.now();
   const emailHash = hashOfEmail(ports.master, email);
+  if (!(await isStillMember(tx, caller))) return failure('not_found');
   // Held until the end, so that two invitations at once count each other.
   await lockBusiness(tx, caller.businessId);
   const member = await tx
@@ -128,6 +129,19 @@ async function place(
     .execute();
   await noteEvent(tx, { caller, at: now }, 'staff.invited', { invitation: id, role });
   return success({ id, expiresAt });
+}
+
+/** A removal waits for this row, or is seen here: nobody leaves an invitation behind that was written after it. */
+async function isStillMember(tx: DatabaseTransaction, { by }: Inviter): Promise<boolean> {
+  if (by === null || !('staff' in by)) return true;
+  const member = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', by.staff)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 /** The token has 256 random bits: its plain hash tells nothing, and finding it by the hash needs no comparison. */

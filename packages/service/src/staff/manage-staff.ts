@@ -1,4 +1,4 @@
-import type { Role, StaffList, StaffMe } from '@ekyc/contract';
+import { accessOfRole, type ErrorCode, type Role, type StaffList, type StaffMe } from '@ekyc/contract';
 import { type AccountDirectory, hashOfSubject, type SignedIn } from '../account/index.ts';
 import { type Caller, noteEvent } from '../business/index.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
@@ -123,6 +123,14 @@ async function withdrawInvitationsOf(
     .execute();
 }
 
+/** Whoever asks may have been removed, or given another role, since the call was let in. */
+function refuseFormer({ by }: Caller, members: readonly StaffTable[]): ErrorCode | null {
+  if (!('staff' in by)) return null;
+  const self = members.find((one) => one.id === by.staff);
+  if (!self) return 'not_found';
+  return accessOfRole[self.role].staff === 'write' ? null : 'role_not_allowed';
+}
+
 /** All members of the business are held, so that two owners do not remove each other at once. */
 async function onMember<Value>(
   ports: Ports,
@@ -139,6 +147,8 @@ async function onMember<Value>(
       .orderBy('id')
       .forUpdate()
       .execute();
+    const refused = refuseFormer(caller, members);
+    if (refused) return failure(refused);
     const member = members.find((one) => one.id === id);
     if (!member) return failure('not_found');
     // The member's keys may no more than the member.

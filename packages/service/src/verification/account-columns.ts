@@ -1,4 +1,7 @@
 import type { DatabaseTransaction } from '../database/index.ts';
+import type { Vault } from '../sealing/index.ts';
+import { findById } from './lock.ts';
+import { eraseSalts, proveFiles, sealedTexts } from './record.ts';
 
 /** An account took the verified information over. */
 export async function linkWithAccount(
@@ -63,11 +66,36 @@ export async function discloseShared(
     .execute();
 }
 
-/** The holder ended the sharing: what the verification holds of the account is erased. */
-export async function eraseShared(tx: DatabaseTransaction, verificationId: string, at: Date): Promise<void> {
-  await tx
+/** Files that hold what an account shares. */
+const sharedFiles = ['profile.json', 'shared-information.json'] as const;
+
+/** What the audit entry of a disclosure says, by which it proves what was disclosed. */
+export async function proveShared(
+  tx: DatabaseTransaction,
+  vault: Vault,
+  verificationId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const row = await findById(tx, verificationId);
+  const texts = sealedTexts(vault, row);
+  const shared = Object.fromEntries(sharedFiles.map((file) => [file, texts[file]]));
+  return { status: row.status, proofs: await proveFiles(tx, vault, verificationId, shared) };
+}
+
+/**
+ * The holder ended the sharing: what the verification holds of the account is erased, and what would prove it.
+ * @returns what the audit entry of it says
+ */
+export async function eraseShared(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  at: Date,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { status } = await tx
     .updateTable('verification')
     .set({ sealed_profile: null, sealed_submission: null, sharing_stopped_at: at })
     .where('id', '=', verificationId)
-    .execute();
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  await eraseSalts(tx, verificationId, sharedFiles);
+  return { status, proofs: Object.fromEntries(sharedFiles.map((file) => [file, null])) };
 }

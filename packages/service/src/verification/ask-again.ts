@@ -2,7 +2,8 @@ import type { ResubmissionPart } from '@ekyc/contract';
 import type { NewAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import { changeStatus } from './change-status.ts';
+import { decideStatus } from './change-status.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { notBeyondRule, ruleOfVersion } from '../law/index.ts';
 import { withoutReasons } from './resubmission-parts.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -25,7 +26,7 @@ export interface AskedAgain {
  */
 export async function askAgain(
   tx: DatabaseTransaction,
-  ports: { readonly jobs: JobQueue },
+  ports: { readonly jobs: JobQueue; readonly master: MasterKey },
   row: VerificationTable,
   asked: AskedAgain,
 ): Promise<VerificationTable | null> {
@@ -43,11 +44,12 @@ export async function askAgain(
     })
     .where('id', '=', row.id)
     .execute();
-  return changeStatus(tx, ports, {
+  return decideStatus(tx, ports, {
     verificationId: row.id,
     transition: 'askAgain',
     at: asked.at,
     audit: { ...asked.audit, details: { ...asked.audit.details, parts: asked.parts.map(withoutReasons) } },
-    set: { decision: 'resubmission', reasons: asked.reasons },
+    decision: 'resubmission',
+    reasons: asked.reasons,
   });
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { appendAuditEntry } from '../audit/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
 import { expireVerification } from './expire.ts';
@@ -7,7 +8,7 @@ import { formerAfter, mayTakeBack } from './former-browser.ts';
 import { hashSecurityCode } from './hash-security-code.ts';
 import { lockVerification } from './lock.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
-import { dropUnspentTokens, spendResetToken } from './reset-token.ts';
+import { dropUnspentTokens, spendResetToken, wasTokenSpent } from './reset-token.ts';
 import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -83,54 +84,53 @@ export async function resetSecurityCode(
   if (!row) return failure('not_found');
   if (row.sandbox_outcome !== null) return failure('wrong_state');
   if (given.token !== undefined) return resetByToken(ports, row, { ...given, token: given.token });
+  return ports.db.transaction().execute((tx) => resetUntouched(tx, ports, row.id, given));
+}
+
+/**
+ * Locks first and looks then: what another call wrote before it let go of the row is seen in every table. In one
+ * statement the conditions on other tables would be those of its beginning.
+ */
+async function resetUntouched(
+  tx: DatabaseTransaction,
+  ports: SessionPorts,
+  verificationId: string,
+  given: { readonly securityCode: string; readonly browser: string },
+): Promise<Outcome<void>> {
+  const row = await lockVerification(tx, verificationId);
+  const now = ports.now();
   if (row.status === 'redacted') return failure('redacted');
   if (isFinal(row.status) && row.status !== 'expired') return failure('wrong_state');
-  if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= ports.now())) {
+  if (row.status === 'expired' || (isOpen(row.status) && row.expires_at <= now))
     return failure('verification_expired');
-  }
-  return ports.db.transaction().execute(async (tx) => {
-    const update = await tx
-      .updateTable('verification')
-      .set({
-        security_code_hash: hashSecurityCode(given.securityCode),
-        browser: given.browser,
-        browser_key: null,
-      })
-      .where('id', '=', row.id)
-      .where('status', '=', 'started')
-      .where('sealed_profile', 'is', null)
-      .where('id_type', 'is', null)
-      .where('sealed_submission', 'is', null)
-      .where('security_code_hash', 'is not', null)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('take')
-              .select('take.id')
-              .whereRef('take.verification_id', '=', 'verification.id'),
-          ),
-        ),
-      )
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('reset_token')
-              .select('token_hash')
-              .whereRef('reset_token.verification_id', '=', 'verification.id')
-              .where('spent_at', 'is not', null),
-          ),
-        ),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!update) return failure(row.security_code_hash ? 'reset_not_possible' : 'not_bound');
-    // Made by the browser that is no longer the bound one.
-    await dropUnspentTokens(tx, row.id, 'handOver');
-    await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'security_code.reset' });
-    return success(undefined);
-  });
+  if (row.security_code_hash === null) return failure('not_bound');
+  if (!(await isUntouched(tx, row))) return failure('reset_not_possible');
+  await tx
+    .updateTable('verification')
+    .set({
+      security_code_hash: hashSecurityCode(given.securityCode),
+      browser: given.browser,
+      browser_key: null,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  // Made by the browser that is no longer the bound one.
+  await dropUnspentTokens(tx, row.id, 'handOver');
+  await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'security_code.reset' });
+  return success(undefined);
+}
+
+/** Nothing was entered, chosen, shared, taken or handed over. @param row locked in this transaction */
+async function isUntouched(tx: DatabaseTransaction, row: VerificationTable): Promise<boolean> {
+  if (row.status !== 'started' || row.id_type !== null) return false;
+  if (row.sealed_profile !== null || row.sealed_submission !== null) return false;
+  const take = await tx
+    .selectFrom('take')
+    .select('id')
+    .where('verification_id', '=', row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return take === undefined && !(await wasTokenSpent(tx, row.id));
 }
 
 async function resetByToken(

@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { isOpenChallenge, makeBrowserChallenge } from './browser-challenge.ts';
 import { expireVerification } from './expire.ts';
 import { hashSecurityCode } from './hash-security-code.ts';
-import { lockVerification } from './lock.ts';
+import { lockBound, lockVerification } from './lock.ts';
 import { dropUnspentTokens } from './reset-token.ts';
 import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
@@ -34,8 +34,9 @@ export async function registerBrowserKey(
   const key = Buffer.from(publicKey, 'base64url');
   if (keyObjectOf(key) === null) return failure('browser_key_malformed');
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, authorized.id);
-    if (!isBoundAs(row, authorized)) return failure('security_code_mismatch');
+    const bound = await lockBound(tx, authorized);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     if (isFinal(row.status) || row.status === 'redacted') return failure('wrong_state');
     if (row.browser_key?.equals(key)) return success(undefined);
     await tx.updateTable('verification').set({ browser_key: key }).where('id', '=', row.id).execute();
@@ -50,8 +51,9 @@ export async function forgetBrowserKey(
   authorized: VerificationTable,
 ): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, authorized.id);
-    if (!isBoundAs(row, authorized)) return failure('security_code_mismatch');
+    const bound = await lockBound(tx, authorized);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     if (row.browser_key === null) return success(undefined);
     await tx.updateTable('verification').set({ browser_key: null }).where('id', '=', row.id).execute();
     await appendAuditEntry(tx, row.id, ports.now(), { actor: 'visitor', action: 'browser_key.forgotten' });
@@ -155,11 +157,6 @@ function isOver({ status, ended_at }: VerificationTable, now: Date): boolean {
 
 function isBoundBy({ security_code_hash }: VerificationTable, hash: Buffer): boolean {
   return security_code_hash !== null && timingSafeEqual(security_code_hash, hash);
-}
-
-/** False where another browser was bound since the code was checked. */
-function isBoundAs(row: VerificationTable, authorized: VerificationTable): boolean {
-  return authorized.security_code_hash !== null && isBoundBy(row, authorized.security_code_hash);
 }
 
 /** Null where the bytes are no point of the curve. */

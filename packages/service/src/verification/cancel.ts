@@ -4,6 +4,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
+import { lockBound } from './lock.ts';
 import { issueResultCode } from './result-code.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -19,15 +20,19 @@ export async function cancelVerification(
   actor: 'visitor' | 'business',
 ): Promise<Outcome<{ status: Status }>> {
   if (row.status === 'canceled') return success({ status: 'canceled' });
-  const canceled = await ports.db.transaction().execute(async (tx) => {
+  return ports.db.transaction().execute(async (tx): Promise<Outcome<{ status: Status }>> => {
+    if (actor === 'visitor') {
+      const bound = await lockBound(tx, row);
+      if (!bound.ok) return bound;
+    }
     const changed = await changeStatus(tx, ports, {
       verificationId: row.id,
       transition: 'cancel',
       at: ports.now(),
       audit: { actor, action: 'verification.canceled' },
     });
-    if (changed) await issueResultCode(tx, ports, changed);
-    return changed;
+    if (!changed) return failure('wrong_state');
+    await issueResultCode(tx, ports, changed);
+    return success({ status: changed.status });
   });
-  return canceled ? success({ status: canceled.status }) : failure('wrong_state');
 }

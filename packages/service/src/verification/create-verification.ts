@@ -137,7 +137,14 @@ async function replay(
   const row = await ports.db
     .selectFrom('idempotency_key')
     .innerJoin('verification', 'verification.id', 'idempotency_key.verification_id')
-    .select(['request_hash', 'idempotency_key.created_at', 'public_id', 'expires_at', 'kind'])
+    .select([
+      'request_hash',
+      'verification_id',
+      'idempotency_key.created_at',
+      'public_id',
+      'expires_at',
+      'kind',
+    ])
     .where('idempotency_key.business_id', '=', business.id)
     .where('key_hash', '=', key.keyHash)
     .executeTakeFirst();
@@ -147,6 +154,8 @@ async function replay(
       .deleteFrom('idempotency_key')
       .where('business_id', '=', business.id)
       .where('key_hash', '=', key.keyHash)
+      // Not the one that another call made meanwhile in its place.
+      .where('verification_id', '=', row.verification_id)
       .execute();
     return null;
   }

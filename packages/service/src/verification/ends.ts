@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { eraseSalts } from './record.ts';
 
 /** Its time is over at this moment. */
 export async function endTime(tx: DatabaseTransaction, verificationId: string, at: Date): Promise<void> {
@@ -39,12 +40,13 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
-/** Deletes the codes, tokens, keys of calls and failures that look a verification or its person up. */
+/** Deletes the codes, tokens, keys of calls, failures and salts that look a verification or its person up. */
 export async function eraseLookUps(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('result_code').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('reset_token').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('idempotency_key').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('face_failure').where('verification_id', '=', verificationId).execute();
+  await eraseSalts(tx, verificationId);
 }
 
 /** The objects are gone and the log of redactions names it: no later run needs to finish it. */

@@ -2,6 +2,7 @@ import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { changeStatus } from './change-status.ts';
+import { lockVerification } from './lock.ts';
 import { issueResultCode } from './result-code.ts';
 import { openStatuses } from './states.ts';
 
@@ -15,6 +16,9 @@ export interface ExpirePorts {
 /** Expires one verification whose time has passed; false when it was submitted or ended meanwhile. */
 export async function expireVerification(ports: ExpirePorts, verificationId: string): Promise<boolean> {
   return ports.db.transaction().execute(async (tx) => {
+    // It may have been submitted, and asked for again with more time, since somebody saw that its time was over.
+    const { expires_at } = await lockVerification(tx, verificationId);
+    if (expires_at > ports.now()) return false;
     const row = await changeStatus(tx, ports, {
       verificationId,
       transition: 'expire',

@@ -7,11 +7,26 @@ export {
   noteFaceFailure,
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
-export { type ChangePorts, changeStatus } from './change-status.ts';
+export { type ChangePorts, changeStatus, decideStatus, type StatusChange } from './change-status.ts';
+export {
+  checkRead,
+  checkState,
+  checkStates,
+  refuseContradicted,
+} from './contradictions.ts';
+export {
+  openSalts,
+  pictureName,
+  recordFiles,
+  recordTexts,
+  type RecordTexts,
+  unprovedFiles,
+} from './record.ts';
 export {
   eraseShared,
   forgetAccount,
   keepShared,
+  proveShared,
   linkWithAccount,
   discloseShared,
   withdrawShared,
@@ -37,7 +52,7 @@ export {
   createVerification,
   type NewVerification,
 } from './create-verification.ts';
-export { findById, lockVerification } from './lock.ts';
+export { findById, lockBound, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
 export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';

@@ -18,6 +18,8 @@ export async function insertCreated(
       actor,
       action: 'verification.created',
       details: {
+        publicId: row.public_id,
+        business: row.business_id,
         kind: row.kind,
         mode: row.mode,
         regime: row.regime,

@@ -1,9 +1,26 @@
 import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** The row as it is now, held until the transaction ends, so that two calls of one visitor follow each other. */
 export async function lockVerification(tx: DatabaseTransaction, id: string): Promise<VerificationTable> {
   return tx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * The same, for the browser that proved its security code before: between that and the lock another one may have been
+ * bound, which alone may go on.
+ * @param authorized the row as it was when the code was proved
+ */
+export async function lockBound(
+  tx: DatabaseTransaction,
+  authorized: Pick<VerificationTable, 'id' | 'security_code_hash'>,
+): Promise<Outcome<VerificationTable>> {
+  const row = await lockVerification(tx, authorized.id);
+  const { security_code_hash: bound } = row;
+  return bound !== null && authorized.security_code_hash?.equals(bound)
+    ? success(row)
+    : failure('security_code_mismatch');
 }
 
 /** The row as it is at this moment; another call may change it right after. */

@@ -1,18 +1,20 @@
 import type { Database } from '../database/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
+import { checkState } from './contradictions.ts';
 import type { Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
  * The newest approved verification of these kinds that the same business made for the same targetUserId; what a
- * sandbox only faked shows nobody.
+ * sandbox only faked shows nobody. Throws EvidenceContradictsError where its audit chain tells of no approval.
  */
 export async function newestApproved(
-  db: Database,
+  ports: { readonly db: Database; readonly master: MasterKey },
   person: Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>,
   kinds: readonly Kind[],
 ): Promise<VerificationTable | undefined> {
   if (!person.target_user_hash) return undefined;
-  return db
+  const row = await ports.db
     .selectFrom('verification')
     .selectAll()
     .where('business_id', '=', person.business_id)
@@ -25,4 +27,6 @@ export async function newestApproved(
     .orderBy('decided_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
+  if (row) await checkState(ports, row);
+  return row;
 }

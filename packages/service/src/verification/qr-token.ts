@@ -2,7 +2,7 @@ import { kindNames, type QrToken } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockVerification } from './lock.ts';
+import { lockBound } from './lock.ts';
 import { insertResetToken } from './reset-token.ts';
 import type { SessionPorts } from './session.ts';
 import { isOpen } from './states.ts';
@@ -23,11 +23,10 @@ export async function createQrToken(
   authorized: VerificationTable,
 ): Promise<Outcome<QrToken>> {
   return ports.db.transaction().execute(async (tx) => {
-    const row = await lockVerification(tx, authorized.id);
+    const bound = await lockBound(tx, authorized);
+    if (!bound.ok) return bound;
+    const row = bound.value;
     const now = ports.now();
-    // Handed over since the code was checked: who asks has no part in it any more.
-    if (!row.security_code_hash || !authorized.security_code_hash?.equals(row.security_code_hash))
-      return failure('security_code_mismatch');
     if (!isOpen(row.status) || row.expires_at <= now) return failure('wrong_state');
     await outdate(tx, row.id, now);
     const expiresAt = earlier(row.expires_at, new Date(now.getTime() + validMs));

@@ -1,4 +1,5 @@
 import type { Kind } from '@ekyc/contract';
+import { type AuditEntryTable, stateEntries } from '../audit/index.ts';
 import { type ShownResult, shownResults } from '../checks/index.ts';
 import { type Database, cachedQuery, readAtOnce, type Tables } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -87,6 +88,9 @@ export interface ReadVerification {
   /** The frozen pictures: those that were submitted. */
   readonly materials: readonly PresentedMaterial[];
   readonly examinations: readonly ShownResult[];
+  /** Entries of its audit chain that tell of its state, oldest first. */
+  readonly entries: readonly AuditEntryTable[];
+  readonly salts: readonly Pick<Tables['record_salt'], 'file' | 'sealed_salt'>[];
 }
 
 /** A business's own verification with all that is shown of it; undefined for anything else. */
@@ -97,12 +101,14 @@ export async function readOwnVerification(
 ): Promise<ReadVerification | undefined> {
   const [queries, id] = 'id' in own ? [byId, own.id] : [byPublicId, own.publicId];
   const values = { id, businessId };
-  const [[row], materials, examinations] = await readAtOnce(db, [
+  const [[row], materials, examinations, entries, salts] = await readAtOnce(db, [
     queries.row(db, values),
     queries.materials(db, values),
     queries.examinations(db, values),
+    queries.entries(db, values),
+    queries.salts(db, values),
   ]);
-  return row && { row, materials, examinations };
+  return row && { row, materials, examinations, entries, salts };
 }
 
 const byId = queriesBy('id');
@@ -145,6 +151,15 @@ function queriesBy(column: 'id' | 'public_id') {
     ),
     examinations: cachedQuery((db, values: Own) =>
       shownResults(db, own(db, values).select('verification.id').$asScalar()),
+    ),
+    entries: cachedQuery((db, values: Own) =>
+      stateEntries(db).where('verification_id', '=', own(db, values).select('verification.id')),
+    ),
+    salts: cachedQuery((db, values: Own) =>
+      db
+        .selectFrom('record_salt')
+        .select(['file', 'sealed_salt'])
+        .where('verification_id', '=', own(db, values).select('verification.id')),
     ),
   };
 }

@@ -39,6 +39,18 @@ export async function spendResetToken(
   return spent?.purpose ?? null;
 }
 
+/** Whether the verification was ever given to another browser by a token. */
+export async function wasTokenSpent(tx: DatabaseTransaction, verificationId: string): Promise<boolean> {
+  const spent = await tx
+    .selectFrom('reset_token')
+    .select('token_hash')
+    .where('verification_id', '=', verificationId)
+    .where('spent_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 /** Makes what nobody has spent yet worthless; what was spent stays known. */
 export async function dropUnspentTokens(
   tx: DatabaseTransaction,

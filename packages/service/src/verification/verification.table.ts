@@ -132,3 +132,12 @@ export interface IdempotencyKeyTable {
   verification_id: string;
   created_at: Generated<Date>;
 }
+
+/** The salt of a hash by which the audit chain proves a file of the record; it goes with what it proves. */
+export interface RecordSaltTable {
+  verification_id: string;
+  /** Name of the file in an evidence archive. */
+  file: string;
+  /** 32 random bytes under the verification's key. */
+  sealed_salt: Buffer;
+}

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { isContradicted } from './contradicted-message.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookMessageTable } from './webhook.table.ts';
 
 /** What came back; `text` is the beginning of a text/plain answer, at most 4 kB of it. */
@@ -54,15 +55,24 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
     .executeTakeFirst();
   // Removed in this moment, and its deliveries with it.
   if (!endpoint) return null;
-  const answer: WebhookAnswer = endpoint.disabled_at
-    ? { error: 'endpoint_disabled' }
-    : await ports.sender.send({
-        url: endpoint.url,
-        headers: sign(ports, endpoint, message),
-        body: message.body,
-      });
+  const answer = await send(ports, endpoint, message);
   await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
   return 'status' in answer && isAccepted(answer.status) ? (answer.text ?? null) : null;
+}
+
+async function send(
+  ports: DeliverPorts,
+  endpoint: WebhookEndpointTable,
+  message: WebhookMessageTable,
+): Promise<WebhookAnswer> {
+  if (endpoint.disabled_at) return { error: 'endpoint_disabled' };
+  // Tried again like any other: once the database is mended, the business is told.
+  if (await isContradicted(ports.db, message)) return { error: 'evidence_contradicts' };
+  return ports.sender.send({
+    url: endpoint.url,
+    headers: sign(ports, endpoint, message),
+    body: message.body,
+  });
 }
 
 export function isAccepted(status: number): boolean {

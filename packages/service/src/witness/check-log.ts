@@ -67,7 +67,11 @@ async function readStoredHeads(
   return kept;
 }
 
+/** A head has 400 characters, and a stamp a few thousand. */
+const mostOfLine = 65_536;
+
 function readLine(line: string): SignedHead | null {
+  if (line.length > mostOfLine) return null;
   try {
     return storedHead.parse(JSON.parse(line)).head;
   } catch {

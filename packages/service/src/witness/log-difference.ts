@@ -5,6 +5,7 @@ export interface LogDifference {
     | 'entry_missing'
     | 'entry_beyond_log'
     | 'chain_differs'
+    | 'evidence_contradicts'
     | 'head_contradicted'
     | 'head_unsigned'
     | 'head_line_unreadable';

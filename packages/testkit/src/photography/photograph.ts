@@ -18,6 +18,8 @@ export interface PhotographOptions extends LensOptions {
   readonly width?: number;
   readonly height?: number;
   readonly background?: Background;
+  /** A whole drawing (SVG) of the frame's size behind the document, in place of a desk. */
+  readonly behind?: string;
   /** Width of the card against the frame's width. */
   readonly fill?: number;
   /** Middle of the card in shares of the frame. */
@@ -58,7 +60,7 @@ export async function photograph(card: Buffer, options: PhotographOptions = {}):
   const scene = await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-        `${drawDesk(background, width, height, random)}${drawBody(projection, pose, options.facingPage ?? false)}</svg>`,
+        `${options.behind ?? drawDesk(background, width, height, random)}${drawBody(projection, pose, options.facingPage ?? false)}</svg>`,
     ),
   )
     .removeAlpha()

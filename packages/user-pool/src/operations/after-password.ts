@@ -9,18 +9,14 @@ import { attributesOf, type UserRow } from '../users.ts';
  * What follows a proven password: the next challenge; tokens never, since the one-time code is always asked for.
  * What an account's state is, only this point tells: to whoever knew the password.
  */
-export async function afterPassword(
-  pool: Pool,
-  row: UserRow,
-  address: string | null,
-): Promise<Outcome<object>> {
+export async function afterPassword(pool: Pool, row: UserRow): Promise<Outcome<object>> {
   const refused = refuseState(row);
   if (refused) {
     await forgiveGuesses(pool, 'password', row.sub);
     return refused;
   }
   if (row.status === 'FORCE_CHANGE_PASSWORD') return challengeNewPassword(pool, row);
-  if (row.preferred_mfa === 'SMS_MFA') return challengeSms(pool, row, address);
+  if (row.preferred_mfa === 'SMS_MFA') return challengeSms(pool, row);
   return row.sealed_totp === null ? challengeSetup(pool, row) : challengeTotp(pool, row);
 }
 
@@ -47,9 +43,9 @@ function challengeTotp(pool: Pool, row: UserRow): Promise<Outcome<object>> {
   return challenge(pool, row, 'SOFTWARE_TOKEN_MFA', { FRIENDLY_DEVICE_NAME: 'TOTP' });
 }
 
-async function challengeSms(pool: Pool, row: UserRow, address: string | null): Promise<Outcome<object>> {
+async function challengeSms(pool: Pool, row: UserRow): Promise<Outcome<object>> {
   const to = attributesOf(pool.keys, row)['phone_number'] ?? '';
-  const order = { sub: row.sub, purpose: 'signIn', medium: 'SMS', to, send: true, address } as const;
+  const order = { sub: row.sub, purpose: 'signIn', medium: 'SMS', to, send: true } as const;
   const sent = await sendCode(pool, order);
   if (!sent.ok) return sent;
   return challenge(pool, row, 'SMS_MFA', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendCode, spendCode } from '../codes.ts';
 import type { CodeDeliveryDetails } from '../delivery.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { isReserved, lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { bearerOf, type TokenPool } from '../tokens.ts';
 import {
   attributesOf,
@@ -10,6 +11,7 @@ import {
   emailOf,
   findAccount,
   openField,
+  same,
   sealField,
   type UserRow,
 } from '../users.ts';
@@ -24,16 +26,15 @@ const attributeName = z.string().min(1).max(32);
 export async function askForNewEmail(
   pool: TokenPool,
   row: UserRow,
-  { email, address }: { readonly email: string; readonly address: string | null },
+  email: string,
 ): Promise<Outcome<CodeDeliveryDetails>> {
-  const taken = (await findAccount(pool, email)).row !== null;
+  const taken = (await findAccount(pool, email)).row !== null || (await isReserved(pool, email, row.sub));
   const order = {
     sub: row.sub,
     purpose: 'email',
     medium: 'EMAIL',
     to: email,
     send: !taken,
-    address,
   } as const;
   const sent = await sendCode(pool, order);
   if (!sent.ok) return sent;
@@ -47,7 +48,7 @@ export async function askForNewEmail(
 
 export const getUserAttributeVerificationCode = operation(
   z.object({ AccessToken: accessToken, AttributeName: attributeName }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const contact = contactOf(pool, bearer.value.row, request.AttributeName);
@@ -56,7 +57,7 @@ export const getUserAttributeVerificationCode = operation(
     const medium = purpose === 'email' ? 'EMAIL' : 'SMS';
     const pending = purpose === 'email' && to !== emailOf(pool.keys, bearer.value.row);
     const send = !pending || (await findAccount(pool, to)).row === null;
-    const order = { sub: bearer.value.row.sub, purpose, medium, to, send, address } as const;
+    const order = { sub: bearer.value.row.sub, purpose, medium, to, send } as const;
     const sent = await sendCode(pool, order);
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -105,37 +106,43 @@ function contactOf(
     : success({ purpose: name, to });
 }
 
-/** From this write on the new address signs in; the old one is told, in case it wasn't its holder. */
+/** From this write on the new address signs in; both are told, in case it wasn't the holder. */
 async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
   const changed = await pool.db
     .transaction()
-    .execute(async (tx) => {
-      const within = { ...pool, db: tx };
-      if ((await findAccount(within, email)).row !== null) return false;
-      const current = await tx
-        .selectFrom('pool_user')
-        .selectAll()
-        .where('sub', '=', row.sub)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
-      await tx
-        .updateTable('pool_user')
-        .set({
-          email_hash: emailHash(pool.keys, email),
-          sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
-          sealed_pending_email: null,
-        })
-        .where('sub', '=', row.sub)
-        .execute();
-      return true;
-    })
+    .execute((tx) => writeEmail({ ...pool, db: tx }, row, email))
     .catch((error: unknown) => {
-      // Another account took the address in between.
-      if ((error as { code?: string }).code === '23505') return false;
+      // Another account took the address in between, or had it until a moment ago.
+      if (error instanceof AddressTaken || (error as { code?: string }).code === '23505') return null;
       throw error;
     });
-  if (!changed) return refusals.emailTaken;
-  pool.delivery.deliver({ kind: 'emailChanged', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  if (changed === null) return refusals.emailTaken;
+  tellChange(pool, changed);
   return success({});
+}
+
+class AddressTaken extends Error {}
+
+async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange> {
+  const current = await lockUser(pool, row.sub);
+  // Undone or asked for another one since the code was sent: this address is not what the account waits for.
+  if (!current || !same(current.sealed_pending_email, row.sealed_pending_email)) throw new AddressTaken();
+  const recorded = await recordChange(pool, current, {
+    kind: 'emailChanged',
+    action: 'email.changed',
+    newEmail: email,
+  });
+  const attributes = { ...attributesOf(pool.keys, current), email, email_verified: 'true' };
+  await pool.db
+    .updateTable('pool_user')
+    .set({
+      email_hash: emailHash(pool.keys, email),
+      sealed_attributes: sealField(pool.keys, JSON.stringify(attributes), row.sub, 'attributes'),
+      sealed_pending_email: null,
+    })
+    .where('sub', '=', row.sub)
+    .execute();
+  // After the write, which waits for whoever gives the address up at this moment.
+  if (await isReserved(pool, email, row.sub)) throw new AddressTaken();
+  return recorded;
 }

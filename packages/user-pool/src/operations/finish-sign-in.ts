@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accountKey } from '../counters.ts';
+import { laneKey, networkHash } from '../counters.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
 import { hashOfToken } from '../sessions.ts';
 import { makeRefreshToken, newSignIn, signTokens, type TokenPool } from '../tokens.ts';
@@ -28,7 +28,9 @@ export async function finishSignIn(
       delete from pool_session where id_hash = ${hashOfToken(session)} and sub = ${row.sub} returning sub),
     proved as (${proved(pool, row, proof)}),
     forgiven as (
-      delete from pool_counter where key = ${accountKey('totp', row.sub)} and exists (select 1 from proved)),
+      delete from pool_counter where key = ${laneKey(pool, 'totp', sql`${row.sub}::text`)}
+        and exists (select 1 from proved)),
+    known as (${knownNetwork(pool)}),
     reset as (
       delete from pool_recovery_code where sub = ${row.sub} and undo_hash is not null
         and exists (select 1 from proved) and ${sql.lit(proof.kind === 'totp')} returning sub),
@@ -50,12 +52,24 @@ export async function finishSignIn(
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
 }
 
+/** From now on who guesses elsewhere does not delay the holder here. */
+function knownNetwork(pool: TokenPool): RawBuilder<unknown> {
+  const network = networkHash(pool);
+  return network === ''
+    ? sql`select 1`
+    : sql`insert into pool_known_network (sub, network_hash, seen_at)
+        select sub, ${network}::text, ${pool.now()}::timestamptz from proved
+        on conflict (sub, network_hash) do update set seen_at = excluded.seen_at`;
+}
+
 /** The write that only one proof of this code, or of this authenticator, gets through. */
 function proved(pool: TokenPool, row: UserRow, proof: Proof): RawBuilder<unknown> {
   switch (proof.kind) {
     case 'totp':
+      // Of the authenticator that was looked at, if it is still the account's.
       return sql`update pool_user set totp_step = ${proof.step} from spent
-        where pool_user.sub = spent.sub and totp_step < ${proof.step} and enabled returning pool_user.sub`;
+        where pool_user.sub = spent.sub and totp_step < ${proof.step} and enabled
+          and sealed_totp = ${row.sealed_totp} returning pool_user.sub`;
     case 'setup': {
       const sealed = sealField(pool.keys, proof.secret, row.sub, 'totp');
       return sql`update pool_user

@@ -9,8 +9,6 @@ import { deleteUser, getTokensFromRefreshToken, globalSignOut, revokeToken } fro
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 import { associateSoftwareToken, verifySoftwareToken } from './software-token.ts';
 
-export type { Caller } from './operation.ts';
-
 /** Every operation on the wire, by its name in `X-Amz-Target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({

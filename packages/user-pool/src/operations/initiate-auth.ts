@@ -7,26 +7,21 @@ import { makeKeyPair, matchesPassword, readPublicValue } from '../srp/srp.ts';
 import { refreshTokens, type TokenPool } from '../tokens.ts';
 import { credentialOf, findAccount } from '../users.ts';
 import { afterPassword } from './after-password.ts';
-import { type Caller, clientId, operation, password, texts } from './operation.ts';
+import { clientId, operation, password, texts } from './operation.ts';
 
 export const initiateAuth = operation(
   z.object({ ClientId: clientId, AuthFlow: z.string().max(64), AuthParameters: texts.optional() }),
-  (pool, request, caller) => startFlow(pool, request.AuthFlow, request.AuthParameters ?? {}, caller),
+  (pool, request) => startFlow(pool, request.AuthFlow, request.AuthParameters ?? {}),
 );
 
 type Parameters = Readonly<Record<string, string>>;
 
-async function startFlow(
-  pool: TokenPool,
-  flow: string,
-  parameters: Parameters,
-  caller: Caller,
-): Promise<Outcome<object>> {
+async function startFlow(pool: TokenPool, flow: string, parameters: Parameters): Promise<Outcome<object>> {
   switch (flow) {
     case 'USER_SRP_AUTH':
       return startSrp(pool, parameters);
     case 'USER_PASSWORD_AUTH':
-      return signInWithPassword(pool, parameters, caller);
+      return signInWithPassword(pool, parameters);
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH':
       return refresh(pool, parameters['REFRESH_TOKEN']);
@@ -65,22 +60,18 @@ async function startSrp(pool: TokenPool, parameters: Parameters): Promise<Outcom
   });
 }
 
-async function signInWithPassword(
-  pool: TokenPool,
-  parameters: Parameters,
-  { address }: Caller,
-): Promise<Outcome<object>> {
+async function signInWithPassword(pool: TokenPool, parameters: Parameters): Promise<Outcome<object>> {
   const { USERNAME: username, PASSWORD: given } = parameters;
   if (!username) return missing('USERNAME');
   if (!given || !password.safeParse(given).success) return missing('PASSWORD');
-  if (!(await mayGuessFrom(pool, 'password', address))) return refusals.attemptsExceeded;
   const account = await findAccount(pool, username);
+  if (!(await mayGuessFrom(pool, 'password', account.sub))) return refusals.attemptsExceeded;
   if (!(await mayGuess(pool, 'password', account.sub))) return refusals.attemptsExceeded;
   const identity = { poolId: pool.poolId, userId: account.sub };
   const right = matchesPassword(identity, credentialOf(pool, account), given);
   if (!right || account.row === null) return refusals.wrongCredentials;
-  await forgiveAddress(pool, 'password', address);
-  return afterPassword(pool, account.row, address);
+  await forgiveAddress(pool, 'password');
+  return afterPassword(pool, account.row);
 }
 
 async function refresh(pool: TokenPool, token: string | undefined): Promise<Outcome<object>> {

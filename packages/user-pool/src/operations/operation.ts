@@ -2,24 +2,18 @@ import { z } from 'zod';
 import type { Outcome } from '../outcome.ts';
 import type { TokenPool } from '../tokens.ts';
 
-/** Who calls, as far as the server can tell. */
-export interface Caller {
-  /** The client's network address; null where the server knows no trustworthy one. */
-  readonly address: string | null;
-}
-
 /** One operation of Cognito's API: its request's form, and what it does. */
 export interface Operation {
   readonly schema: z.ZodType;
-  run(pool: TokenPool, request: unknown, caller: Caller): Promise<Outcome<object>>;
+  run(pool: TokenPool, request: unknown): Promise<Outcome<object>>;
 }
 
 /** Ties the type of `run` to the schema. */
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
-  run: (pool: TokenPool, request: z.output<Schema>, caller: Caller) => Promise<Outcome<object>>,
+  run: (pool: TokenPool, request: z.output<Schema>) => Promise<Outcome<object>>,
 ): Operation {
-  return { schema, run: (pool, request, caller) => run(pool, request as z.output<Schema>, caller) };
+  return { schema, run: (pool, request) => run(pool, request as z.output<Schema>) };
 }
 
 export const clientId = z.string().min(1).max(128);
@@ -27,6 +21,8 @@ export const username = z.string().min(1).max(254);
 /** Longer than the policy's limit, so that its own words are answered to what lies between. */
 export const password = z.string().min(1).max(1024);
 export const code = z.string().min(1).max(2048);
+/** Ours, beside Cognito's fields: what the account's authenticator shows now. */
+export const currentCode = z.string().min(1).max(64);
 export const session = z.string().min(1).max(2048);
 export const accessToken = z.string().min(1).max(8192);
 export const attributeEntries = z

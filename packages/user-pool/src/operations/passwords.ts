@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import type { Attributes } from '../attributes.ts';
 import { sendCode, spendCode } from '../codes.ts';
-import { forgiveGuesses, mayGuess } from '../counters.ts';
+import { forgiveGuesses, forgiveStrangers, mayGuess } from '../counters.ts';
+import { spendCurrentCode } from '../current-code.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
 import { refusePassword } from '../password-policy.ts';
+import { lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { closeSessions } from '../sessions.ts';
 import { makeCredential, matchesPassword } from '../srp/srp.ts';
 import { recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
-import { changeAttributes, credentialOf, findAccount, sealField, type UserRow } from '../users.ts';
-import { accessToken, clientId, code, operation, password, username } from './operation.ts';
+import { attributesOf, credentialOf, findAccount, same, sealField, type UserRow } from '../users.ts';
+import { accessToken, clientId, code, currentCode, operation, password, username } from './operation.ts';
 import { addressOf } from './sign-up.ts';
 
 /** Answers the same whether the address has an account or not; a code goes to accounts that may be used. */
 export const forgotPassword = operation(
   z.object({ ClientId: clientId, Username: username }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const account = await findAccount(pool, request.Username);
     const sent = await sendCode(pool, {
       sub: account.sub,
       purpose: 'passwordReset',
       medium: 'EMAIL',
       to: addressOf(pool, account, request.Username),
-      send: account.row?.enabled ?? false,
-      address,
+      send: account.row !== null && mayResetByMail(pool, account.row),
     });
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -42,29 +43,57 @@ export const confirmForgotPassword = operation(
     );
     if (refused) return refused;
     // Never right for anybody else, see sendCode.
-    if (account.row === null || !account.row.enabled) return refusals.codeExpired;
-    await reset(pool, account.row, request.Password);
+    const change = account.row && (await reset(pool, account.row, request.Password));
+    if (change === null) return refusals.codeExpired;
+    tellChange(pool, change);
+    await forgiveGuesses(pool, 'password', account.sub);
+    await forgiveStrangers(pool, 'totp', account.sub);
     return success({});
   },
 );
 
 /** The code proved the address too: an account that nobody had confirmed belongs to whoever reads its mail. */
-async function reset(pool: TokenPool, row: UserRow, newPassword: string): Promise<void> {
-  const proved = (attributes: Attributes): Attributes =>
-    row.status === 'UNCONFIRMED'
-      ? { email: attributes['email'] ?? '', email_verified: 'true' }
-      : { ...attributes, email_verified: 'true' };
-  await changeAttributes(pool, row.sub, proved, {
-    status: 'CONFIRMED',
-    confirmed_at: row.confirmed_at ?? pool.now(),
-    sealed_credential: sealedCredential(pool, row.sub, newPassword),
+async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Promise<RecordedChange | null> {
+  return pool.db.transaction().execute(async (tx) => {
+    const within = { ...pool, db: tx };
+    const current = await lockUser(within, sub);
+    // Disabled, or a change was undone, since the code was sent.
+    if (!current || !mayResetByMail(pool, current)) return null;
+    const recorded = await recordChange(within, current, {
+      kind: 'passwordChanged',
+      action: 'password.reset',
+    });
+    const attributes = attributesOf(pool.keys, current);
+    const proved: Attributes =
+      current.status === 'UNCONFIRMED'
+        ? { email: attributes['email'] ?? '', email_verified: 'true' }
+        : { ...attributes, email_verified: 'true' };
+    await tx
+      .updateTable('pool_user')
+      .set({
+        status: 'CONFIRMED',
+        confirmed_at: current.confirmed_at ?? pool.now(),
+        sealed_credential: sealedCredential(pool, sub, newPassword),
+        sealed_attributes: sealField(pool.keys, JSON.stringify(proved), sub, 'attributes'),
+      })
+      .where('sub', '=', sub)
+      .execute();
+    await endOthers(within, sub, null);
+    return recorded;
   });
-  await endOthers(pool, row.sub, null);
-  await forgiveGuesses(pool, 'password', row.sub);
+}
+
+function mayResetByMail(pool: TokenPool, { enabled, mail_resets_from }: UserRow): boolean {
+  return enabled && (mail_resets_from === null || mail_resets_from <= pool.now());
 }
 
 export const changePassword = operation(
-  z.object({ AccessToken: accessToken, PreviousPassword: password, ProposedPassword: password }),
+  z.object({
+    AccessToken: accessToken,
+    PreviousPassword: password,
+    ProposedPassword: password,
+    CurrentCode: currentCode.optional(),
+  }),
   async (pool, request): Promise<Outcome<object>> => {
     const bearer = await recentBearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
@@ -75,13 +104,28 @@ export const changePassword = operation(
     const identity = { poolId: pool.poolId, userId: row.sub };
     const credential = credentialOf(pool, { sub: row.sub, row });
     if (!matchesPassword(identity, credential, request.PreviousPassword)) return refusals.wrongCredentials;
-    await pool.db
-      .updateTable('pool_user')
-      .set({ sealed_credential: sealedCredential(pool, row.sub, request.ProposedPassword) })
-      .where('sub', '=', row.sub)
-      .execute();
+    const refused = await spendCurrentCode(pool, row, request.CurrentCode);
+    if (refused) return refused;
+    const change = await pool.db.transaction().execute(async (tx) => {
+      const within = { ...pool, db: tx };
+      const current = await lockUser(within, row.sub);
+      // The password that was proved, if it is still the account's.
+      if (!current?.enabled || !same(current.sealed_credential, row.sealed_credential)) return null;
+      const recorded = await recordChange(within, current, {
+        kind: 'passwordChanged',
+        action: 'password.changed',
+      });
+      await tx
+        .updateTable('pool_user')
+        .set({ sealed_credential: sealedCredential(pool, row.sub, request.ProposedPassword) })
+        .where('sub', '=', row.sub)
+        .execute();
+      await endOthers(within, row.sub, signIn.id);
+      return recorded;
+    });
+    if (change === null) return refusals.wrongCredentials;
+    tellChange(pool, change);
     await forgiveGuesses(pool, 'password', row.sub);
-    await endOthers(pool, row.sub, signIn.id);
     return success({});
   },
 );

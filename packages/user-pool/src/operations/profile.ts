@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { attributeList, type Attributes, isWritable, readAttributes, withinLimits } from '../attributes.ts';
+import { spendCurrentCode } from '../current-code.ts';
 import { type CodeDeliveryDetails } from '../delivery.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
 import { bearerOf, type Bearer, recentBearerOf, type TokenPool } from '../tokens.ts';
-import { attributesOf, changeAttributes } from '../users.ts';
+import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
+import type { MfaKind } from '../tables.ts';
+import { attributesOf, changeAttributes, type UserRow } from '../users.ts';
 import { askForNewEmail } from './contacts.ts';
-import { accessToken, attributeEntries, operation } from './operation.ts';
+import { accessToken, attributeEntries, currentCode, operation } from './operation.ts';
 
 export const getUser = operation(z.object({ AccessToken: accessToken }), async (pool, request) => {
   const bearer = await bearerOf(pool, request.AccessToken);
@@ -25,8 +28,12 @@ export const getUser = operation(z.object({ AccessToken: accessToken }), async (
 
 /** An e-mail address is not changed here but asked to prove itself first. */
 export const updateUserAttributes = operation(
-  z.object({ AccessToken: accessToken, UserAttributes: attributeEntries }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  z.object({
+    AccessToken: accessToken,
+    UserAttributes: attributeEntries,
+    CurrentCode: currentCode.optional(),
+  }),
+  async (pool, request): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const given = readAttributes(request.UserAttributes);
@@ -39,7 +46,9 @@ export const updateUserAttributes = operation(
     if (email !== undefined && email !== stored['email']) {
       const recent = await recentBearerOf(pool, request.AccessToken);
       if (!recent.ok) return recent;
-      const asked = await askForNewEmail(pool, bearer.value.row, { email, address });
+      const refused = await spendCurrentCode(pool, recent.value.row, request.CurrentCode);
+      if (refused) return refused;
+      const asked = await askForNewEmail(pool, bearer.value.row, email);
       if (!asked.ok) return asked;
       sent.push(asked.value);
     }
@@ -92,8 +101,9 @@ export const setUserMfaPreference = operation(
     SoftwareTokenMfaSettings: factor.optional(),
     SMSMfaSettings: factor.optional(),
     EmailMfaSettings: factor.optional(),
+    CurrentCode: currentCode.optional(),
   }),
-  async (pool, request) => {
+  async (pool, request): Promise<Outcome<object>> => {
     const bearer = await recentBearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const { row } = bearer.value;
@@ -109,15 +119,30 @@ export const setUserMfaPreference = operation(
     if (totp?.PreferredMfa === true && sms?.PreferredMfa === true)
       return refusal('InvalidParameterException', 'Only one MFA can be preferred.');
     const preferred = sms?.PreferredMfa === true ? 'SMS_MFA' : 'SOFTWARE_TOKEN_MFA';
-    if (row.sealed_totp !== null && (totp !== undefined || sms !== undefined))
-      await pool.db
-        .updateTable('pool_user')
-        .set({ preferred_mfa: preferred })
-        .where('sub', '=', row.sub)
-        .execute();
-    return success({});
+    if (row.sealed_totp === null || (totp === undefined && sms === undefined)) return success({});
+    if (preferred === row.preferred_mfa) return success({});
+    const refused = await spendCurrentCode(pool, row, request.CurrentCode);
+    if (refused) return refused;
+    return (await prefer(pool, row, preferred)) ? success({}) : notConfigured('SMS_MFA');
   },
 );
+
+/** Another second factor. @returns false where the telephone is not the proved one any more */
+async function prefer(pool: TokenPool, { sub }: UserRow, preferred: MfaKind): Promise<boolean> {
+  const change = await pool.db.transaction().execute(async (tx) => {
+    const within = { ...pool, db: tx };
+    const current = await lockUser(within, sub);
+    if (!current?.enabled) return null;
+    const verified = attributesOf(pool.keys, current)['phone_number_verified'] === 'true';
+    if (preferred === 'SMS_MFA' && !verified) return null;
+    const kind = 'secondFactorChosen';
+    const recorded = await recordChange(within, current, { kind, action: 'second_factor.chosen' });
+    await tx.updateTable('pool_user').set({ preferred_mfa: preferred }).where('sub', '=', sub).execute();
+    return recorded;
+  });
+  if (change !== null) tellChange(pool, change);
+  return change !== null;
+}
 
 function notConfigured(what: string) {
   return refusal('InvalidParameterException', `User does not have delivery config set to turn on ${what}`);

@@ -21,7 +21,7 @@ import {
 } from '../users.ts';
 import { afterPassword, refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { type Caller, clientId, operation, session, texts } from './operation.ts';
+import { clientId, operation, session, texts } from './operation.ts';
 
 export const respondToAuthChallenge = operation(
   z.object({
@@ -30,8 +30,8 @@ export const respondToAuthChallenge = operation(
     Session: session.optional(),
     ChallengeResponses: texts.optional(),
   }),
-  async (pool, request, caller): Promise<Outcome<object>> => {
-    const answer = { session: request.Session ?? '', responses: request.ChallengeResponses ?? {}, ...caller };
+  async (pool, request): Promise<Outcome<object>> => {
+    const answer = { session: request.Session ?? '', responses: request.ChallengeResponses ?? {} };
     switch (request.ChallengeName) {
       case 'PASSWORD_VERIFIER':
         return provePassword(pool, answer);
@@ -51,14 +51,13 @@ export const respondToAuthChallenge = operation(
   },
 );
 
-interface Answer extends Caller {
+interface Answer {
   readonly session: string;
   readonly responses: Readonly<Record<string, string>>;
 }
 
-async function provePassword(pool: TokenPool, { responses, address }: Answer): Promise<Outcome<object>> {
+async function provePassword(pool: TokenPool, { responses }: Answer): Promise<Outcome<object>> {
   const { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: secretBlock = '' } = responses;
-  if (!(await mayGuessFrom(pool, 'password', address))) return refusals.attemptsExceeded;
   const entered = await enterStep(pool, secretBlock, {
     step: 'PASSWORD_VERIFIER',
     spend: true,
@@ -66,7 +65,8 @@ async function provePassword(pool: TokenPool, { responses, address }: Answer): P
   });
   if (entered === null || entered.data.srp === undefined) return refusals.wrongCredentials;
   if (USERNAME === undefined || !names(pool, USERNAME, entered)) return refusals.wrongCredentials;
-  if (!entered.mayGuess) return refusals.attemptsExceeded;
+  if (!entered.mayGuess || !(await mayGuessFrom(pool, 'password', entered.sub)))
+    return refusals.attemptsExceeded;
   const { A, b, B } = entered.data.srp;
   const right = provesPassword({ poolId: pool.poolId, userId: entered.sub }, credentialOf(pool, entered), {
     A,
@@ -76,8 +76,8 @@ async function provePassword(pool: TokenPool, { responses, address }: Answer): P
     signature: responses['PASSWORD_CLAIM_SIGNATURE'] ?? '',
   });
   if (!right || entered.row === null) return refusals.wrongCredentials;
-  await forgiveAddress(pool, 'password', address);
-  return afterPassword(pool, entered.row, address);
+  await forgiveAddress(pool, 'password');
+  return afterPassword(pool, entered.row);
 }
 
 /** A session of this step and of the account that the answer names, which may be signed in to. */
@@ -160,5 +160,5 @@ async function takeNewPassword(pool: TokenPool, answer: Answer): Promise<Outcome
     sealed_credential: sealField(pool.keys, JSON.stringify(credential), sub, 'credential'),
   });
   const row = await userBySubject(pool.db, sub);
-  return row ? afterPassword(pool, row, answer.address) : refusals.sessionExpired;
+  return row ? afterPassword(pool, row) : refusals.sessionExpired;
 }

@@ -18,7 +18,7 @@ export const signUp = operation(
     Password: password,
     UserAttributes: attributeEntries.optional(),
   }),
-  async (pool, request, { address }) => {
+  async (pool, request) => {
     const email = normalEmail(request.Username);
     if (email === null) return refusal('InvalidParameterException', 'Username should be an email.');
     const weak = refusePassword(request.Password);
@@ -42,7 +42,6 @@ export const signUp = operation(
       medium: 'EMAIL',
       to: email,
       send: true,
-      address,
     } as const;
     const sent = await sendCode(pool, order);
     if (!sent.ok) return sent;
@@ -71,7 +70,7 @@ export const confirmSignUp = operation(
 
 export const resendConfirmationCode = operation(
   z.object({ ClientId: clientId, Username: username }),
-  async (pool, request, { address }): Promise<Outcome<object>> => {
+  async (pool, request): Promise<Outcome<object>> => {
     const account = await findAccount(pool, request.Username);
     if (wasJustConfirmed(pool, account)) return refusals.alreadyConfirmed;
     const sent = await sendCode(pool, {
@@ -80,7 +79,6 @@ export const resendConfirmationCode = operation(
       medium: 'EMAIL',
       to: addressOf(pool, account, request.Username),
       send: waitsForCode(account) !== null,
-      address,
     });
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },

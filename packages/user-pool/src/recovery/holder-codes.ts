@@ -1,23 +1,32 @@
-import { noteAccountEvent } from '../account-events.ts';
+import { spendCurrentCode } from '../current-code.ts';
+import { refusals } from '../outcome.ts';
 import type { Pool } from '../pool.ts';
-import { emailOf, userBySubject } from '../users.ts';
+import { same, userBySubject } from '../users.ts';
+import { lockUser, recordChange, tellChange } from './changes.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './code-form.ts';
 
 /** So many are made at once; making new ones ends the old ones. */
 const codesMade = 10;
 
-/** Makes an account's recovery codes anew. They are told this once. @returns null: no such account */
-export async function makeHolderCodes(pool: Pool, sub: string): Promise<readonly string[] | null> {
+/** Why no recovery codes were made. */
+export type CodesRefused = 'noAccount' | 'wrongCode' | 'tooManyGuesses';
+
+/** Makes an account's recovery codes anew, against a code of its authenticator. They are told this once. */
+export async function makeHolderCodes(
+  pool: Pool,
+  sub: string,
+  currentCode: string,
+): Promise<readonly string[] | CodesRefused> {
+  const row = await userBySubject(pool.db, sub);
+  if (!row) return 'noAccount';
+  const refused = await spendCurrentCode(pool, row, currentCode);
+  if (refused) return refused === refusals.limitExceeded ? 'tooManyGuesses' : 'wrongCode';
   const codes = Array.from({ length: codesMade }, makeRecoveryCode);
-  const row = await pool.db.transaction().execute(async (tx) => {
+  const change = await pool.db.transaction().execute(async (tx) => {
+    const within = { ...pool, db: tx };
     // Two at once follow each other: the codes of one are all there are.
-    const user = await tx
-      .selectFrom('pool_user')
-      .selectAll()
-      .where('sub', '=', sub)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) return null;
+    const current = await lockUser(within, sub);
+    if (!current || !same(current.sealed_totp, row.sealed_totp)) return null;
     await tx.deleteFrom('pool_recovery_code').where('sub', '=', sub).where('origin', '=', 'holder').execute();
     const valid_from = pool.now();
     const values = codes.map((code) => ({
@@ -29,11 +38,10 @@ export async function makeHolderCodes(pool: Pool, sub: string): Promise<readonly
       undo_hash: null,
     }));
     await tx.insertInto('pool_recovery_code').values(values).execute();
-    await noteAccountEvent({ ...pool, db: tx }, sub, { actor: 'holder', action: 'recovery_codes.made' });
-    return user;
+    return recordChange(within, current, { kind: 'recoveryCodesMade', action: 'recovery_codes.made' });
   });
-  if (row === null) return null;
-  pool.delivery.deliver({ kind: 'recoveryCodesMade', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  if (change === null) return 'noAccount';
+  tellChange(pool, change);
   return codes;
 }
 

@@ -1,9 +1,9 @@
-import { noteAccountEvent } from '../account-events.ts';
 import { refusals, success, type Outcome } from '../outcome.ts';
 import type { Pool } from '../pool.ts';
 import { closeSessions, openSession, spendSession } from '../sessions.ts';
 import { revokeSignIns, signTokens, startSignIn, type TokenPool } from '../tokens.ts';
-import { emailOf, sealField, type UserRow } from '../users.ts';
+import { sealField, type UserRow } from '../users.ts';
+import { lockUser, recordChange, tellChange } from './changes.ts';
 import { hashRecoveryCode, normalRecoveryCode } from './code-form.ts';
 
 /** Whether what was typed has the form of a recovery code, and so is none of an authenticator's. */
@@ -63,10 +63,15 @@ export async function finishRecovery(
     .execute(async (tx) => {
       const within = { ...pool, db: tx };
       // Two at once follow each other: each would wait for a session that the other has spent.
-      await tx.selectFrom('pool_user').select('sub').where('sub', '=', row.sub).forUpdate().execute();
+      const current = await lockUser(within, row.sub);
       if (!(await spendSession(within, given.session))) return null;
       const code = await usable(within, row.sub, codeHash).select('origin').forUpdate().executeTakeFirst();
-      if (!code) return null;
+      if (!code || !current) return null;
+      const own = code.origin === 'holder';
+      const recorded = await recordChange(within, current, {
+        kind: own ? 'recoveryCodeUsed' : 'authenticatorReplaced',
+        action: own ? 'recovery_code.used' : 'reset.used',
+      });
       await tx
         .deleteFrom('pool_recovery_code')
         .where('sub', '=', row.sub)
@@ -89,21 +94,15 @@ export async function finishRecovery(
       if (!replaced) throw new DisabledMeanwhile();
       await revokeSignIns(within, row.sub);
       await closeSessions(within, row.sub);
-      const own = code.origin === 'holder';
-      await noteAccountEvent(within, row.sub, {
-        actor: 'holder',
-        action: own ? 'recovery_code.used' : 'reset.used',
-      });
-      return { own, ...(await startSignIn(within, row.sub)) };
+      return { recorded, ...(await startSignIn(within, row.sub)) };
     })
     .catch((error: unknown) => {
       if (error instanceof DisabledMeanwhile) return null;
       throw error;
     });
   if (started === null) return refusals.sessionExpired;
-  const { own, ...signedIn } = started;
-  const kind = own ? 'recoveryCodeUsed' : 'authenticatorReplaced';
-  pool.delivery.deliver({ kind, medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  const { recorded, ...signedIn } = started;
+  tellChange(pool, recorded);
   const tokens = await signTokens(pool, row, signedIn);
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
 }

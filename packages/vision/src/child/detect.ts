@@ -6,6 +6,7 @@ import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { Detection } from '@ekyc/engine-port';
 import { boxOf } from '../face/measure-face.ts';
 import { decodePicture } from '../image/decode.ts';
+import { guidanceBounds } from '../image/picture-limits.ts';
 import type { GuidanceModels } from './models.ts';
 import { cardMargin, leastSupport } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
@@ -19,7 +20,11 @@ export async function detect(
   models: GuidanceModels,
   bytes: Uint8Array,
 ): Promise<Detection | { readonly kind: 'rejected' }> {
-  const decoded = await decodePicture(bytes, { rotate: 0, longestSide: guidanceSide });
+  const decoded = await decodePicture(bytes, {
+    rotate: 0,
+    longestSide: guidanceSide,
+    bounds: guidanceBounds,
+  });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
   const card = findCard(raster, [documentShapes.card.aspect, documentShapes.page.aspect, 2.2]);

@@ -3,7 +3,7 @@ import { greyRasterOf, type Raster } from '../card/raster.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture } from '../image/decode.ts';
-import { storedSide } from '../image/picture-limits.ts';
+import { storedBounds, storedSide } from '../image/picture-limits.ts';
 import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 import { cardMargin, findCardOf, measureFaces } from './picture-measures.ts';
@@ -23,7 +23,11 @@ export async function embedFaces(
   models: Models,
   image: Uint8Array,
 ): Promise<readonly Unstamped<FaceTemplate>[]> {
-  const decoded = await decodePicture(image, { rotate: 0, longestSide: storedSide });
+  const decoded = await decodePicture(image, {
+    rotate: 0,
+    longestSide: storedSide,
+    bounds: storedBounds,
+  });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const faces = await facesOf(models, raster);

@@ -1,15 +1,17 @@
 import type { FoundCard } from '../card/find-card.ts';
+import { meanOf } from '../card/quality.ts';
 import { greyRasterOf, type Raster } from '../card/raster.ts';
 import type { DocumentShape } from '../card/shapes.ts';
 import { squareAround, squareAroundQuad } from '../card/square-crop.ts';
 import type { FaceMeasures, FaceTemplate, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture, encodeStored } from '../image/decode.ts';
-import { storedSide } from '../image/picture-limits.ts';
+import { logoBounds, photographBounds, storedBounds, storedSide } from '../image/picture-limits.ts';
 import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
+import { printOf } from '../similarity/take-print.ts';
 import { viewDocument } from './document-view.ts';
 import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
@@ -18,7 +20,7 @@ import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 import type { Unstamped, UnstampedIngest } from './unstamped.ts';
 
 export interface IngestOptions {
-  readonly subject: PictureSubject;
+  readonly subject: PictureSubject | 'logo';
   readonly rotate: 0 | 90 | 180 | 270;
   readonly idType?: string;
   /** Whether the faces are described as well. */
@@ -37,11 +39,13 @@ export async function ingest(
   bytes: Uint8Array,
   { subject, rotate, idType = '', templates = false }: IngestOptions,
 ): Promise<UnstampedIngest> {
-  const decoded = await decodePicture(bytes, { rotate, longestSide: storedSide });
+  const bounds = subject === 'logo' ? logoBounds : photographBounds;
+  const decoded = await decodePicture(bytes, { rotate, longestSide: storedSide, bounds });
   if (decoded.kind === 'rejected') return decoded;
   const grey = greyRasterOf(decoded.raster);
   const found = await scanForMyNumber(grey, models);
   if (found) return { kind: 'forbiddenNumber', found };
+  if (subject === 'logo') return redrawn(decoded.raster, grey);
   const layout = layoutOf(idType);
   const shape = layout?.shape ?? 'card';
   const picture = await turnedUpright(models, { raster: decoded.raster, grey }, subject, shape);
@@ -49,6 +53,7 @@ export async function ingest(
   const measured = measurePicture(picture, subject, shape);
   const form = subject === 'documentFront' ? await formOf(models, raster, card, layout) : null;
   const image = await encodeStored(raster);
+  const print = await printOf(picture.grey);
   const described = templates ? await describeStored(models, image, faces, measured.faces) : null;
   return {
     kind: 'accepted',
@@ -56,8 +61,16 @@ export async function ingest(
     width: raster.width,
     height: raster.height,
     measures: { ...measured, form },
+    print,
     ...(described ? { templates: described } : {}),
   };
+}
+
+/** Of a logo nothing is measured: it shows nobody. */
+async function redrawn(raster: Raster, grey: Raster): Promise<UnstampedIngest> {
+  const measures = { brightness: meanOf(grey.data), card: null, edge: null, faces: [], form: null };
+  const { width, height } = raster;
+  return { kind: 'accepted', image: await encodeStored(raster), width, height, measures };
 }
 
 /**
@@ -71,7 +84,7 @@ async function describeStored(
   measures: readonly FaceMeasures[],
 ): Promise<readonly Unstamped<FaceTemplate>[]> {
   if (faces.length === 0) return [];
-  const stored = await decodePicture(image, { rotate: 0, longestSide: storedSide });
+  const stored = await decodePicture(image, { rotate: 0, longestSide: storedSide, bounds: storedBounds });
   if (stored.kind === 'rejected') throw new Error(`stored picture: ${stored.reason}`);
   return describeFaces(models, stored.raster, faces, measures);
 }

@@ -4,6 +4,7 @@ import { squareAround, squareAroundQuad, turnSquare } from '../card/square-crop.
 import type { CardMeasures, FaceMeasures, FrameInspection, PictureSubject } from '@ekyc/engine-port';
 import type { FoundFace } from '../face/found-face.ts';
 import { decodePicture } from '../image/decode.ts';
+import { frameBounds, storedBounds } from '../image/picture-limits.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
 import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
@@ -69,7 +70,7 @@ export async function inspectFrame(
   options: InspectionOptions,
 ): Promise<Unstamped<FrameInspection>> {
   const { subject, idType = '', picture, pictureCard, faceBelow = Infinity, scanned = false } = options;
-  const decoded = await decodePicture(frame, { rotate: 0, longestSide: frameSide });
+  const decoded = await decodePicture(frame, { rotate: 0, longestSide: frameSide, bounds: frameBounds });
   if (decoded.kind === 'rejected') return { kind: 'rejected' };
   const { raster } = decoded;
   const grey = greyRasterOf(raster);
@@ -140,7 +141,7 @@ function* placesIn(seen: View, quad: Quad, inPlace: Quad): Generator<CardView> {
 
 /** No larger than the frame: nothing is compared at more than that has. */
 async function storedPicture(picture: Uint8Array, longestSide: number): Promise<Raster> {
-  const decoded = await decodePicture(picture, { rotate: 0, longestSide });
+  const decoded = await decodePicture(picture, { rotate: 0, longestSide, bounds: storedBounds });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   return decoded.raster;
 }

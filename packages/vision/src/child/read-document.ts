@@ -1,6 +1,6 @@
 import type { DocumentReading, ReadField } from '@ekyc/engine-port';
 import { decodePicture } from '../image/decode.ts';
-import { storedSide } from '../image/picture-limits.ts';
+import { storedBounds, storedSide } from '../image/picture-limits.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { joinReadings } from '../reading/join-readings.ts';
@@ -43,7 +43,11 @@ async function readPicture(
   image: Uint8Array,
   layout: DocumentLayout,
 ): Promise<Unstamped<DocumentReading>> {
-  const decoded = await decodePicture(image, { rotate: 0, longestSide: storedSide });
+  const decoded = await decodePicture(image, {
+    rotate: 0,
+    longestSide: storedSide,
+    bounds: storedBounds,
+  });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
   const view = viewDocument(raster, documentQuad(raster, layout), layout);

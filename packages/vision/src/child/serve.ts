@@ -20,11 +20,14 @@ export async function serve<Loaded>(
   process.on('message', (message) => {
     const request = message as Request;
     touched();
+    const before = process.cpuUsage();
     answer(loaded, request).then(
       (value) => {
         touched();
         const residentMb = Math.round(process.memoryUsage.rss() / 1_048_576);
-        send({ kind: 'answer', id: request.id, value, residentMb });
+        const used = process.cpuUsage(before);
+        const usedMs = (used.user + used.system) / 1000;
+        send({ kind: 'answer', id: request.id, value, residentMb, usedMs });
       },
       // The class of the error only: a message could quote what was read from the picture.
       (error: unknown) =>

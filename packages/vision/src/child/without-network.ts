@@ -1,8 +1,8 @@
 /**
- * Takes the network from a child and its workers: every way of Node's own to open a connection, to listen or to ask
- * for an address is replaced by a refusal that nothing can undo. Loaded before any other code (`--require`), which
- * workers inherit. Node 24 has no permission for the network; native code is held by the network namespace instead,
- * where the machine has one (see `../pool/network-namespace.ts`).
+ * Takes the network and other processes from a child and its workers: every way of Node's own to open a connection, to listen or to ask
+ * for an address or to signal a process but its own is replaced by a refusal that nothing can undo. Loaded before any other code (`--require`), which
+ * workers inherit. Node 24 has no permission for the network; native code is held by namespaces instead,
+ * where the machine has one (see `../pool/child-isolation.ts`).
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -45,6 +45,14 @@ for (const resolver of [dns, dns.promises, dns.Resolver.prototype, dns.promises.
   const parent = Object.getPrototypeOf(resolver) as object | null;
   if (parent && parent !== Object.prototype) denyAll(parent, questions(parent));
 }
+
+const { pid } = process;
+const kill = process.kill.bind(process);
+replace(process, 'kill', (target: number, signal?: string | number) =>
+  target === pid ? kill(target, signal) : deny(),
+);
+// Opens the inspector of another process, by a signal.
+denyAll(process, ['_debugProcess']);
 
 /** A worker that cannot be started without this file. */
 class HeldWorker extends workers.Worker {

@@ -9,11 +9,6 @@ export interface Blob {
   readonly area: number;
 }
 
-/** Ink is darker than its neighbourhood by this share, in hundredths: prints survive, guilloche lines mostly don't. */
-const darkerBy = 12;
-/** And by so many levels. */
-const darkerLevels = 2;
-
 /** Sums of rows, one a column, as a window moves down; with room for the window at both ends. */
 interface Columns {
   readonly sums: Int32Array;
@@ -22,26 +17,46 @@ interface Columns {
   readonly radius: number;
 }
 
+/** Print on its paper, by its tone. */
+export interface Inks {
+  /** 1 where print is darker than the paper around it. */
+  readonly dark: Uint8Array;
+  /** 1 where it is lighter. */
+  readonly light: Uint8Array;
+}
+
+/** What counts as ink. */
+export interface InkBounds {
+  /** Half the side of the window that a pixel is compared with, much wider than a stroke. */
+  readonly radius: number;
+  /** By which share of the tones ink is darker than its neighbourhood, in hundredths, and by how many levels beside. */
+  readonly darkerBy: number;
+  readonly levels: number;
+}
+
 /**
  * Marks ink by an adaptive threshold (Bradley and Roth 2007): each pixel, smoothed over 3×3 against noise, is
- * compared with the mean of a window much wider than a stroke. Sums are moved along instead of kept for the whole
- * picture, and compared as whole numbers: this runs over every photograph.
+ * compared with the mean of a window much wider than a stroke. Light ink is what would be dark in the negative. Sums
+ * are moved along instead of kept for the whole picture, and compared as whole numbers: this runs over every
+ * photograph.
  */
-export function inkOf(grey: Raster, windowRadius: number): Uint8Array {
+export function inksOf(grey: Raster, bounds: InkBounds): Inks {
   const { width, height } = grey;
-  const ink = new Uint8Array(width * height);
-  const wide = new Int32Array(width + 2 * windowRadius + 1);
+  const dark = new Uint8Array(width * height);
+  const light = new Uint8Array(width * height);
+  const wide = new Int32Array(width + 2 * bounds.radius + 1);
   const near = new Int32Array(width + 3);
   for (let y = 0; y < height; y++) {
-    const wideRows = moveDown(grey, wide, y, windowRadius);
+    const wideRows = moveDown(grey, wide, y, bounds.radius);
     const nearRows = moveDown(grey, near, y, 1);
     markRow(
-      ink.subarray(y * width, (y + 1) * width),
-      { sums: wide, rows: wideRows, radius: windowRadius },
+      { dark: dark.subarray(y * width, (y + 1) * width), light: light.subarray(y * width, (y + 1) * width) },
+      { sums: wide, rows: wideRows, radius: bounds.radius },
       { sums: near, rows: nearRows, radius: 1 },
+      bounds,
     );
   }
-  return ink;
+  return { dark, light };
 }
 
 /**
@@ -68,29 +83,33 @@ function reached(at: number, radius: number, width: number): number {
   return Math.min(width, at + radius + 1) - Math.max(0, at - radius);
 }
 
-function markRow(row: Uint8Array, wide: Columns, near: Columns): void {
-  const width = row.length;
+function markRow({ dark, light }: Inks, wide: Columns, near: Columns, { darkerBy, levels }: InkBounds): void {
+  const width = dark.length;
   const wideSums = wide.sums;
   const nearSums = near.sums;
   const reach = 2 * wide.radius + 1;
   // Away from the left and right border the areas stay the same.
   const from = wide.radius + 1;
   const to = width - wide.radius;
-  let [wideSum, nearSum, a, b, c] = [0, 0, 0, 0, 0];
+  let [wideSum, nearSum, a, b, c, d] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < reach; i++) wideSum += wideSums[i]!;
   for (let i = 0; i < 3; i++) nearSum += nearSums[i]!;
   for (let x = 0; x < width; x++) {
     if (x <= from || x >= to) {
       const wideArea = wide.rows * reached(x, wide.radius, width);
       const nearArea = near.rows * reached(x, 1, width);
-      // near < wide · 0.88 − 2, of means, times both areas and 100.
+      // near < wide · 0.88 − 2, of means, times both areas and 100; and the same of the negatives.
       a = 100 * wideArea;
       b = (100 - darkerBy) * nearArea;
-      c = 100 * darkerLevels * nearArea * wideArea;
+      c = 100 * levels * nearArea * wideArea;
+      d = 255 * darkerBy * nearArea * wideArea + c;
     }
     wideSum += wideSums[x + reach]! - wideSums[x]!;
     nearSum += nearSums[x + 3]! - nearSums[x]!;
-    if (nearSum * a < wideSum * b - c) row[x] = 1;
+    const own = nearSum * a;
+    const around = wideSum * b;
+    if (own < around - c) dark[x] = 1;
+    else if (own > around + d) light[x] = 1;
   }
 }
 

@@ -2,9 +2,11 @@ import { isMyNumber } from '@ekyc/documents';
 import type { Raster } from '../card/raster.ts';
 import type { LineTones, PixelBox } from '../reading/letter-shape.ts';
 import { type Alphabet, alphabetOf, likeliestLetters } from '../reading/letters.ts';
+import type { NamePart } from '../reading/name-gap.ts';
 import { letterCells, tonesOf } from '../reading/name-letters.ts';
 import { normaliseTones } from '../reading/ocr.ts';
-import { rowMargin } from './digit-lines.ts';
+import { type DigitRow, rowMargin } from './digit-row.ts';
+import { gapsOf, inkFrom } from './row-gaps.ts';
 
 const digitCount = 12;
 const group = 4;
@@ -19,9 +21,9 @@ const slack = 3;
  * 16.2, and at most 12 but for two italics; upside down the same rows measured 4.8 to 28.7.
  */
 /** A row whose places are farther from all digits, in the mean, shows none this way up. */
-const mostMean = 25;
+const mostMean = 17;
 /** A row is plainly read where its mean and its third worst place are nearer. */
-const plainMean = 9;
+const plainMean = 9.5;
 const plainThird = 13;
 /** One way up is right, and the other not, where it is so much nearer in the mean and near itself. */
 const wayApart = 6;
@@ -40,29 +42,35 @@ export interface RowFigures {
 let digits: Alphabet | null = null;
 
 /**
- * Looks at the twelve places of a row with the reader of single letters, which costs a tenth of what the recogniser of
- * lines does.
- * @param strip the row with its margin, as {@link rowMargin} tells it
- * @param grouped whether it is printed 4-4-4
- * @returns null where the row does not divide into twelve places
+ * Looks at the places of the digits in a row's strip with the reader of single letters, which costs a tenth of what the
+ * recogniser of lines does.
+ * @param strip the row with its margin, as {@link rowMargin} tells it, upright and dark on light
+ * @returns the distance of each place from each digit; null where the row does not divide into so many places
  */
-export function figuresOnRow(strip: Raster, grouped: boolean): RowFigures | null {
+export function placesOnRow(strip: Raster, groups: DigitRow['groups']): RowFigures['places'] | null {
   digits ??= alphabetOf((letter) => /^\d$/.test(letter));
   const known = digits;
   const line = normaliseTones(strip);
   const tones = tonesOf(line);
   const margin = (rowMargin.beside / (2 * rowMargin.half)) * line.height - slack;
-  const row = { from: margin, to: line.width - margin };
-  const cells = grouped ? groupedCells(line, row, tones) : letterCells(line, row, digitCount, tones);
-  if (!cells) return null;
-  const places = cells.map((box) => {
-    const distances = Array<number>(10).fill(Infinity);
-    for (const { letter, distance } of likeliestLetters(line, box, tones, known, mostPlaces)) {
-      const digit = Number(letter);
-      distances[digit] = Math.min(distances[digit] ?? Infinity, distance);
-    }
-    return distances;
-  });
+  const row = inkFrom(line, { from: margin, to: line.width - margin }, tones);
+  const cells =
+    groups === 0 ? letterCells(line, row, digitCount, tones) : groupedCells(line, row, groups, tones);
+  return (
+    cells &&
+    cells.map((box) => {
+      const distances = Array<number>(10).fill(Infinity);
+      for (const { letter, distance } of likeliestLetters(line, box, tones, known, mostPlaces)) {
+        const digit = Number(letter);
+        distances[digit] = Math.min(distances[digit] ?? Infinity, distance);
+      }
+      return distances;
+    })
+  );
+}
+
+/** The figures of a line, from the places of its rows. */
+export function figuresOf(places: RowFigures['places']): RowFigures {
   const nearest = places.map((distances) => Math.min(...distances)).toSorted((a, b) => b - a);
   return {
     places,
@@ -71,42 +79,21 @@ export function figuresOnRow(strip: Raster, grouped: boolean): RowFigures | null
   };
 }
 
-interface Part {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Three parts between the two widest gaps, each divided by four; null where there are no two gaps. */
-function groupedCells(line: Raster, { from, to }: Part, tones: LineTones): readonly PixelBox[] | null {
-  const [first, second] = gapsOf(line, { from, to }, tones)
+/** Parts between the widest gaps, each divided by four; null where there are not so many gaps. */
+function groupedCells(
+  line: Raster,
+  { from, to }: NamePart,
+  groups: number,
+  tones: LineTones,
+): readonly PixelBox[] | null {
+  const gaps = gapsOf(line, { from, to }, tones)
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
-    .slice(0, 2)
+    .slice(0, groups - 1)
     .toSorted((a, b) => a.from - b.from);
-  if (!first || !second) return null;
-  const parts = [
-    { from, to: first.from + 1 },
-    { from: first.to - 1, to: second.from + 1 },
-    { from: second.to - 1, to },
-  ];
-  return parts.flatMap((part) => letterCells(line, part, group, tones));
-}
-
-/** Runs of columns with at most one pixel of ink, away from the row's ends. */
-function gapsOf({ data, width, height }: Raster, { from, to }: Part, { paper, print }: LineTones): Part[] {
-  const threshold = (paper + print) / 2;
-  const isEmpty = (x: number) => {
-    let ink = 0;
-    for (let y = Math.round(height * 0.2); y < height * 0.8; y++)
-      if ((data[y * width + x] ?? 255) < threshold) ink += 1;
-    return ink <= 1;
-  };
-  const gaps: Part[] = [];
-  for (let x = Math.ceil(from); x < to; x++) {
-    const start = x;
-    while (x < to && isEmpty(x)) x++;
-    if (x > start && start > from + 2 * slack && x < to - 2 * slack) gaps.push({ from: start, to: x });
-  }
-  return gaps;
+  if (gaps.length < groups - 1) return null;
+  const starts = [from, ...gaps.map((gap) => gap.to - 1)];
+  const ends = [...gaps.map((gap) => gap.from + 1), to];
+  return starts.flatMap((start, i) => letterCells(line, { from: start, to: ends[i] ?? to }, group, tones));
 }
 
 /** What a row shows one way up: a My Number, other digits, no digits, or something the recogniser has to read. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { PictureRefusal } from '@ekyc/engine-port';
 import type { Raster } from '../card/raster.ts';
-import { longestSide, mostPixels } from './picture-limits.ts';
+import { outOfBounds, type PictureBounds } from './picture-limits.ts';
 import { sniff } from './sniff.ts';
 
 // The loaders that hostile bytes may reach: everything else (SVG, PDF, TIFF, GIF, ImageMagick …) is blocked in libvips.
@@ -13,36 +14,37 @@ sharp.concurrency(1);
 
 export type Decoded =
   | { readonly kind: 'decoded'; readonly raster: Raster }
-  | {
-      readonly kind: 'rejected';
-      readonly reason: 'unsupportedFormat' | 'heic' | 'animated' | 'tooManyPixels' | 'undecodable';
-    };
+  | { readonly kind: 'rejected'; readonly reason: PictureRefusal };
 
 export interface DecodeOptions {
   /** Clockwise degrees applied after the orientation that the file itself states. */
   readonly rotate: 0 | 90 | 180 | 270;
   /** Longest side of the answer in pixels; larger pictures are shrunk. */
   readonly longestSide: number;
+  /** What is refused by its header alone. */
+  readonly bounds: PictureBounds;
 }
 
 /**
- * Decodes hostile bytes to upright sRGB pixels. Refuses by the header alone what is too large to decode.
+ * Decodes hostile bytes to upright sRGB pixels. Refuses by the header alone what is out of the bounds of its use.
  * Truncated and damaged files are refused, not repaired.
  */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
   const sniffed = sniff(bytes);
   if (sniffed.kind === 'rejected') return sniffed;
-  const { width, height } = sniffed;
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) {
-    return { kind: 'rejected', reason: 'tooManyPixels' };
-  }
+  const reason = outOfBounds(sniffed, options.bounds);
+  if (reason) return { kind: 'rejected', reason };
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: mostPixels,
+    const picture = sharp(bytes, {
+      limitInputPixels: options.bounds.mostPixels,
       failOn: 'error',
       sequentialRead: true,
       pages: 1,
-    })
+    });
+    // As the decoder itself reads the header: where the two readings differ, neither is believed.
+    const asDecoded = outOfBounds(await picture.metadata(), options.bounds);
+    if (asDecoded) return { kind: 'rejected', reason: asDecoded };
+    const { data, info } = await picture
       .autoOrient()
       .rotate(options.rotate)
       .resize({
@@ -84,4 +86,13 @@ export async function shrink(raster: Raster, longestSide: number): Promise<Raste
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: raster.channels };
+}
+
+/** A grey picture in another size: a smooth kernel, so that a crop by a part of a pixel changes hardly anything. */
+export async function resample(grey: Raster, width: number, height: number): Promise<Uint8Array> {
+  return sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
 }

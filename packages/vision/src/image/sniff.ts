@@ -26,6 +26,11 @@ function jpegSize(bytes: Buffer): Size | null {
       at += 1;
       continue;
     }
+    // Of two bytes alone (B.1.1.3): a decoder reads on behind them, so what it finds must be found here.
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += 2;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     if (marker === 0xd9 || marker === 0xda) return null;

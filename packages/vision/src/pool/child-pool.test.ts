@@ -47,37 +47,60 @@ test('a child cannot read files outside the package and its dependencies', async
 test('a crash fails its job only; the next runs in a fresh child', async () => {
   const failures: ChildFailure[] = [];
   const pool = open({ onFailure: (failure) => failures.push(failure) });
-  const before = await tell(pool, 'pid');
+  const before = await tell(pool, 'name');
   await expect(tell(pool, 'crash')).rejects.toMatchObject({ reason: 'crashed' });
-  expect(await tell(pool, 'pid')).not.toBe(before);
+  expect(await tell(pool, 'name')).not.toBe(before);
   expect(failures.map((failure) => failure.message)).toEqual(['vision engine: detect crashed']);
 });
 
 test('a job out of time loses its child', async () => {
   const pool = open({ timeoutMs: 300 });
   await pool.ready();
-  const before = await tell(pool, 'pid');
+  const before = await tell(pool, 'name');
   await expect(tell(pool, 'hang')).rejects.toMatchObject({ reason: 'timedOut' });
-  expect(await tell(pool, 'pid')).not.toBe(before);
+  expect(await tell(pool, 'name')).not.toBe(before);
 });
 
 test('a child that failed on a job or holds too much memory is replaced', async () => {
   const pool = open();
-  const first = await tell(pool, 'pid');
+  const first = await tell(pool, 'name');
   await expect(tell(pool, 'fail')).rejects.toBeInstanceOf(ChildFailure);
   const second = await tell(pool, 'bloat');
   expect(second).not.toBe(first);
-  expect(await tell(pool, 'pid')).not.toBe(second);
+  expect(await tell(pool, 'name')).not.toBe(second);
 });
 
 test('a child that dies at rest is replaced', async () => {
   const pool = open();
-  const pid = await tell(pool, 'pid');
-  process.kill(Number(pid), 'SIGKILL');
+  const name = await tell(pool, 'die at rest');
   // Its death may be noticed only by the next job, which then fails; the one after must not.
-  await tell(pool, 'pid').catch(() => undefined);
-  const next = await tell(pool, 'pid');
-  expect(next).not.toBe(pid);
+  await tell(pool, 'name').catch(() => undefined);
+  const next = await tell(pool, 'name');
+  expect(next).not.toBe(name);
+});
+
+test('a child that works until its time is over is told from one that a busy machine left waiting', async () => {
+  const pool = open({ timeoutMs: 1500 });
+  await pool.ready();
+  const spinning = (await tell(pool, 'spin').catch((error: unknown) => error)) as ChildFailure;
+  const waiting = (await tell(pool, 'hang').catch((error: unknown) => error)) as ChildFailure;
+  expect([spinning.reason, waiting.reason]).toEqual(['timedOut', 'timedOut']);
+  expect(spinning.usedMs ?? 0).toBeGreaterThan(waiting.usedMs ?? 0);
+});
+
+test('one party waits for itself alone: another one is served while its jobs hang', async () => {
+  const pool = open({ children: 2, queueLimit: 16 });
+  const hostile = Array.from({ length: 6 }, (_, i) =>
+    pool.run('detect', Buffer.from('hang'), {}, { verification: `h${i}`, address: 'one' }),
+  );
+  const settled = Promise.allSettled(hostile);
+  for (let times = 0; times < 3; times++)
+    expect(
+      await pool.run('detect', Buffer.from('name'), {}, { verification: 'v', address: 'v' }),
+    ).toMatchObject({ kind: 'answer' });
+  await pool.close();
+  // None was answered meanwhile, nor refused.
+  expect((await settled).map(({ status }) => status)).toEqual(hostile.map(() => 'rejected'));
 });
 
 test('a full queue answers busy at once and tells when to come again', async () => {
@@ -85,7 +108,7 @@ test('a full queue answers busy at once and tells when to come again', async () 
   await pool.ready();
   const working = tell(pool, 'hang');
   const waiting = [tell(pool, 'hang'), tell(pool, 'hang')];
-  const refused = await tell(pool, 'pid');
+  const refused = await tell(pool, 'name');
   expect(refused).toMatchObject({ kind: 'busy' });
   expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThanOrEqual(1);
   const settled = Promise.allSettled([working, ...waiting]);
@@ -95,7 +118,7 @@ test('a full queue answers busy at once and tells when to come again', async () 
 
 test('children that die while starting refuse the jobs instead of keeping them', async () => {
   const pool = open({ module: fileURLToPath(new URL('./no-such-file.ts', import.meta.url)), silent: true });
-  await expect(tell(pool, 'pid')).rejects.toThrow('die while starting');
+  await expect(tell(pool, 'name')).rejects.toThrow('die while starting');
 });
 
 test('a child ends when its parent is killed', async () => {

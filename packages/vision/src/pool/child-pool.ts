@@ -1,10 +1,12 @@
+import type { EngineParty } from '@ekyc/engine-port';
 import { ChildFailure, type ChildSettings, type EngineChild, startEngineChild } from './engine-child.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { Operation, Request } from './messages.ts';
 
 export interface PoolSettings extends ChildSettings {
   /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
   readonly children: number;
-  /** Most jobs that wait; one more is told that the pool is busy. */
+  /** Most jobs that wait; with one more, whoever has most of them is told that the pool is busy. */
   readonly queueLimit: number;
   /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
   readonly memoryLimitMb: number;
@@ -20,8 +22,16 @@ export interface PoolBusy {
 export type PoolAnswer = { readonly kind: 'answer'; readonly value: unknown } | PoolBusy;
 
 export interface ChildPool {
-  /** Rejects with ChildFailure when the child crashed, ran out of time or failed on the job. */
-  run(operation: Operation, bytes: Uint8Array, options: Request['options']): Promise<PoolAnswer>;
+  /**
+   * Rejects with ChildFailure when the child crashed, ran out of time or failed on the job.
+   * @param party on whose behalf; jobs of nobody are held by no share
+   */
+  run(
+    operation: Operation,
+    bytes: Uint8Array,
+    options: Request['options'],
+    party?: EngineParty,
+  ): Promise<PoolAnswer>;
   /** Resolves when one child is ready to work. */
   ready(): Promise<void>;
   /** Ends all children and waits until they are gone; jobs under way and waiting are rejected. */
@@ -30,18 +40,21 @@ export interface ChildPool {
 
 interface Job {
   readonly request: Request;
-  readonly resolve: (value: unknown) => void;
+  readonly party: EngineParty;
+  readonly resolve: (answer: PoolAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** After this many children died while starting, waiting jobs are refused instead of kept for ever. */
 const startsToGiveUp = 3;
+/** Processor time that the start of a child takes, in milliseconds. */
+const childStartMs = 1500;
 
 interface PoolState {
   readonly settings: PoolSettings;
   readonly children: Set<EngineChild>;
   readonly idle: EngineChild[];
-  readonly queue: Job[];
+  readonly queue: FairQueue<Job>;
   closed: boolean;
   failedStarts: number;
   nextId: number;
@@ -56,8 +69,7 @@ function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean)
   if (pool.closed) return;
   pool.failedStarts = wasReady ? 0 : pool.failedStarts + 1;
   if (pool.failedStarts >= startsToGiveUp) {
-    for (const job of pool.queue.splice(0))
-      job.reject(new Error('vision engine: children die while starting'));
+    for (const job of pool.queue.clear()) job.reject(new Error('vision engine: children die while starting'));
     return;
   }
   if (pool.children.size === 0) addChild(pool);
@@ -84,26 +96,27 @@ function addChild(pool: PoolState): EngineChild {
 async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void> {
   const started = performance.now();
   try {
-    const { value, residentMb } = await child.run(job.request);
+    const { value, residentMb, usedMs } = await child.run(job.request);
     pool.meanMs = pool.meanMs * 0.9 + (performance.now() - started) * 0.1;
-    job.resolve(value);
+    pool.queue.finished(job, usedMs);
+    job.resolve({ kind: 'answer', value });
     if (residentMb > pool.settings.memoryLimitMb) child.kill();
     else if (!pool.closed) pool.idle.push(child);
   } catch (error) {
     // Whatever a picture did to a child's libraries, the next picture gets a fresh one.
     child.kill();
+    // It costs the others a start as well.
+    pool.queue.finished(job, performance.now() - started + childStartMs);
     if (error instanceof ChildFailure) pool.settings.onFailure?.(error);
     job.reject(error instanceof Error ? error : new Error('vision engine: no answer'));
   }
 }
 
 function pump(pool: PoolState): void {
-  while (!pool.closed) {
-    const job = pool.queue[0];
+  while (!pool.closed && pool.idle.length > 0) {
+    const job = pool.queue.next();
     if (!job) return;
-    const child = pool.idle.shift();
-    if (!child) break;
-    pool.queue.shift();
+    const child = pool.idle.shift() as EngineChild;
     void work(pool, child, job).then(() => pump(pool));
   }
   if (!pool.closed && pool.queue.length > 0 && pool.children.size < pool.settings.children) addChild(pool);
@@ -120,23 +133,21 @@ export function createChildPool(settings: PoolSettings): ChildPool {
     settings,
     children: new Set(),
     idle: [],
-    queue: [],
+    queue: new FairQueue({ limit: settings.queueLimit, children: settings.children }),
     closed: false,
     failedStarts: 0,
     nextId: 1,
     meanMs: 500,
   };
   return {
-    run: async (operation, bytes, options) => {
+    run: async (operation, bytes, options, party = {}) => {
       if (pool.closed) throw new Error('vision engine: closed');
-      if (pool.queue.length >= settings.queueLimit) {
-        return { kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) };
-      }
       if (pool.failedStarts >= startsToGiveUp) pool.failedStarts = 0;
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      pool.queue.push({ request: { id: pool.nextId++, operation, bytes, options }, resolve, reject });
+      const { promise, resolve, reject } = Promise.withResolvers<PoolAnswer>();
+      const job: Job = { request: { id: pool.nextId++, operation, bytes, options }, party, resolve, reject };
+      pool.queue.add(job)?.resolve({ kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) });
       pump(pool);
-      return { kind: 'answer', value: await promise };
+      return promise;
     },
     ready: async () => {
       if (pool.closed) throw new Error('vision engine: closed');
@@ -145,7 +156,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
     },
     close: async () => {
       pool.closed = true;
-      for (const job of pool.queue.splice(0)) job.reject(new Error('vision engine: closed'));
+      for (const job of pool.queue.clear()) job.reject(new Error('vision engine: closed'));
       const children = [...pool.children];
       for (const child of children) child.kill();
       await Promise.all(children.map(async (child) => child.exited));

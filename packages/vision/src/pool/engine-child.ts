@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
-import { networkNamespace } from './network-namespace.ts';
+import { startedApart } from './child-isolation.ts';
+import { usedProcessorMs } from './used-processor.ts';
 
 /** Why a child gave no answer. */
 export type FailureReason = 'crashed' | 'timedOut' | 'failed';
@@ -9,12 +10,15 @@ export type FailureReason = 'crashed' | 'timedOut' | 'failed';
 export class ChildFailure extends Error {
   readonly reason: FailureReason;
   readonly operation: Operation;
+  /** Processor time spent on the job, in milliseconds, where it ran out of time and the machine tells. */
+  readonly usedMs: number | null;
 
-  constructor(reason: FailureReason, operation: Operation, detail = '') {
+  constructor(reason: FailureReason, operation: Operation, detail = '', usedMs: number | null = null) {
     super(`vision engine: ${operation} ${reason}${detail === '' ? '' : ` (${detail})`}`);
     this.name = 'ChildFailure';
     this.reason = reason;
     this.operation = operation;
+    this.usedMs = usedMs;
   }
 }
 
@@ -33,6 +37,8 @@ export interface ChildSettings {
 export interface ChildAnswer {
   readonly value: unknown;
   readonly residentMb: number;
+  /** Processor time, in milliseconds. */
+  readonly usedMs: number;
 }
 
 export interface EngineChild {
@@ -54,14 +60,27 @@ interface Pending {
 }
 
 function spawn(settings: ChildSettings): ChildProcess {
-  const apart = networkNamespace();
+  const { program, words } = startedApart(
+    [process.execPath, ...settings.execArgv],
+    [settings.module, ...readablePlaces(settings.execArgv)],
+  );
   return fork(settings.module, settings.words ?? [], {
     env: {},
-    execPath: apart ? apart.program : process.execPath,
-    execArgv: apart ? [...apart.words, process.execPath, ...settings.execArgv] : [...settings.execArgv],
+    execPath: program,
+    execArgv: [...words],
+    // A session and a process group of its own: a signal to either group stays there.
+    detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', settings.silent ? 'ignore' : 'inherit', 'ipc'],
   });
+}
+
+/** What Node's switches let the child read. */
+function readablePlaces(execArgv: readonly string[]): readonly string[] {
+  const word = '--allow-fs-read=';
+  return execArgv
+    .filter((one) => one.startsWith(word))
+    .map((one) => one.slice(word.length).replace(/\/?\*$/, ''));
 }
 
 /** Starts one child with an empty environment. It ends itself when the channel to this process closes. */
@@ -87,8 +106,10 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     }
     if (pending?.request.id !== reply.id) return;
     const settled = settle();
-    if (reply.kind === 'answer') settled?.resolve({ value: reply.value, residentMb: reply.residentMb });
-    else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
+    if (reply.kind === 'answer') {
+      const { value, residentMb, usedMs } = reply;
+      settled?.resolve({ value, residentMb, usedMs });
+    } else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
   });
   const gone = (): void => {
     const settled = settle();
@@ -106,8 +127,11 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     kill: () => child.kill('SIGKILL'),
     run: (request) => {
       const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>();
+      const before = child.pid === undefined ? null : usedProcessorMs(child.pid);
       const timer = setTimeout(() => {
-        settle()?.reject(new ChildFailure('timedOut', request.operation));
+        const after = child.pid === undefined ? null : usedProcessorMs(child.pid);
+        const usedMs = before === null || after === null ? null : after - before;
+        settle()?.reject(new ChildFailure('timedOut', request.operation, '', usedMs));
         child.kill('SIGKILL');
       }, settings.timeoutMs);
       pending = { request, resolve, reject, timer };

@@ -10,5 +10,12 @@ export interface Request {
 
 export type Reply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown; readonly residentMb: number }
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly value: unknown;
+      readonly residentMb: number;
+      /** Processor time that the answer took, in milliseconds. */
+      readonly usedMs: number;
+    }
   | { readonly kind: 'failure'; readonly id: number; readonly detail: string };

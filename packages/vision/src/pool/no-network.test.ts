@@ -1,15 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import dgram from 'node:dgram';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { childPermissions } from './child-permissions.ts';
 import { createChildPool } from './child-pool.ts';
-import { networkNamespace } from './network-namespace.ts';
+import { heldByKernel, startedApart } from './child-isolation.ts';
+import { startEngineChild } from './engine-child.ts';
 
 const childModule = fileURLToPath(new URL('../../test/network-child.ts', import.meta.url));
-const connect = fileURLToPath(new URL('../../test/connect.ts', import.meta.url));
+const unheld = fileURLToPath(new URL('../../test/unheld-child.ts', import.meta.url));
 
 /** A server of this machine for TCP and UDP on one port, and what reached it. */
 async function listen(): Promise<{ port: number; reached: string[] }> {
@@ -54,36 +58,96 @@ test('a child reaches no network by any way of Node', async () => {
   expect(reached).toEqual([]);
 }, 40_000);
 
-/** Runs a command and waits without blocking, since the server answers from this process. */
-async function exitCode(program: string, words: readonly string[]): Promise<number | null> {
-  const child = spawn(program, words, { env: {}, stdio: 'ignore' });
-  await once(child, 'exit');
-  return child.exitCode;
+/** What code without Node's refusals reaches, as it tells itself; see `test/unheld-child.ts`. */
+async function reach(targets: object, apart: boolean): Promise<Record<string, string>> {
+  const command = [process.execPath, unheld, JSON.stringify(targets)];
+  const [plain = '', ...plainWords] = command;
+  const { program, words } = apart ? startedApart(command, [unheld]) : { program: plain, words: plainWords };
+  const child = spawn(program, [...words], { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
+  const parts: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => parts.push(part));
+  await once(child, 'close');
+  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, string>;
 }
 
-test('the control: without any of this the same connection is made', async () => {
+/** A socket that is a file, or one without a file (its name begins with NUL). */
+async function listenAt(name: string): Promise<string> {
+  const server = net.createServer((socket) => socket.destroy()).listen(name);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return name;
+}
+
+/** A process of this machine that anybody may end, servers, and what is asked of each. */
+async function targetsOf() {
   const { port, reached } = await listen();
-  expect(await exitCode(process.execPath, [connect, String(port)])).toBe(0);
-  expect(reached).toEqual(['connection']);
+  const folder = mkdtempSync(path.join(tmpdir(), 'sockets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const victim = spawn('/bin/sleep', ['60'], { stdio: 'ignore' });
+  onTestFinished(() => void victim.kill('SIGKILL'));
+  return {
+    reached,
+    victim,
+    targets: {
+      port,
+      parent: process.pid,
+      victim: victim.pid,
+      socketFile: await listenAt(path.join(folder, 'some.sock')),
+      abstractSocket: await listenAt(`\0ekyc-test-${process.pid}-${Date.now()}`),
+    },
+  };
+}
+
+test('the control: code that nothing holds reaches all of it', async () => {
+  const { reached, targets, victim } = await targetsOf();
+  const gone = once(victim, 'exit');
+  const found = await reach(targets, false);
+  expect(new Set(Object.values(found))).toEqual(new Set(['reached']));
+  await gone;
+  await expect.poll(() => reached).toContain('datagram');
 });
 
-test.skipIf(networkNamespace() === null)(
-  'in a network namespace of its own the kernel refuses what Node allows, native code included',
+const { network, signals, socketFiles } = heldByKernel();
+
+test.skipIf(!network || !signals || !socketFiles)(
+  'apart, the kernel refuses all of it, whatever code tries',
   async () => {
-    const { port, reached } = await listen();
-    const apart = networkNamespace();
-    const words = [...(apart?.words ?? []), process.execPath, connect, String(port)];
-    expect(await exitCode(apart?.program ?? '', words)).toBe(1);
+    const { reached, targets, victim } = await targetsOf();
+    const { ...found } = await reach(targets, true);
+    expect(Object.keys(found).toSorted()).toEqual(
+      [
+        'HTTP',
+        'TCP, as to a database',
+        'UDP',
+        'a socket without a file',
+        'a socket file',
+        "another's file",
+        'ending a process',
+        'a signal to the parent',
+      ].toSorted(),
+    );
+    expect(Object.values(found)).not.toContain('reached');
+    expect(victim.exitCode ?? victim.signalCode).toBeNull();
     expect(reached).toEqual([]);
-    const devices = spawnSync(apart?.program ?? '', [...(apart?.words ?? []), '/bin/cat', '/proc/net/dev'], {
-      encoding: 'utf8',
-    }).stdout;
-    // Nothing but the loopback device, and that is down.
-    expect(
-      devices
-        .split('\n')
-        .filter((line) => line.includes(':'))
-        .map((line) => line.split(':')[0]?.trim()),
-    ).toEqual(['lo']);
   },
 );
+
+test.skipIf(!signals)('apart, all that it may signal is its own, and that ends with it', async () => {
+  const { program, words } = startedApart([process.execPath, '-e', 'process.kill(-1, "SIGKILL")'], []);
+  const child = spawn(program, [...words], { env: {}, stdio: 'ignore' });
+  await once(child, 'exit');
+});
+
+test('a child leads a session and a process group of its own', async () => {
+  const child = startEngineChild({
+    module: fileURLToPath(new URL('../../test/obedient-child.ts', import.meta.url)),
+    execArgv: childPermissions(),
+    timeoutMs: 10_000,
+  });
+  await child.ready;
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'latin1');
+  const [, , group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  expect([group, session]).toEqual([String(child.pid), String(child.pid)]);
+  child.kill();
+  await child.exited;
+});

@@ -17,11 +17,11 @@ export function actorOf({ actor, details, by }: Pick<Entry, 'actor' | 'details' 
 /** What happened, with the part of the details that tells people something. */
 export function actionOf({ action, details }: Pick<Entry, 'action' | 'details'>): string {
   const name = actionNames[action] ?? texts.other(action);
-  const about = aboutOf(details);
+  const about = aboutOf(action, details);
   return about === '' ? name : `${name}(${about})`;
 }
 
-function aboutOf(details: Entry['details']): string {
+function aboutOf(action: string, details: Entry['details']): string {
   const named = <Key extends string>(name: string, labels: Readonly<Record<Key, string>>) => {
     const value = details[name];
     return typeof value === 'string' && value in labels ? [labels[value as Key]] : [];
@@ -32,5 +32,14 @@ function aboutOf(details: Entry['details']): string {
     ...named<IdType>('idType', idTypeLabels),
     ...named<PhotoType>('photoType', photoLabels),
     ...named<TakeType>('type', takeLabels),
+    ...(action === 'recording.cut' ? aboutCut(details) : []),
   ]);
+}
+
+/** Why some of the video was destroyed, and whether it had left us before. */
+function aboutCut({ reason, seenBefore }: Entry['details']): string[] {
+  const { cutReasons } = texts;
+  const why =
+    typeof reason === 'string' && reason in cutReasons ? [cutReasons[reason as keyof typeof cutReasons]] : [];
+  return [...why, ...(typeof seenBefore === 'number' && seenBefore > 0 ? [texts.seenBefore] : [])];
 }

@@ -9,6 +9,8 @@ export const texts = {
   purpose: '目的:',
   you: 'あなた',
   member: '担当者',
+  cutReasons: { forbiddenNumber: 'マイナンバー', unsearchable: '確認できない部分' },
+  seenBefore: '破棄の前に再生またはダウンロードあり。手元の写しも破棄してください',
   other: (action: string) => `その他の記録(${action})`,
 } as const;
 
@@ -59,6 +61,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'recording.started': '動画の記録を開始',
   'recording.ended': '動画の記録を終了',
   'recording.cut': '動画の一部を破棄',
+  'recording.searched': '動画にマイナンバーが写っていないかを確認',
   'recording.listed': '動画の情報を表示',
   'video.viewed': '動画を表示',
   'evidence.exported': '証跡をダウンロード',

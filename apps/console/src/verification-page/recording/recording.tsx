@@ -26,19 +26,26 @@ export function Recording({ purpose }: { purpose: string }) {
       <h3 className="text-lg font-bold">{texts.heading}</h3>
       {loaded.state === 'loading' && <Waiting label={texts.loading} />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
-      {loaded.state === 'loaded' && <Videos recording={loaded.value} purpose={purpose} />}
+      {loaded.state === 'loaded' && <Videos recording={loaded.value} purpose={purpose} onReload={reload} />}
     </>
   );
 }
 
-function Videos({ recording, purpose }: { recording: RecordingAnswer; purpose: string }) {
-  const { videos, marks, whole, destroyed } = recording;
+interface VideosProps {
+  readonly recording: RecordingAnswer;
+  readonly purpose: string;
+  readonly onReload: () => Promise<void>;
+}
+
+function Videos({ recording, purpose, onReload }: VideosProps) {
+  const { videos, marks, whole, destroyed, search, chunks } = recording;
   const [shown, setShown] = useState<number | null>(null);
-  if (videos.length === 0) return <p>{texts.none}</p>;
+  if (search !== 'done') return <Unsearched hasFailed={search === 'failed'} onReload={onReload} />;
   return (
     <>
       {!whole && <Notice tone="warning">{texts.notWhole}</Notice>}
       {destroyed > 0 && <p>{texts.destroyed}</p>}
+      {videos.length === 0 && <p>{chunks + destroyed > 0 ? texts.nothingLeft : texts.none}</p>}
       <div className="flex flex-wrap gap-3">
         {videos.map(({ part, durationMs }) => {
           const duration = videoTime(durationMs);
@@ -57,5 +64,17 @@ function Videos({ recording, purpose }: { recording: RecordingAnswer; purpose: s
       </div>
       {shown !== null && <VideoPlayer key={shown} part={shown} marks={marks} purpose={purpose} />}
     </>
+  );
+}
+
+/** Why nothing can be watched yet, and a way to look again. */
+function Unsearched({ hasFailed, onReload }: { hasFailed: boolean; onReload: () => Promise<void> }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Notice tone={hasFailed ? 'warning' : 'info'}>{hasFailed ? texts.failed : texts.waiting}</Notice>
+      <Button look="small" onClick={() => void onReload()}>
+        {texts.retry}
+      </Button>
+    </div>
   );
 }

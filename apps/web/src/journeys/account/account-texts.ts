@@ -59,6 +59,20 @@ export const homeTexts = {
   withdrawDeletion: '削除を取りやめる',
 };
 
+/** Asked for before anything that guards the account is changed. */
+export const currentCodeTexts = {
+  label: '今の認証アプリの確認コード',
+  lost: '認証アプリを使えないときは、いったんログアウトし、ログイン画面の「コードを入力できないときは」へお進みください。',
+};
+
+/** The same for codes: what to enter where it was wrong. */
+export const wrongCodeText =
+  '確認コードが正しくないか、すでに使われています。次のコードが表示されるまで待って、もう一度入力してください。';
+
+/** After every change. */
+export const undoableText =
+  '変更をメールでお知らせしました。心当たりのない変更は、メールのリンクから72時間以内に取り消せます。';
+
 export const changeAuthenticatorTexts = {
   heading: '認証アプリの設定し直し',
   begin: '設定をはじめる',

@@ -8,6 +8,8 @@ const refusals: readonly ErrorCode[] = [
   'picture_heic',
   'picture_animated',
   'picture_too_many_pixels',
+  'picture_too_small',
+  'picture_too_narrow',
 ];
 
 /** Whether the server refused this one picture, so that another one may be taken. */

@@ -8,6 +8,15 @@ export const undoTexts = {
   signIn: 'ログインする',
 };
 
+export const undoChangeTexts: typeof undoTexts = {
+  heading: '変更を取り消しますか?',
+  lead: '取り消すと、メールアドレス・パスワード・認証アプリが、お知らせした変更の前に戻ります。そのあとに行われた変更も取り消されます。すべての端末からログアウトし、回復コードはすべて使えなくなります。',
+  undo: '変更を取り消す',
+  doneHeading: '変更を取り消しました',
+  done: '変更前のパスワードと認証アプリでログインし、新しいパスワードに変更してください。安全のため、これから72時間は、メールでパスワードを再設定できません。',
+  signIn: 'ログインする',
+};
+
 export const linkTexts = {
   invalidHeading: 'このリンクは使えません',
   invalid: 'リンクの有効期限が切れたか、すでに使われています。',

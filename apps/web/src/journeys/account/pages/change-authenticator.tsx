@@ -1,4 +1,4 @@
-import { setUpTOTP, verifyTOTPSetup } from 'aws-amplify/auth';
+import { verifyTOTPSetup } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
@@ -9,35 +9,39 @@ import { QrImage } from '@ekyc/design/qr-image.tsx';
 import { totpAddress, totpIssuer } from '@ekyc/sign-in/totp-address.ts';
 import { useCodeForm } from '@ekyc/sign-in/use-code-form.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
+import { asksCurrentCode, callAccountService } from '@ekyc/sign-in/call-account-service.ts';
 import { BackLink } from './account-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { ChangeDone } from './change-done.tsx';
+import { CurrentCodeField } from './current-code-field.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+import { useCurrentCodeForm } from './use-current-code-form.ts';
 import { useChange } from './use-change.ts';
 import { changeAuthenticatorTexts } from '../account-texts.ts';
 import { authenticatorTexts } from '@ekyc/sign-in/sign-in-texts.ts';
 
-/** 認証アプリの設定し直し: the old app's codes end when the new one's first code was right. */
+/** 認証アプリの設定し直し: against a code of the old app, whose codes end when the new one's first was right. */
 export function ChangeAuthenticator() {
+  const settings = useSettings();
   const [secret, setSecret] = useState<string | null>(null);
-  const { state, pending, run } = useChange(async () => {
-    const { sharedSecret } = await setUpTOTP();
-    setSecret(sharedSecret);
+  const { state, pending, run } = useChange(async (currentCode: string) => {
+    const answer = await callAccountService(settings, 'AssociateSoftwareToken', { currentCode });
+    setSecret(String(answer['SecretCode']));
   });
+  const { fieldProps, formProps } = useCurrentCodeForm(run);
   if (secret !== null) return <NewAuthenticator secret={secret} />;
   if (state.kind === 'stale') return <SignInAgain />;
   return (
-    <AccountScreen
-      heading={changeAuthenticatorTexts.heading}
-      actions={
-        <Button data-testid="new-authenticator" pending={pending} onClick={run}>
-          {changeAuthenticatorTexts.begin}
-        </Button>
-      }
-    >
+    <AccountScreen heading={changeAuthenticatorTexts.heading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
       <p>{changeAuthenticatorTexts.prepare}</p>
       <p>{changeAuthenticatorTexts.oldEnds}</p>
+      <form {...formProps} className="flex flex-col gap-5">
+        {asksCurrentCode(settings) && <CurrentCodeField {...fieldProps} />}
+        <Button type="submit" data-testid="new-authenticator" pending={pending}>
+          {changeAuthenticatorTexts.begin}
+        </Button>
+      </form>
       <BackLink />
     </AccountScreen>
   );

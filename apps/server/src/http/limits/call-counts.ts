@@ -1,0 +1,77 @@
+/** Adds calls to what all processes counted of a key in its window. @returns all of them */
+export type AddToShared = (key: string, calls: number) => Promise<number>;
+
+/** A call's place in its limit. */
+export interface Counted {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  readonly allowed: boolean;
+}
+
+interface Count {
+  /** In this process. */
+  own: number;
+  /** Of these, told to the others. */
+  told: number;
+  /** What the other processes had told when this one last did. */
+  others: number;
+}
+
+const windowMs = 60_000;
+/** Part of a limit after which the others are told, and again after each such part: few callers ever reach it. */
+const toldEvery = 0.05;
+
+/**
+ * Calls by key in windows of a minute that begin at the same moment in every process. What is counted is kept in
+ * memory; only who nears a limit is written down for the other processes, after every twentieth of it. So a limit can
+ * be passed by one twentieth a process, and nobody's call waits for a write.
+ */
+export class CallCounts {
+  readonly #now: () => number;
+  readonly #addToShared: AddToShared | null;
+  #window = 0;
+  #counts = new Map<string, Count>();
+
+  /** @param addToShared null: there is one process */
+  constructor(addToShared: AddToShared | null, now: () => number = Date.now) {
+    this.#addToShared = addToShared;
+    this.#now = now;
+  }
+
+  count(key: string, limit: number): Counted {
+    const now = this.#now();
+    const window = Math.floor(now / windowMs);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#counts = new Map();
+    }
+    const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0 };
+    this.#counts.set(key, count);
+    const allowed = count.own + count.others < limit;
+    if (allowed) count.own += 1;
+    if (allowed && count.own - count.told >= limit * toldEvery) this.#tell(key, count);
+    return {
+      limit,
+      remaining: Math.max(0, limit - count.own - count.others),
+      resetSeconds: Math.max(1, Math.ceil(((window + 1) * windowMs - now) / 1000)),
+      allowed,
+    };
+  }
+
+  #tell(key: string, count: Count): void {
+    if (!this.#addToShared) return;
+    const calls = count.own - count.told;
+    count.told = count.own;
+    const told = count.told;
+    this.#addToShared(`${this.#window} ${key}`, calls).then(
+      (all) => {
+        count.others = Math.max(count.others, all - told);
+      },
+      () => {
+        // Each process counts for itself until the database answers again.
+        count.told -= calls;
+      },
+    );
+  }
+}

@@ -1,0 +1,3 @@
+export { bearingPrint } from './bearing.ts';
+export { notBearingPrint } from './not-bearing.ts';
+export { type NumberPrint, numberPrintCount } from './number-print.ts';

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type AccountAction, noteAccountEvent } from '../account-events.ts';
+import type { NoticeKind } from '../delivery.ts';
+import type { Pool } from '../pool.ts';
+import { closeSessions, hashOfToken } from '../sessions.ts';
+import { revokeSignIns } from '../tokens.ts';
+import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } from '../users.ts';
+
+/** So long whoever reads the mail about a change may undo it, and a mailbox alone resets no password after that. */
+const undoHours = 72;
+
+/** What guards an account, as it stood before a change; sealed, and destroyed when the change can be undone no more. */
+const guards = z.object({
+  status: z.enum(['CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
+  credential: z.string(),
+  totp: z.string().nullable(),
+  totpStep: z.number(),
+  preferredMfa: z.enum(['SOFTWARE_TOKEN_MFA', 'SMS_MFA']).nullable(),
+  /** Address and telephone, and whether they were proved. */
+  contacts: z.record(z.string(), z.string()),
+});
+
+const contactNames = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
+
+/** A change that was written, and who is to be told once it is committed. */
+export interface RecordedChange {
+  readonly kind: NoticeKind;
+  readonly undo: { readonly token: string; readonly until: Date } | null;
+  readonly to: readonly string[];
+}
+
+/**
+ * Keeps how an account was guarded before a change, in the transaction that changes it, so that a mail can undo it. A
+ * first set-up replaces nothing and can't be undone.
+ * @param before the row as it is, locked in this transaction
+ * @param change.newEmail told too, where the address changes
+ */
+export async function recordChange(
+  pool: Pool,
+  before: UserRow,
+  change: { readonly kind: NoticeKind; readonly action: AccountAction; readonly newEmail?: string },
+): Promise<RecordedChange> {
+  const at = pool.now();
+  const { kind, action, newEmail } = change;
+  await noteAccountEvent(pool, before.sub, { actor: 'holder', action });
+  const former = await formerAddresses(pool, before.sub);
+  const to = [
+    ...new Set([emailOf(pool.keys, before), ...(newEmail === undefined ? [] : [newEmail]), ...former]),
+  ];
+  if (before.sealed_totp === null || before.status === 'UNCONFIRMED') return { kind, to, undo: null };
+  const token = randomBytes(32).toString('base64url');
+  const until = new Date(at.getTime() + undoHours * 3_600_000);
+  await pool.db
+    .insertInto('pool_change')
+    .values({
+      sub: before.sub,
+      at,
+      expires_at: until,
+      undo_hash: hashOfToken(token),
+      former_email_hash: newEmail === undefined ? null : before.email_hash,
+      sealed_before: sealField(pool.keys, JSON.stringify(guardsOf(pool, before)), before.sub, 'before'),
+    })
+    .execute();
+  return { kind, to, undo: { token, until } };
+}
+
+/** Tells everybody whom the change concerns; to be called after the commit. */
+export function tellChange(pool: Pool, { kind, to, undo }: RecordedChange): void {
+  for (const address of to)
+    pool.delivery.deliver({ kind, medium: 'EMAIL', to: address, ...(undo === null ? {} : { undo }) });
+}
+
+/** The row as it is now, held until the transaction ends. */
+export function lockUser(pool: Pool, sub: string): Promise<UserRow | undefined> {
+  return pool.db.selectFrom('pool_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst();
+}
+
+/** Whether an address was another account's so short ago that the change may be undone: nobody else gets it so long. */
+export async function isReserved(pool: Pool, email: string, sub: string): Promise<boolean> {
+  const row = await pool.db
+    .selectFrom('pool_change')
+    .select('id')
+    .where('former_email_hash', '=', emailHash(pool.keys, email))
+    .where('sub', '<>', sub)
+    .where('expires_at', '>', pool.now())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Undoes the change of a mail's link and every later one: address, password and authenticator are again what they were
+ * before it. Whoever made the changes may still be signed in, know recovery codes, or read the mailbox: every sign-in
+ * and every recovery code ends, and for 72 hours no mail resets the password.
+ * @returns false where there is no such change, it was undone, or its time is over
+ */
+export async function undoChange(pool: Pool, token: string): Promise<boolean> {
+  const told = await pool.db.transaction().execute(async (tx) => {
+    const within = { ...pool, db: tx };
+    const found = await findChange(within, token);
+    const current = found && (await lockUser(within, found.sub));
+    // Looked at again under the lock: of two at once one undoes it.
+    const change = current && (await findChange(within, token));
+    if (!change) return null;
+    const former = await formerAddresses(within, change.sub);
+    const before = openBefore(pool, change);
+    await tx.deleteFrom('pool_change').where('sub', '=', change.sub).where('id', '>=', change.id).execute();
+    await restore(within, current, before);
+    for (const table of ['pool_recovery_code', 'pool_code'] as const)
+      await tx.deleteFrom(table).where('sub', '=', change.sub).execute();
+    await revokeSignIns(within, change.sub);
+    await closeSessions(within, change.sub);
+    await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });
+    return new Set([...former, emailOf(pool.keys, current), before.contacts['email'] ?? '']);
+  });
+  for (const to of told ?? []) pool.delivery.deliver({ kind: 'changeUndone', medium: 'EMAIL', to });
+  return told !== null;
+}
+
+async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guards>): Promise<void> {
+  const { sub } = current;
+  const others = Object.entries(attributesOf(pool.keys, current)).filter(
+    ([name]) => !contactNames.includes(name),
+  );
+  const attributes = JSON.stringify({ ...Object.fromEntries(others), ...before.contacts });
+  await pool.db
+    .updateTable('pool_user')
+    .set({
+      status: before.status,
+      email_hash: emailHash(pool.keys, before.contacts['email'] ?? ''),
+      sealed_attributes: sealField(pool.keys, attributes, sub, 'attributes'),
+      sealed_credential: sealField(pool.keys, before.credential, sub, 'credential'),
+      sealed_totp: before.totp === null ? null : sealField(pool.keys, before.totp, sub, 'totp'),
+      // Of whichever authenticator, no code of before this moment is taken again.
+      totp_step: Math.max(current.totp_step, before.totpStep),
+      preferred_mfa: before.preferredMfa,
+      sealed_pending_totp: null,
+      sealed_pending_email: null,
+      mail_resets_from: new Date(pool.now().getTime() + undoHours * 3_600_000),
+    })
+    .where('sub', '=', sub)
+    .execute();
+}
+
+function guardsOf(pool: Pool, row: UserRow): z.infer<typeof guards> {
+  const open = (sealed: Buffer, field: 'credential' | 'totp') => openField(pool.keys, sealed, row.sub, field);
+  return {
+    status: row.status,
+    credential: open(row.sealed_credential, 'credential'),
+    totp: row.sealed_totp === null ? null : open(row.sealed_totp, 'totp'),
+    totpStep: row.totp_step,
+    preferredMfa: row.preferred_mfa,
+    contacts: Object.fromEntries(
+      Object.entries(attributesOf(pool.keys, row)).filter(([name]) => contactNames.includes(name)),
+    ),
+  };
+}
+
+function findChange(pool: Pool, token: string) {
+  return pool.db
+    .selectFrom('pool_change')
+    .selectAll()
+    .where('undo_hash', '=', hashOfToken(token))
+    .where('expires_at', '>', pool.now())
+    .executeTakeFirst();
+}
+
+function openBefore(
+  pool: Pool,
+  change: { readonly sub: string; readonly sealed_before: Buffer },
+): z.infer<typeof guards> {
+  return guards.parse(JSON.parse(openField(pool.keys, change.sealed_before, change.sub, 'before')));
+}
+
+/** Every address that the account had before a change that can still be undone. */
+async function formerAddresses(pool: Pool, sub: string): Promise<readonly string[]> {
+  const rows = await pool.db
+    .selectFrom('pool_change')
+    .select(['sub', 'sealed_before'])
+    .where('sub', '=', sub)
+    .where('former_email_hash', 'is not', null)
+    .where('expires_at', '>', pool.now())
+    .execute();
+  return rows.flatMap((row) => openBefore(pool, row).contacts['email'] ?? []);
+}

@@ -1,0 +1,117 @@
+import type { EngineParty } from '@ekyc/engine-port';
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+interface Named {
+  readonly name: string;
+  readonly party: EngineParty;
+}
+
+function open(given: { limit?: number; children?: number } = {}) {
+  const clock = { ms: 0 };
+  const queue = new FairQueue<Named>({ limit: 100, children: 2, ...given, now: () => clock.ms });
+  const add = (name: string, party: EngineParty) => queue.add({ name, party })?.name ?? null;
+  /** Works on everything that may run now, one after the other. */
+  const workOff = (usedMs = 1) => {
+    const names: string[] = [];
+    for (let job = queue.next(); job; job = queue.next()) {
+      names.push(job.name);
+      queue.finished(job, usedMs);
+    }
+    return names;
+  };
+  return { queue, clock, add, workOff };
+}
+
+test('one job at a time for a verification and for an address, and the next of each when it is done', () => {
+  const { queue, add } = open({ children: 9 });
+  add('first', { verification: 'v', address: 'a' });
+  add('same verification', { verification: 'v', address: 'b' });
+  add('same address', { verification: 'w', address: 'a' });
+  add('other', { verification: 'x', address: 'c' });
+  const first = queue.next();
+  expect([first?.name, queue.next()?.name, queue.next()]).toEqual(['first', 'other', null]);
+  if (first) queue.finished(first, 1);
+  expect([queue.next()?.name, queue.next()?.name]).toEqual(['same verification', 'same address']);
+});
+
+test('an address gets one turn, however many verifications it brings', () => {
+  const { add, workOff } = open();
+  for (let i = 0; i < 7; i++) add(`hostile ${i}`, { verification: `h${i}`, address: 'h' });
+  add('honest', { verification: 'v', address: 'v' });
+  expect(workOff().indexOf('honest')).toBe(1);
+});
+
+test('a business gets its share, however many verifications and addresses it brings', () => {
+  const { add, workOff } = open();
+  for (let i = 0; i < 20; i++)
+    add(`hostile ${i}`, { business: 'H', verification: `h${i}`, address: `h${i}` });
+  for (let i = 0; i < 3; i++) add(`honest ${i}`, { business: 'B', verification: `v${i}`, address: `v${i}` });
+  const order = workOff();
+  expect(order.slice(0, 6).filter((name) => name.startsWith('honest'))).toHaveLength(3);
+});
+
+test('within a business whoever used less goes first, and what was used long ago is forgotten', () => {
+  const { clock, add, workOff } = open();
+  add('used much', { business: 'B', verification: 'much' });
+  workOff(1500);
+  add('much', { business: 'B', verification: 'much' });
+  add('little', { business: 'B', verification: 'little' });
+  expect(workOff(1)).toEqual(['little', 'much']);
+  clock.ms += 3_600_000;
+  add('little', { business: 'B', verification: 'little' });
+  workOff(1);
+  add('much', { business: 'B', verification: 'much' });
+  add('little again', { business: 'B', verification: 'little' });
+  expect(workOff(1)).toEqual(['much', 'little again']);
+});
+
+test('whoever brought a job that took long leaves one child to the others', () => {
+  const { queue, clock, add, workOff } = open({ children: 2 });
+  for (const name of ['h0', 'h1', 'h2']) add(name, { verification: name });
+  workOff(5000);
+  for (const name of ['h0', 'h1', 'h2']) add(name, { verification: name });
+  const running = queue.next();
+  expect(running).not.toBeNull();
+  expect(queue.next()).toBeNull();
+  add('honest', { verification: 'v' });
+  expect(queue.next()?.name).toBe('honest');
+  // A first job of somebody counts as long as soon as it runs long.
+  if (running) queue.finished(running, 5000);
+  clock.ms += 3000;
+  expect(queue.next()).toBeNull();
+  clock.ms += 700_000;
+  expect(queue.next()).not.toBeNull();
+});
+
+test('with one child nobody waits for ever for the child that is left to others', () => {
+  const { add, workOff } = open({ children: 1 });
+  add('once', { verification: 'h' });
+  workOff(5000);
+  add('again', { verification: 'h' });
+  expect(workOff()).toEqual(['again']);
+});
+
+test('a verification and an address have queues of their own, which end', () => {
+  const { add } = open();
+  const refused = Array.from({ length: 6 }, (_, i) => add(`v${i}`, { verification: 'v' }));
+  expect(refused).toEqual([null, null, null, null, 'v4', 'v5']);
+  const ofAddress = Array.from({ length: 10 }, (_, i) =>
+    add(`a${i}`, { verification: `w${i}`, address: 'a' }),
+  );
+  expect(ofAddress.filter((name) => name !== null)).toEqual(['a8', 'a9']);
+});
+
+test('in a full queue the last job of whoever has most of them waits in vain, and nobody else', () => {
+  const { add } = open({ limit: 6 });
+  for (let i = 0; i < 3; i++) add(`small ${i}`, { business: 'B', verification: `v${i}` });
+  for (let i = 0; i < 3; i++) add(`hostile ${i}`, { business: 'H', verification: `h${i}` });
+  expect(add('hostile 3', { business: 'H', verification: 'h3' })).toBe('hostile 3');
+  expect(add('other', { business: 'C', verification: 'c' })).toBe('hostile 2');
+});
+
+test('jobs of nobody wait in the order in which they came', () => {
+  const { add, workOff } = open({ limit: 2 });
+  expect([add('1', {}), add('2', {}), add('3', {})]).toEqual([null, null, '3']);
+  expect(workOff(10_000)).toEqual(['1', '2']);
+});

@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url';
+import type { EndpointName, RequestBody, ResponseBody } from '@ekyc/contract';
+import {
+  type Answer,
+  type BusinessClient,
+  driversLicense,
+  expectOk,
+  licenceHolder,
+  pictureOf,
+  profileOf,
+  VisitorClient,
+  visitorScenes,
+} from '@ekyc/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { StaffMember } from './staff-member.ts';
+
+const holder = licenceHolder(0);
+const decoder = fileURLToPath(
+  new URL('../../packages/vision/test/hostile-decoder-child.ts', import.meta.url),
+);
+
+/** A JPEG with a comment of these words behind its first marker. */
+function withComment(jpeg: Buffer, words: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(words.length + 2);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    Buffer.from(words, 'latin1'),
+    jpeg.subarray(2),
+  ]);
+}
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer();
+
+/** A visitor at an address of their own, who stands before the front of a document. */
+class Visitor extends VisitorClient {
+  readonly address: string;
+
+  constructor(url: string, publicId: string, address: string) {
+    super(url, publicId);
+    this.address = address;
+  }
+
+  override call<Name extends EndpointName>(
+    name: Name,
+    body?: RequestBody<Name> | FormData,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<ResponseBody<Name>>> {
+    return super.call(name, body, { 'x-forwarded-for': this.address, ...headers });
+  }
+
+  static async at(business: BusinessClient, address: string): Promise<Visitor> {
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+    const visitor = new Visitor(business.url, publicId, address);
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    expectOk(await visitor.call('identification.putProfile', profileOf(holder)), 'profile');
+    expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+    expectOk(
+      await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
+      'detection_start',
+    );
+    return visitor;
+  }
+
+  front(bytes: Uint8Array) {
+    return this.upload({ type: 'document', photoType: 'front' }, bytes);
+  }
+}
+
+describe('an attacker at the engine (the decoder hangs on those that say so; the engine is the real one)', () => {
+  let service: ClockedService;
+  let business: BusinessClient & { readonly businessId: string };
+  let front: Buffer;
+
+  beforeAll(async () => {
+    service = await startClockedService(
+      { TRUSTED_PROXIES: '127.0.0.1' },
+      { childModule: decoder, children: 2 },
+    );
+    business = await service.addBusiness();
+    front = await pictureOf(
+      visitorScenes({ licence: await driversLicense(holder), face: holder.seed }),
+      'front',
+    );
+  });
+  afterAll(() => service.close());
+
+  test('a strip or a speck is refused by its header, wherever a picture is taken', async () => {
+    const visitor = await Visitor.at(business, '198.51.100.1');
+    const strip = await flat(1, 16_384);
+    expect(strip.length).toBeLessThan(2000);
+    expect(await visitor.front(strip)).toMatchObject({ status: 422, code: 'picture_too_narrow' });
+    expect(await visitor.front(await flat(40, 2560))).toMatchObject({ code: 'picture_too_narrow' });
+    expect(await visitor.front(await flat(199, 199))).toMatchObject({ code: 'picture_too_small' });
+  });
+
+  test('a logo may be small and long, and not a strip or a speck', async () => {
+    const owner = await new StaffMember(service, business.businessId).join('owner');
+    const put = async (width: number, height: number) =>
+      owner.call('business.putLogo', {
+        body: await flat(width, height),
+        headers: { 'content-type': 'image/jpeg' },
+      });
+    expectOk(await put(480, 32), 'logo');
+    expect(await put(1, 16_384)).toMatchObject({ code: 'picture_too_narrow' });
+    expect(await put(15, 15)).toMatchObject({ code: 'picture_too_small' });
+  });
+
+  test('whoever makes children hang with many verifications holds up themselves alone', async () => {
+    const hostile = await Promise.all(Array.from({ length: 6 }, () => Visitor.at(business, '203.0.113.66')));
+    const honest = await Visitor.at(business, '198.51.100.2');
+    let answered = 0;
+    const hanging = hostile.map((visitor, i) =>
+      visitor.front(withComment(front, `HANG-THE-DECODER ${i}`)).finally(() => {
+        answered += 1;
+      }),
+    );
+    // The first may come before any of them is at work; the others don't.
+    for (let times = 0; times < 3; times++)
+      expectOk(await honest.front(withComment(front, `shot ${times}`)), 'the honest picture');
+    expect(answered).toBe(0);
+    void Promise.allSettled(hanging);
+  });
+});

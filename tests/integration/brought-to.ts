@@ -1,0 +1,46 @@
+import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
+import { type TransitionName, transitions } from '../../packages/service/src/verification/states.ts';
+import type { ClockedService } from './clocked-service.ts';
+
+const decisionBy = {
+  approve: 'approved',
+  decline: 'declined',
+  review: 'review',
+  askAgain: 'resubmission',
+} as const;
+
+function isDeciding(transition: TransitionName): transition is keyof typeof decisionBy {
+  return Object.hasOwn(decisionBy, transition);
+}
+
+/**
+ * Brings a verification on without what a visitor and the engine would do on the way; its audit chain tells each step,
+ * as it must. A state that no step leads from is an error.
+ */
+export async function bringOn(
+  { ports }: Pick<ClockedService, 'ports'>,
+  publicId: string,
+  way: readonly TransitionName[],
+  reasons: readonly string[] = [],
+): Promise<void> {
+  const { id } = await ports.db
+    .selectFrom('verification')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+  for (const transition of way) {
+    const audit = { actor: 'service', action: 'test.brought_on' } as const;
+    const change = { verificationId: id, at: ports.now(), audit };
+    const row = await ports.db
+      .transaction()
+      .execute(async (tx) =>
+        isDeciding(transition)
+          ? decideStatus(tx, ports, { ...change, transition, decision: decisionBy[transition], reasons })
+          : changeStatus(tx, ports, { ...change, transition }),
+      );
+    if (!row) throw new Error(`${transition} leads from ${transitions[transition].from.join(' or ')} alone`);
+  }
+}
+
+/** From a verification that was made to one that an examination decides. */
+export const untilExamined = ['start', 'capture', 'submit', 'examine'] as const;
