@@ -25,7 +25,6 @@ const ownRows = [
   'idempotency_key',
   'logo',
   'material',
-  'picture_print',
   'proposed_decision',
   'record_salt',
   'recording',

@@ -14,7 +14,6 @@ import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { liveness } from './liveness.ts';
 import { numberPrints } from './number-prints.ts';
-import { replays } from './replays.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
 import { recording } from './recording.ts';
@@ -44,7 +43,6 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   list,
   requests,
   liveness,
-  replays,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

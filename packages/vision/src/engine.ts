@@ -19,7 +19,6 @@ import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
-import { likenessOf, placeOf, placesSought } from './similarity/picture-print.ts';
 import { ChildFailure } from './pool/engine-child.ts';
 import { RefusedPictures } from './pool/refused-pictures.ts';
 
@@ -271,9 +270,6 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     close: async () => void (await Promise.all([pictures.pool.close(), guidance.pool.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
-    placeOf,
-    placesSought,
-    likeness: likenessOf,
     average: (templates) => averageTemplates(templates, manifest.average),
     ...storedCalls(pictures, identities),
     ingest: async (bytes, ingestOptions) => runIngest(pictures, identities, bytes, ingestOptions),

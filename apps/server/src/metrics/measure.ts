@@ -39,9 +39,6 @@ export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEng
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
     average: (templates) => engine.average(templates),
-    placeOf: (print) => engine.placeOf(print),
-    placesSought: (print) => engine.placesSought(print),
-    likeness: (a, b) => engine.likeness(a, b),
   };
 }
 

@@ -17,9 +17,6 @@ function noting(asked: (EngineParty | undefined)[]): VisionEngine {
     faceModel: {} as VisionEngine['faceModel'],
     distance: () => 0,
     average: (templates) => templates[0] as never,
-    placeOf: () => ({}) as never,
-    placesSought: () => [],
-    likeness: () => 0,
   };
 }
 

@@ -26,8 +26,5 @@ export function tellParties(engine: VisionEngine): VisionEngine {
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
     average: (templates) => engine.average(templates),
-    placeOf: (print) => engine.placeOf(print),
-    placesSought: (print) => engine.placesSought(print),
-    likeness: (a, b) => engine.likeness(a, b),
   };
 }

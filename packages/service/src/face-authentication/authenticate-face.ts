@@ -103,8 +103,7 @@ async function write(
   const { take } = open.value;
   await keepPictures(
     tx,
-    ports,
-    { verification, vault },
+    vault,
     { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
     now,
   );
