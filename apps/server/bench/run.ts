@@ -20,6 +20,7 @@ import { recording } from './recording.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
 import { signin } from './signin.ts';
+import { storm } from './storm.ts';
 import { vision } from './vision.ts';
 
 /** In the order in which all of them are measured. How long each may take stands in time-limits.ts. */
@@ -42,6 +43,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   faces,
   list,
   requests,
+  storm,
   liveness,
 };
 

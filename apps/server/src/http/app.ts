@@ -27,6 +27,7 @@ import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
+import { limitUploads } from './limits/limit-uploads.ts';
 import { limitRates } from './limits/rate-limits.ts';
 import { openSharedLimits } from './limits/shared-limits.ts';
 import { nameRequests } from './request-ids.ts';
@@ -66,8 +67,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 65_536,
-    // A picture over a slow mobile line takes its time.
-    requestTimeout: 120_000,
+    // A picture over a slow mobile line takes its time: how much goes by what has come of it, see limitUploads.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     // Our own answer instead, see refuseWhileClosing.
     return503OnClosing: false,
@@ -94,6 +95,7 @@ export async function createApp(
   if (networksKnown) tellAddresses(app);
   const hash = (text: string) => ports.master.keyedHash('limits', text).toString('base64url');
   limitRates(app, { networksKnown, shared: openSharedLimits(sharedClient, { hash, networksKnown }) });
+  limitUploads(app, { networksKnown, headers });
   await app.register(multipart);
   settingsRoutes(app, config, { log, accounts, publishable: publishableKey(ports.master) });
   if (accounts?.pool) {

@@ -39,10 +39,12 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     return sendProblem(reply, codeOfError(error));
   });
   // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
-  // connection instead of the answer. The request's time limit bounds it.
+  // connection instead of the answer. The time limit of bodies bounds it.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete) {
       void reply.removeHeader('connection');
+      // A form's parser that nobody reads any more would hold the rest back.
+      request.raw.unpipe();
       request.raw.resume();
     }
     done(null, payload);

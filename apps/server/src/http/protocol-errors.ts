@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerOptions } from 'node:http';
+import { type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@ekyc/contract';
 import { problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
@@ -55,13 +55,14 @@ function namesTwoHosts(headers: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** A whole answer in bytes, for a connection on which no request could be read. */
-function rawAnswer(code: ErrorCode, headers: Headers): string {
+/** A whole answer in bytes, for a connection on which no request could be read, or is read no further. */
+export function rawAnswer(code: ErrorCode, headers: Headers): string {
   const problem = problemOf(code);
   const body = JSON.stringify(problem);
   const head = [
-    `HTTP/1.1 ${problem.status} Bad Request`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
     `${requestIdHeader}: ${randomUUID()}`,
+    ...(problem.status === 429 || problem.status === 503 ? ['retry-after: 5'] : []),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -1,4 +1,5 @@
-import '@fastify/multipart';
+import { type MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@ekyc/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -60,7 +61,7 @@ export async function readMultipart<
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
+        const bytes = await collect(request, part.file);
         const { fieldname } = part;
         if (!names.includes(fieldname) || files[fieldname]) return refusal(fieldname, 'notWanted');
         if (bytes.length === 0) return refusal(fieldname, 'missing');
@@ -69,6 +70,7 @@ export async function readMultipart<
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
+    if (error instanceof NoRoom) return failure(error.code, { retryAfterSeconds: 5 });
     return failure(isTooLarge(error) ? 'picture_too_large' : 'malformed_request');
   }
   const unstorable = unstorableIn(fields);
@@ -83,10 +85,44 @@ export async function readMultipart<
   });
 }
 
+/**
+ * A file's bytes, counted as they come, so that whoever stops before the last one holds no more than their share.
+ * Throws NoRoom beyond it.
+ */
+async function collect(request: FastifyRequest, file: MultipartFile['file']): Promise<Buffer> {
+  const { publicId } = (request.params ?? {}) as { readonly publicId?: string };
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    const refused = request.upload?.take(chunk.length, publicId) ?? null;
+    if (refused !== null) throw new NoRoom(refused);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+  return Buffer.concat(chunks);
+}
+
+class NoRoom extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super('no room for this upload');
+    this.code = code;
+  }
+}
+
 function refusal(name: string, what: 'missing' | 'notWanted') {
   return failure('malformed_request', { errors: [fieldError(name, what)] });
 }
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts what its body holds in memory; absent or null: nothing does. */
+    upload?: {
+      /** @returns why no more may be held; null: it may */
+      take(bytes: number, verification?: string): ErrorCode | null;
+    } | null;
+  }
 }

@@ -1,0 +1,168 @@
+import type { ErrorCode } from '@ekyc/contract';
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes of bodies in memory at once, until their calls are answered. */
+export const bytesInFlight = {
+  /** The largest call, three pictures for a face authentication, and one more picture. */
+  ofVerification: 48 * mebibyte,
+  ofNetwork: 96 * mebibyte,
+  inAll: 192 * mebibyte,
+} as const;
+
+/** A body may take this long, and longer with what has come of it; 128 kbit/s is a very slow mobile line. */
+export const uploadTime = { graceMs: 20_000, bytesPerSecond: 16 * 1024 } as const;
+
+/** Who is cut off for somebody else must have had this long to come. */
+const youngMs = 2000;
+
+/** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
+const leastChunkBytes = 512;
+
+export interface UploadSource {
+  /** Null where one network may be everybody's. */
+  readonly network: string | null;
+  /** Bytes of the body that have come so far, in memory or not. */
+  readonly received: () => number;
+  /** Whether the whole body has come. */
+  readonly complete: () => boolean;
+  /** Ends the call at once. */
+  readonly cut: (code: ErrorCode) => void;
+}
+
+/** One call's body. */
+export interface Upload {
+  /**
+   * Counts bytes that are kept in memory.
+   * @param bytes of one chunk
+   * @param verification whose call it is, once that was proved
+   * @returns why they may not be; null: they may
+   */
+  take(bytes: number, verification?: string): ErrorCode | null;
+  /** Once its call is answered or broken off. */
+  end(): void;
+}
+
+interface Held {
+  readonly source: UploadSource;
+  readonly since: number;
+  bytes: number;
+  /** Of which proved verification. */
+  verification: string | null;
+  /** Why it is counted no more; null while it is. */
+  ended: ErrorCode | null;
+}
+
+/**
+ * What bodies hold in memory: so much for a verification, a network and the process. Beyond a bound the slowest of
+ * those who share it is cut off, not whoever comes last: one that stopped before its last byte goes before one that
+ * comes.
+ */
+export class UploadBudget {
+  readonly #now: () => number;
+  readonly #open = new Set<Held>();
+  readonly #sums = new Map<string, number>();
+
+  /** @param now milliseconds, never set back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Bytes held now. */
+  get held(): number {
+    return this.#sums.get('all') ?? 0;
+  }
+
+  open(source: UploadSource): Upload {
+    const held: Held = { source, since: this.#now(), bytes: 0, verification: null, ended: null };
+    this.#open.add(held);
+    return {
+      take: (bytes, verification) => this.#take(held, Math.max(bytes, leastChunkBytes), verification ?? null),
+      end: () => this.#end(held, 'malformed_request'),
+    };
+  }
+
+  /** Cuts off what took too long for what came of it. To be called every second or so. */
+  cutSlow(): void {
+    for (const held of this.#open) {
+      const { source, since } = held;
+      const allowed = uploadTime.graceMs + (source.received() / uploadTime.bytesPerSecond) * 1000;
+      if (!source.complete() && this.#now() - since > allowed) this.#cut(held, 'malformed_request');
+    }
+  }
+
+  #take(held: Held, bytes: number, verification: string | null): ErrorCode | null {
+    if (held.ended !== null) return held.ended;
+    if (held.verification === null && verification !== null) {
+      held.verification = verification;
+      this.#add(`verification ${verification}`, held.bytes);
+    }
+    held.bytes += bytes;
+    for (const { key } of boundsOf(held)) this.#add(key, bytes);
+    for (const { key, most, code } of boundsOf(held))
+      while ((this.#sums.get(key) ?? 0) > most) {
+        const slowest = this.#slowest(key) ?? held;
+        if (slowest === held) {
+          this.#end(held, code);
+          return code;
+        }
+        this.#cut(slowest, code);
+      }
+    return null;
+  }
+
+  /** The body that comes most slowly of those that hold something within a bound and are not whole. */
+  #slowest(key: string): Held | null {
+    const now = this.#now();
+    let found: Held | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const held of this.#open) {
+      const age = now - held.since;
+      if (held.bytes === 0 || age < youngMs || held.source.complete()) continue;
+      if (!boundsOf(held).some((bound) => bound.key === key)) continue;
+      const rate = held.source.received() / age;
+      if (rate < least) [found, least] = [held, rate];
+    }
+    return found;
+  }
+
+  #cut(held: Held, code: ErrorCode): void {
+    this.#end(held, code);
+    held.source.cut(code);
+  }
+
+  #end(held: Held, code: ErrorCode): void {
+    if (held.ended !== null) return;
+    held.ended = code;
+    this.#open.delete(held);
+    for (const { key } of boundsOf(held)) this.#add(key, -held.bytes);
+  }
+
+  #add(key: string, bytes: number): void {
+    const sum = (this.#sums.get(key) ?? 0) + bytes;
+    if (sum > 0) this.#sums.set(key, sum);
+    else this.#sums.delete(key);
+  }
+}
+
+interface Bound {
+  /** Under which its bytes are summed. */
+  readonly key: string;
+  readonly most: number;
+  /** The answer to whoever passes it. */
+  readonly code: ErrorCode;
+}
+
+/** The narrowest first. */
+function boundsOf({ verification, source: { network } }: Held): Bound[] {
+  const bounds: Bound[] = [{ key: 'all', most: bytesInFlight.inAll, code: 'engine_busy' }];
+  if (network !== null)
+    bounds.unshift({ key: `network ${network}`, most: bytesInFlight.ofNetwork, code: 'too_many_requests' });
+  if (verification !== null)
+    bounds.unshift({
+      key: `verification ${verification}`,
+      most: bytesInFlight.ofVerification,
+      code: 'too_many_requests',
+    });
+  return bounds;
+}

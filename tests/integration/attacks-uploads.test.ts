@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BusinessClient, expectOk, freePort, VisitorClient } from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServiceWithoutModels, startWithoutModels } from './without-models.ts';
+
+const pictureBytes = 12 * 1024 * 1024;
+const count = 80;
+
+describe('uploads that stop before their last byte (no models are loaded)', () => {
+  let directory: string;
+  let service: ServiceWithoutModels;
+  let business: BusinessClient;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ekyc-uploads-'));
+    const PORT = String(await freePort());
+    service = await startWithoutModels({ DATA_DIR: directory, PORT, TRUSTED_PROXIES: '127.0.0.1' });
+    business = new BusinessClient(service.url, service.apiKey);
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await service.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const bound = async () => {
+    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
+    const visitor = new VisitorClient(service.url, publicId);
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    return visitor;
+  };
+
+  /** All of a picture but its last byte. @returns the first line of the answer, once there is one */
+  const hold = ({ publicId, securityCode }: VisitorClient, address: string) => {
+    const form = [
+      '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\ndocument\r\n',
+      '--b\r\ncontent-disposition: form-data; name="photoType"\r\n\r\nfront\r\n',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ].join('');
+    const head = [
+      `POST /api/v1/identifications/${publicId}/materials HTTP/1.1`,
+      `host: ${new URL(service.url).host}`,
+      `security-code: ${securityCode}`,
+      `x-forwarded-for: ${address}`,
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${form.length + pictureBytes + '\r\n--b--\r\n'.length}`,
+      '',
+      form,
+    ].join('\r\n');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write(head);
+    const held = new Promise<void>((resolve) => {
+      socket.write(Buffer.alloc(pictureBytes - 1, 0xff), () => resolve());
+    });
+    const answered = once(socket, 'data').then(
+      ([data]) => (data as Buffer).toString('latin1').split('\r\n', 1)[0] ?? '',
+      () => 'closed',
+    );
+    return { held, answered };
+  };
+
+  test('hold no more than a verification’s share, and nobody else’s upload waits for them', async () => {
+    const hostile = await bound();
+    const calls = Array.from({ length: count }, () => hold(hostile, '203.0.113.7'));
+    // Four pictures and less than a fifth are held: all others are answered although they never end.
+    let refused = 0;
+    const { promise: most, resolve } = Promise.withResolvers<void>();
+    for (const { answered } of calls)
+      void answered.then((line) => {
+        if (line.startsWith('HTTP/1.1 429')) refused += 1;
+        if (refused === count - 4) resolve();
+      });
+    await most;
+    const honest = await bound();
+    const answer = await honest.upload({ type: 'document', photoType: 'front' }, Buffer.alloc(1000, 0xff));
+    // It was read whole: what it shows is judged, and refused by the rules.
+    expect(answer.status).toBe(409);
+  });
+});
