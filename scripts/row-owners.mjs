@@ -31,6 +31,7 @@ const owners = {
   verification_reason: 'verification',
   challenge: 'capture',
   material: 'capture',
+  picture_print: 'capture',
   take: 'capture',
   recording: 'recording',
   recording_chunk: 'recording',

@@ -25,6 +25,7 @@ const ownRows = [
   'idempotency_key',
   'logo',
   'material',
+  'picture_print',
   'proposed_decision',
   'record_salt',
   'recording',

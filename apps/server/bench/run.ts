@@ -14,6 +14,7 @@ import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { liveness } from './liveness.ts';
 import { numberPrints } from './number-prints.ts';
+import { replays } from './replays.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
 import { recording } from './recording.ts';
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   requests,
   storm,
   liveness,
+  replays,
 };
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -12,6 +12,7 @@ const quickSeconds: Readonly<Record<string, number>> = {
   examination: 180,
   'number-prints': 180,
   list: 180,
+  replays: 180,
 };
 
 /** One in its full form. */

@@ -14,6 +14,30 @@ export interface Point {
   readonly y: number;
 }
 
+/**
+ * A small grey copy of a whole picture, by which copies of it are known again. As personal as the picture itself.
+ */
+export interface PicturePrint {
+  readonly width: number;
+  readonly height: number;
+  /** Luma, row by row, 0..255. */
+  readonly grey: Uint8Array;
+}
+
+/** What a picture is looked up by. Copies share words, and most signs. */
+export interface PicturePlace {
+  /** Whole numbers below 2^53. */
+  readonly words: readonly number[];
+  /** Always as many. */
+  readonly signs: readonly boolean[];
+}
+
+export interface Likeness {
+  readonly kind: 'compared';
+  /** −1..1; 1: nearly all parts are the same. */
+  readonly likeness: number;
+}
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -111,6 +135,8 @@ export type IngestResult =
       readonly measures: PictureMeasures;
       /** Of the faces measured, in their order, as `embedFaces` would give them; only where they were asked for. */
       readonly templates?: readonly FaceTemplate[];
+      /** Null where the picture shows nothing by which it could be known again. */
+      readonly print?: PicturePrint | null;
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
@@ -298,6 +324,18 @@ export interface VisionEngine {
   readonly faceModel: FaceModel;
   /** Euclidean distance of two templates of the same model; throws on different models. */
   distance(a: FaceTemplate, b: FaceTemplate): number;
+  /** What a picture is kept under, and everything that a copy of it may be kept under, by its print. */
+  placeOf(print: PicturePrint): PicturePlace;
+  placesSought(print: PicturePrint): readonly PicturePlace[];
+  /**
+   * How surely a picture is a copy of that one of the earlier ones which it is most like: re-encoded, scaled, cropped by a
+   * little or mirrored.
+   */
+  likeness(
+    print: PicturePrint,
+    earlier: readonly PicturePrint[],
+    options?: Asked,
+  ): Promise<Likeness | EngineBusy>;
   /**
    * The template of one person seen several times: the average that the model's figures by number of frames were
    * measured with. Throws on different models and on none.

@@ -64,6 +64,8 @@ export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence
 export type { Finding } from './evidence/finding.ts';
 export type { Proved } from './evidence/verify-statement.ts';
 export type { Witness } from './evidence/verify-log.ts';
+export { redactVerification } from './retention/index.ts';
+export { nearestPrints, signsIn, wordsIn } from './capture/index.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { enqueueSearches, releaseSearches, searchRecording } from './examination/search-recording.ts';
 export { isShown, measureMovement } from './examination/movement.ts';

@@ -19,6 +19,7 @@ import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
+import { placeOf, placesSought } from './similarity/picture-print.ts';
 import { ChildFailure } from './pool/engine-child.ts';
 import { RefusedPictures } from './pool/refused-pictures.ts';
 
@@ -160,7 +161,7 @@ const retryAfterTimeout = 10;
 const ownFaultMs = 3000;
 
 interface StoredJob {
-  readonly operation: 'readDocument' | 'embedFaces' | 'inspectFrame';
+  readonly operation: 'readDocument' | 'embedFaces' | 'inspectFrame' | 'likeness';
   readonly image: Uint8Array;
   readonly options: Readonly<Record<string, unknown>>;
   readonly party: EngineParty | undefined;
@@ -225,7 +226,7 @@ const nothingRead: Unstamped<DocumentReading> = { typeConfidence: 0, fields: {} 
 function storedCalls(
   workers: Workers,
   { engine, describer }: Identities,
-): Pick<VisionEngine, 'readDocument' | 'embedFaces'> {
+): Pick<VisionEngine, 'readDocument' | 'embedFaces' | 'likeness'> {
   return {
     readDocument: async ([image, ...further], document, { party } = {}) => {
       if (!image) throw new RangeError('a picture of the front expected');
@@ -240,6 +241,13 @@ function storedCalls(
       if (answer.kind === 'busy') return answer;
       if (answer.kind === 'refused') return [];
       return stamped(answer.value as readonly Unstamped<FaceTemplate>[], describer);
+    },
+    likeness: async (print, earlier, { party } = {}) => {
+      const options = { print, earlier };
+      const answer = await runStored(workers, { operation: 'likeness', image: print.grey, options, party });
+      if (answer.kind === 'busy') return answer;
+      // What no child is shown any more is called a copy: a person looks.
+      return { kind: 'compared', likeness: answer.kind === 'refused' ? 1 : (answer.value as number) };
     },
   };
 }
@@ -270,6 +278,8 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     close: async () => void (await Promise.all([pictures.pool.close(), guidance.pool.close()])),
     faceModel: declareFaceModel(manifest, describer),
     distance: templateDistance,
+    placeOf,
+    placesSought,
     average: (templates) => averageTemplates(templates, manifest.average),
     ...storedCalls(pictures, identities),
     ingest: async (bytes, ingestOptions) => runIngest(pictures, identities, bytes, ingestOptions),

@@ -19,6 +19,7 @@ export function seedOf(b: string): readonly string[] {
     `insert into challenge values ('c${b}', 't${b}', 'v${b}', 'selfie', 'blink', 'used', now(), now())`,
     `insert into material values ('m${b}', 'v${b}', 't${b}', 'face', 'selfie', '00', '00', 0, 1, 1, 1, '[]', '\\x00',
         'e', 'h', null, null, false, null, now())`,
+    `insert into picture_print values ('m${b}', 'v${b}', '${b}', '{1}', 0::bit(128), '\\x00', now())`,
     `insert into face_failure values ('f${b}', '${b}', '\\x00', 'v${b}', now())`,
     `insert into examination values ('x${b}', 'v${b}', 'expiry', 'clear', '{}', '{}', null, null, now())`,
     `insert into recording values ('v${b}', 0, '', 0, 0, 0, 'upload', null, null, 0, '[]', 0)`,

@@ -39,6 +39,9 @@ export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEng
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
     average: (templates) => engine.average(templates),
+    placeOf: (print) => engine.placeOf(print),
+    placesSought: (print) => engine.placesSought(print),
+    likeness: measured('likeness', (...args) => engine.likeness(...args)),
   };
 }
 

@@ -1,5 +1,12 @@
 import type { PhotoType } from '@ekyc/contract';
-import { type AcceptPorts, countPassed, facePhotoTypes, type MaterialTable } from '../capture/index.ts';
+import {
+  type AcceptPorts,
+  countPassed,
+  countSeenBefore,
+  facePhotoTypes,
+  type MaterialTable,
+  soughtOf,
+} from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import { type FaceTemplate, judgeFaces, serviceMatchRule } from '../engine/index.ts';
 import { compareLive, type KnownFace, templatesOf } from '../faces/index.ts';
@@ -18,7 +25,7 @@ export interface LinkCheck {
 
 /**
  * Whether the faces of a face check are one living person, and the verification's: each with each other and with its
- * selfie, the weakest counts; both instructions followed; no picture whose bytes came before. Throws EngineBusyError.
+ * selfie, the weakest counts; both instructions followed; no picture that came before, changed or not. Throws EngineBusyError.
  */
 export async function checkLinkFace(
   ports: AcceptPorts,
@@ -40,7 +47,12 @@ export async function checkLinkFace(
     ports.db,
     pictures.flatMap(({ challenge_id }) => challenge_id ?? []),
   );
-  const picturesSeenBefore = await countSeenBefore(ports.db, pictures);
+  const seen = await countSeenBefore(ports, await soughtOf(ports, given.row, pictures), {
+    verificationId: given.row.id,
+    // An account reaches over all businesses.
+    businessId: null,
+    takeId: given.takeId,
+  });
   const rule = serviceMatchRule(ports, given.row.mode);
   const complete = given.known !== null && templates.length === facePhotoTypes.length;
   const evidence = complete
@@ -48,11 +60,11 @@ export async function checkLinkFace(
     : { weakest: null, weakestLive: null, combined: null };
   const { weakest } = evidence;
   return {
-    same: weakest !== null && weakest < rule.accept && passedInstructions >= 2 && picturesSeenBefore === 0,
+    same: weakest !== null && weakest < rule.accept && passedInstructions >= 2 && seen.pictures === 0,
     decided: judgeFaces(rule, evidence).outcome === 'clear',
     weakest,
     passedInstructions,
-    picturesSeenBefore,
+    picturesSeenBefore: seen.pictures,
   };
 }
 
@@ -71,19 +83,4 @@ function newestOfEach(pictures: readonly MaterialTable[]): MaterialTable[] {
     const good = pictures.find((one) => one.photo_type === photoType && one.problems.length === 0);
     return good ? [good] : [];
   });
-}
-
-async function countSeenBefore(db: Database, pictures: readonly MaterialTable[]): Promise<number> {
-  let count = 0;
-  for (const { received_sha256, take_id, created_at } of pictures) {
-    const earlier = await db
-      .selectFrom('material')
-      .select('id')
-      .where('received_sha256', '=', received_sha256)
-      .where('take_id', '<>', take_id)
-      .where('created_at', '<', created_at)
-      .executeTakeFirst();
-    if (earlier) count += 1;
-  }
-  return count;
 }

@@ -6,6 +6,7 @@ import {
   codeOfRejection,
   enterMaterials,
   judgePicture,
+  keepPrint,
   materialRow,
   type NewMaterial,
   noteManualCapture,
@@ -142,6 +143,8 @@ async function enter(
   const take = open.value;
   const rows = materials.map((material) => materialRow(vault, take, material, now));
   await enterMaterials(tx, rows);
+  for (const { id, taken } of materials)
+    await keepPrint(tx, ports, row, { materialId: id, print: taken.print, vault, at: now });
   if (upload.manualCapture) await noteManualCapture(tx, take.id);
   const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
   await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, stored));

@@ -5,7 +5,13 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
 import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { findById, lockBound, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import {
+  findById,
+  lockBound,
+  type SessionPorts,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
 import type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
 import { validateUpload, type ValidUpload, type UploadedPicture } from './validate-upload.ts';
 import { closeChallenge, currentChallenge, presentChallenge } from './challenge.ts';
@@ -13,6 +19,7 @@ import { demandOf } from './document-form.ts';
 import { followForm } from './expected-picture.ts';
 import { enterMaterials, materialRow, pictureStore, sha256 } from './new-material.ts';
 import { type AskedInstruction, bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
+import { keepPrint } from './picture-print.ts';
 import { identifyTake } from './identify-take.ts';
 import { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 import type { DocumentDemand } from './required-pictures.ts';
@@ -106,7 +113,15 @@ async function keep<Take extends TakeTable>(
       const { known, take } = again.value;
       if (known) return success({ answer: await presentMaterial(tx, known, take), unused: [materialId] });
       const demand = await demandOf(tx, locked);
-      const row = await enter(tx, ports, again.value, { materialId, picture, kind, result, vault, demand });
+      const row = await enter(tx, ports, again.value, {
+        materialId,
+        owner: locked,
+        picture,
+        kind,
+        result,
+        vault,
+        demand,
+      });
       const after = await followForm(tx, { ...ports, vault }, { row: locked, take, demand });
       return success({ answer: await presentMaterial(tx, row, after.take), unused: after.erased });
     });
@@ -118,6 +133,7 @@ async function keep<Take extends TakeTable>(
 
 interface Entry<Take extends TakeTable> extends Meant<Take> {
   readonly materialId: string;
+  readonly owner: VerificationTable;
   readonly result: AcceptedPicture;
   readonly vault: Vault;
   readonly demand: DocumentDemand | null;
@@ -127,7 +143,7 @@ async function enter<Take extends TakeTable>(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
   { take, challenge, selfie }: ValidUpload<Take>,
-  { materialId, picture, kind, result, vault, demand }: Entry<Take>,
+  { materialId, owner, picture, kind, result, vault, demand }: Entry<Take>,
 ): Promise<MaterialTable> {
   const now = ports.now();
   const problems = judgePicture(picture.photoType, result.measures, {
@@ -151,6 +167,8 @@ async function enter<Take extends TakeTable>(
   };
   const row = materialRow(vault, take, material, now);
   await enterMaterials(tx, [row]);
+  const print = { materialId, print: result.print, vault, at: now };
+  await keepPrint(tx, ports, owner, print);
   const audit = kind.auditOf({ take, material: row, challenge, problems });
   await appendAuditEntry(tx, take.verification_id, now, audit);
   return row;

@@ -67,6 +67,20 @@ export interface MaterialTable {
   created_at: Date;
 }
 
+/** By which a picture is known again whose bytes were changed. Goes with its picture. */
+export interface PicturePrintTable {
+  material_id: string;
+  verification_id: string;
+  business_id: string;
+  /** Keyed hashes: who has the rows alone cannot tell what a picture shows. */
+  words: string;
+  /** Under a mask of the master key's, which keeps the distance of two. */
+  signs: string;
+  /** The grey copy, sealed under the verification's key. */
+  sealed_print: Buffer;
+  created_at: Date;
+}
+
 export type ChallengeState = 'open' | 'passed' | 'failed' | 'expired';
 
 export interface ChallengeTable {

@@ -12,7 +12,12 @@ import type {
   BusinessTable,
   LogoTable,
 } from '../business/business.table.ts';
-import type { ChallengeTable, MaterialTable, TakeTable } from '../capture/capture.table.ts';
+import type {
+  ChallengeTable,
+  MaterialTable,
+  PicturePrintTable,
+  TakeTable,
+} from '../capture/capture.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
@@ -58,6 +63,7 @@ export interface Tables {
   reset_token: ResetTokenTable;
   take: TakeTable;
   material: MaterialTable;
+  picture_print: PicturePrintTable;
   challenge: ChallengeTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;

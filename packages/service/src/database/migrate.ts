@@ -21,6 +21,7 @@ import * as migration0019 from './migration-0019.ts';
 import * as migration0020 from './migration-0020.ts';
 import * as migration0021 from './migration-0021.ts';
 import * as migration0022 from './migration-0022.ts';
+import * as migration0024 from './migration-0024.ts';
 import * as migration0026 from './migration-0026.ts';
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0020-words-and-secret-changes': migration0020,
   '0021-record-salts': migration0021,
   '0022-limits': migration0022,
+  '0024-picture-prints': migration0024,
   '0026-whole-videos-searched': migration0026,
 };
 

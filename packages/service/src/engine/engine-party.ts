@@ -26,5 +26,8 @@ export function tellParties(engine: VisionEngine): VisionEngine {
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
     average: (templates) => engine.average(templates),
+    placeOf: (print) => engine.placeOf(print),
+    placesSought: (print) => engine.placesSought(print),
+    likeness: (print, earlier) => engine.likeness(print, earlier, { party: party() }),
   };
 }

@@ -83,6 +83,16 @@ export const thresholds = {
      */
     scene: { documentFront: 0.94, documentBack: 0.94, documentTilted: 0.9, documentEdge: 0.8, face: 0.2 },
   },
+  /**
+   * When a picture is a copy of another verification's: `npm run bench -- replays` measures it, and
+   * docs/measured-thresholds.md says on what.
+   */
+  copy: {
+    /** What nearly all parts agree in. */
+    likeness: 0.97,
+    /** Signs of 96 that differ at most; farther pictures are not compared. */
+    signs: 24,
+  },
   recording: {
     /** A camera never gives the same bytes twice; one frame may be equal by some chance we don't know. */
     replayedFrames: 2,

@@ -6,7 +6,7 @@ import { openVault, type VerificationTable } from '../verification/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
 import { faceMatchWithKnown } from './face-match.ts';
-import { countForbidden, countSeenBefore } from './gather.ts';
+import { countForbidden, seenBefore } from './gather.ts';
 
 /**
  * Examines a face taken for a business's person: whether the pictures show one living face and, where a face is known
@@ -29,7 +29,7 @@ export async function examineSelfie(ports: AcceptPorts, row: VerificationTable):
     faceMatchWithKnown(await matchRuleOfBusiness(ports, row.business_id), comparison, {
       enrolled: known !== null,
     }),
-    livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
+    livenessOf(comparison, await countPassed(ports.db, challenges), await seenBefore(ports, row)),
     presentationAttack(),
   ];
 }

@@ -10,7 +10,7 @@ import type { CheckResult } from '../checks/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { livenessOf, presentationAttack } from './face-checks.ts';
 import { faceMatchWithKnown } from './face-match.ts';
-import { countForbidden, countSeenBefore, higher } from './gather.ts';
+import { countForbidden, seenBefore, higher } from './gather.ts';
 import { agreements } from './match-profile.ts';
 
 /** No document was taken: what it proved was examined when the account took it over. */
@@ -58,7 +58,7 @@ export async function examineShared(ports: AcceptPorts, row: VerificationTable):
       userSubmission: true,
       secondFactor: isOfThisSharing(submission.secondFactorAt, row.submitted_at),
     }),
-    livenessOf(comparison, await countPassed(ports.db, challenges), await countSeenBefore(ports.db, row.id)),
+    livenessOf(comparison, await countPassed(ports.db, challenges), await seenBefore(ports, row)),
     presentationAttack(),
   ];
 }

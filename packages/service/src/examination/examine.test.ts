@@ -113,7 +113,7 @@ const good: Findings = {
   requiresAddress: false,
   forbiddenNumberRefusals: 0,
   passedInstructions: 2,
-  picturesSeenBefore: 0,
+  seenBefore: { pictures: 0, changed: 0 },
   sameNumber: 0,
   minimumAge: 20,
   today: '2026-11-20',
@@ -186,7 +186,7 @@ describe('each check has its own reason to object', () => {
     ['faceMatch', 'failed', { comparison: { ...comparison, without: ['front'] } }],
     ['faceMatch', 'consider', { comparison: { ...comparison, without: ['instruction1'] } }],
     ['liveness', 'consider', { passedInstructions: 1 }],
-    ['liveness', 'consider', { picturesSeenBefore: 1 }],
+    ['liveness', 'consider', { seenBefore: { pictures: 1, changed: 1 } }],
     ['duplicate', 'advisory', { sameNumber: 1 }],
     ['duplicate', 'notApplicable', { sameNumber: null }],
   ])('%s is %s', (check, expected, change) => {

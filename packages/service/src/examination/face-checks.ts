@@ -1,3 +1,4 @@
+import type { SeenBefore } from '../capture/index.ts';
 import type { FaceComparison } from '../faces/index.ts';
 import type { CheckResult, Retake } from '../checks/index.ts';
 import { type FaceJudgement, judgeFaces, type MatchRule, thresholds } from '../engine/index.ts';
@@ -85,24 +86,24 @@ function poorPortraits(pictures: readonly ExaminedPicture[]): Retake[] {
 }
 
 /** Liveness of an identification's pictures. */
-export function liveness({ passedInstructions, picturesSeenBefore, comparison }: Findings): CheckResult {
-  return livenessOf(comparison, passedInstructions, picturesSeenBefore);
+export function liveness({ passedInstructions, seenBefore, comparison }: Findings): CheckResult {
+  return livenessOf(comparison, passedInstructions, seenBefore);
 }
 
 /**
  * Two instructions of the server's choice, followed within their time, in the take that was submitted; and no picture
- * whose very bytes came before: a camera never gives the same picture twice.
+ * that came before, as it is or changed by a little: a camera never gives the same picture twice.
  */
 export function livenessOf(
   { engine }: Pick<FaceComparison, 'engine'>,
   passedInstructions: number,
-  picturesSeenBefore: number,
+  { pictures, changed }: SeenBefore,
 ): CheckResult {
   return {
     check: 'liveness',
-    outcome: passedInstructions >= 2 && picturesSeenBefore === 0 ? 'clear' : 'consider',
-    values: { passedInstructions, picturesSeenBefore },
-    thresholds: { passedInstructions: 2 },
+    outcome: passedInstructions >= 2 && pictures === 0 ? 'clear' : 'consider',
+    values: { passedInstructions, picturesSeenBefore: pictures, picturesChanged: changed },
+    thresholds: { passedInstructions: 2, likeness: thresholds.copy.likeness },
     engine,
   };
 }

@@ -1,6 +1,6 @@
 import type { IdType, PhotoType, Profile } from '@ekyc/contract';
 import type { FaceComparison } from '../faces/index.ts';
-import type { FrozenPicture } from '../capture/index.ts';
+import type { FrozenPicture, SeenBefore } from '../capture/index.ts';
 import type { Retake } from '../checks/index.ts';
 import type { EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 import type { StoredReading } from '../sealing/index.ts';
@@ -24,8 +24,8 @@ export interface Findings {
   /** Pictures that were refused because a My Number was in them. */
   readonly forbiddenNumberRefusals: number;
   readonly passedInstructions: number;
-  /** Pictures whose very bytes came earlier in another verification; whose is told to nobody. */
-  readonly picturesSeenBefore: number;
+  /** Pictures that came earlier in another verification; whose is told to nobody. */
+  readonly seenBefore: SeenBefore;
   /** Other people's verifications of the business with the same document number; null where it was not read. */
   readonly sameNumber: number | null;
   readonly minimumAge: number | null;

@@ -1,6 +1,13 @@
 import { todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
-import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
+import {
+  type AcceptPorts,
+  countPassed,
+  countSeenBefore,
+  frozenPictures,
+  type SeenBefore,
+  soughtOf,
+} from '../capture/index.ts';
 import { compareFaces } from '../faces/index.ts';
 import { readFrozenFront } from '../reading/index.ts';
 import type { Database } from '../database/index.ts';
@@ -49,7 +56,7 @@ export async function gather(ports: AcceptPorts, row: VerificationTable): Promis
       ports.db,
       pictures.flatMap(({ material }) => material.challenge_id ?? []),
     ),
-    picturesSeenBefore: await countSeenBefore(ports.db, row.id),
+    seenBefore: await seenBefore(ports, row),
     sameNumber: documentNumberHash ? await countSameNumber(ports.db, row, documentNumberHash) : null,
     minimumAge: higher(rule.minimumAge, customization.minimumAge),
     today: todayInTokyo(ports.now()),
@@ -71,17 +78,13 @@ export async function countForbidden(db: Database, verificationId: string): Prom
   return rows.length;
 }
 
-/** How many of the frozen pictures came, byte for byte, earlier in another verification of whomever. */
-export async function countSeenBefore(db: Database, verificationId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('material as own')
-    .innerJoin('material as other', 'other.received_sha256', 'own.received_sha256')
-    .select('own.id')
-    .distinct()
-    .where('own.verification_id', '=', verificationId)
-    .where('own.frozen', '=', true)
-    .whereRef('other.verification_id', '<>', 'own.verification_id')
-    .whereRef('other.created_at', '<', 'own.created_at')
-    .execute();
-  return rows.length;
+/** How many of the frozen pictures came earlier in another verification, and how many of them changed. */
+export async function seenBefore(ports: AcceptPorts, row: VerificationTable): Promise<SeenBefore> {
+  const frozen = await frozenPictures(ports.db, row.id);
+  const sought = await soughtOf(
+    ports,
+    row,
+    frozen.map(({ material }) => material),
+  );
+  return countSeenBefore(ports, sought, { verificationId: row.id, businessId: row.business_id });
 }

@@ -103,7 +103,8 @@ async function write(
   const { take } = open.value;
   await keepPictures(
     tx,
-    vault,
+    ports,
+    { verification, vault },
     { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
     now,
   );

@@ -3,13 +3,15 @@ import { matchRuleOfBusiness } from '../business/index.ts';
 import {
   type AcceptPorts,
   codeOfRejection,
+  countSeenBefore,
   judgePicture,
   refuseForbiddenNumber,
+  type SeenBefore,
   sha256,
 } from '../capture/index.ts';
 import { compareLive, decidesAlone, enrolledFace } from '../faces/index.ts';
-import type { Database } from '../database/index.ts';
 import {
+  EngineBusyError,
   type FaceEvidence,
   type FaceJudgement,
   type FaceTemplate,
@@ -44,8 +46,8 @@ export interface Verdict {
     readonly judgement: FaceJudgement;
   } | null;
   readonly matched: boolean;
-  /** How many pictures came, byte for byte, before. */
-  readonly seenBefore: number;
+  /** Pictures that came before. */
+  readonly seenBefore: SeenBefore;
 }
 
 /** Measures and compares three pictures with the face kept for the person. Nothing is written. */
@@ -61,7 +63,9 @@ export async function judgeTry(
   const measured = await measure(ports, row, given.pictures);
   if (!measured.ok) return measured;
   const problems = problemsOf(measured.value, given.trial);
-  const seenBefore = await countSeenBefore(ports.db, measured.value);
+  const seen = await seenBeforeOf(ports, row, { trial: given.trial, pictures: measured.value });
+  if (!seen.ok) return seen;
+  const seenBefore = seen.value;
   const nothing = {
     pictures: measured.value,
     problems,
@@ -75,7 +79,7 @@ export async function judgeTry(
   const evidence = compareLive(ports.engine, faces, known);
   if (evidence.otherModel) return failure('template_of_other_model');
   const judgement = judgeFaces(rule, evidence);
-  const matched = judgement.outcome === 'clear' && seenBefore === 0;
+  const matched = judgement.outcome === 'clear' && seenBefore.pictures === 0;
   return success({ ...nothing, faces: { rule, evidence, judgement }, matched });
 }
 
@@ -109,15 +113,26 @@ export function problemsOf(pictures: readonly TrialPicture[], { challenges }: Fa
   return [...new Set(found)];
 }
 
-/** A camera never gives the same picture twice: not in this try, nor in any other of whomever. */
-async function countSeenBefore(db: Database, pictures: readonly TrialPicture[]): Promise<number> {
-  const hashes = pictures.map(({ receivedSha256 }) => receivedSha256);
-  const repeated = hashes.length - new Set(hashes).size;
-  const known = await db
-    .selectFrom('material')
-    .select('received_sha256')
-    .distinct()
-    .where('received_sha256', 'in', hashes)
-    .execute();
-  return repeated + known.length;
+/** Not in this try, nor in any other of whomever: a camera never gives the same picture twice. */
+async function seenBeforeOf(
+  ports: AcceptPorts,
+  row: VerificationTable,
+  { trial, pictures }: { readonly trial: FaceTry; readonly pictures: readonly TrialPicture[] },
+): Promise<Outcome<SeenBefore>> {
+  const repeated = pictures.length - new Set(pictures.map(({ receivedSha256 }) => receivedSha256)).size;
+  const at = ports.now();
+  const sought = pictures.map(({ receivedSha256, taken }) => ({
+    receivedSha256,
+    storedSha256: sha256(taken.image),
+    print: taken.print ?? null,
+    at,
+  }));
+  const place = { verificationId: row.id, businessId: row.business_id, takeId: trial.take.id };
+  try {
+    const { pictures: before, changed } = await countSeenBefore(ports, sought, place);
+    return success({ pictures: repeated + before, changed });
+  } catch (error) {
+    if (!(error instanceof EngineBusyError)) throw error;
+    return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
+  }
 }

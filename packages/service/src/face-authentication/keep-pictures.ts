@@ -1,12 +1,14 @@
 import {
+  type AcceptPorts,
   enterMaterials,
   keepFeatures,
+  keepPrint,
   materialRow,
   supersedeAccepted,
   thawPictures,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { Vault } from '../sealing/index.ts';
+import type { VisitorSession } from '../verification/index.ts';
 import type { FaceTry } from './face-try.ts';
 import type { Verdict } from './judge-try.ts';
 
@@ -20,7 +22,8 @@ interface Kept {
 /** Enters the pictures of a try that was compared in the place of an earlier one's: the last one decides. */
 export async function keepPictures(
   tx: DatabaseTransaction,
-  vault: Vault,
+  ports: Pick<AcceptPorts, 'engine' | 'master'>,
+  { verification, vault }: Pick<VisitorSession, 'verification' | 'vault'>,
   { trial, verdict, ids, facialFeatures }: Kept,
   now: Date,
 ): Promise<void> {
@@ -38,4 +41,8 @@ export async function keepPictures(
     return materialRow(vault, take, { ...picture, ...more }, now);
   });
   await enterMaterials(tx, rows);
+  for (const [at, { taken }] of verdict.pictures.entries()) {
+    const kept = { materialId: ids[at] ?? '', print: taken.print, vault, at: now };
+    await keepPrint(tx, ports, verification, kept);
+  }
 }

@@ -64,6 +64,11 @@
 
   /** Margin that the shake may use up, in pixels. */
   const margin = 8;
+  /** Small things at the edges, others in each visit, in shares of the frame: no two visits give copies of one picture. */
+  const things = Array.from(
+    { length: 8 },
+    (_, at) => [Math.random(), at % 2 ? 0.87 : 0.06, Math.random()] as const,
+  );
   const prepared = new WeakMap<Frame, Map<string, HTMLCanvasElement>>();
 
   /** The frame scaled once to fill the camera's frame, so that each of its pictures is a plain copy. */
@@ -84,6 +89,8 @@
       if (grey) context.filter = 'grayscale(1)';
     }
     context?.drawImage(frame.picture, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+    for (const [x, y, part] of things)
+      context?.fillRect((0.1 + 0.8 * x) * width, y * height, (0.03 + 0.03 * part) * width, 0.05 * width);
     bySize.set(key, canvas);
     return canvas;
   }

@@ -11,6 +11,7 @@ import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
+import { printOf } from '../similarity/take-print.ts';
 import { viewDocument } from './document-view.ts';
 import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
@@ -52,6 +53,7 @@ export async function ingest(
   const measured = measurePicture(picture, subject, shape);
   const form = subject === 'documentFront' ? await formOf(models, raster, card, layout) : null;
   const image = await encodeStored(raster);
+  const print = await printOf(picture.grey);
   const described = templates ? await describeStored(models, image, faces, measured.faces) : null;
   return {
     kind: 'accepted',
@@ -59,6 +61,7 @@ export async function ingest(
     width: raster.width,
     height: raster.height,
     measures: { ...measured, form },
+    print,
     ...(described ? { templates: described } : {}),
   };
 }

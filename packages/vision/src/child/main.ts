@@ -5,6 +5,7 @@ import { ingest, type IngestOptions } from './ingest.ts';
 import { loadModels } from './models.ts';
 import { readDocument } from './read-document.ts';
 import { serve } from './serve.ts';
+import { greatestLikeness, type PrintsToCompare } from './greatest-likeness.ts';
 
 /** Which face model to run, from the parent. */
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
@@ -19,6 +20,8 @@ await serve(
         return embedFaces(models, bytes);
       case 'inspectFrame':
         return inspectFrame(models, bytes, options as unknown as InspectionOptions);
+      case 'likeness':
+        return greatestLikeness(options as unknown as PrintsToCompare);
       case 'readDocument':
         return readDocument(
           models,

@@ -87,3 +87,12 @@ export async function shrink(raster: Raster, longestSide: number): Promise<Raste
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: raster.channels };
 }
+
+/** A grey picture in another size: a smooth kernel, so that a crop by a part of a pixel changes hardly anything. */
+export async function resample(grey: Raster, width: number, height: number): Promise<Uint8Array> {
+  return sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+}

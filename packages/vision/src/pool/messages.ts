@@ -1,5 +1,12 @@
 /** What the engine's process and its children say to each other (structured clone, so bytes travel as bytes). */
-export type Operation = 'ingest' | 'readDocument' | 'embedFaces' | 'inspectFrame' | 'detect' | 'tryModel';
+export type Operation =
+  | 'ingest'
+  | 'readDocument'
+  | 'embedFaces'
+  | 'inspectFrame'
+  | 'likeness'
+  | 'detect'
+  | 'tryModel';
 
 export interface Request {
   readonly id: number;

@@ -81,6 +81,7 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     passedInstructions: (value, { passedInstructions = 2 }) =>
       typeof value === 'number' ? `指示どおりの動き ${value}回(基準 ${passedInstructions}回)` : null,
     picturesSeenBefore: counted((count) => `以前と同じ画像 ${count}枚`, '以前と同じ画像はありません'),
+    picturesChanged: counted((count) => `うち画像に手を加えたもの ${count}枚`, null),
     movement: (value) => movementTexts[String(value)] ?? null,
     virtualCamera: yesNo('参考:名前から仮想カメラとみられるカメラがありました', null),
     repeatedFrames: counted((count) => `参考:動画のなかに同じ画像 ${count}枚`, null),
