@@ -343,10 +343,10 @@ describe('runtime settings and reports', () => {
       path: `/identification?publicId=${publicId}`,
     };
     expect((await call(service.url, 'service.reportFatal', { body })).status).toBe(204);
-    await expect.poll(() => service.output()).toContain('page.fatal');
+    // Other tests report, too.
+    await expect.poll(() => service.output()).toContain('Android 15');
     // Whole dates: a year alone stands in the log's numbers by chance.
     expect(service.output()).not.toMatch(new RegExp(`山田|1986-05-01|19860501|taro|${publicId}`, 'u'));
-    expect(service.output()).toContain('Android 15');
     const long = { ...body, error: `${'x'.repeat(4500)}end of it`, userAgent: 'y'.repeat(2000) };
     expect((await call(service.url, 'service.reportFatal', { body: long })).status).toBe(204);
     expect(service.output()).not.toContain('end of it');

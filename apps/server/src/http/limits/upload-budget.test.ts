@@ -99,6 +99,8 @@ describe('bodies in memory', () => {
     upload.come(40 * mebibyte, 'mine');
     upload.end();
     upload.end();
+    // The rest of a body that was refused before its end is read to nowhere.
+    expect(upload.come(60 * mebibyte, 'mine')).toBeNull();
     expect(budget.held).toBe(0);
     expect(open('next', 'net').come(40 * mebibyte, 'mine')).toBeNull();
   });

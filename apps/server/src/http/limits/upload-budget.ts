@@ -49,8 +49,8 @@ interface Held {
   bytes: number;
   /** Of which proved verification. */
   verification: string | null;
-  /** Why it is counted no more; null while it is. */
-  ended: ErrorCode | null;
+  /** Why it is counted no more; null while it is. What comes after the answer is read to nowhere. */
+  ended: ErrorCode | 'answered' | null;
 }
 
 /**
@@ -78,7 +78,7 @@ export class UploadBudget {
     this.#open.add(held);
     return {
       take: (bytes, verification) => this.#take(held, Math.max(bytes, leastChunkBytes), verification ?? null),
-      end: () => this.#end(held, 'malformed_request'),
+      end: () => this.#end(held, 'answered'),
     };
   }
 
@@ -92,7 +92,7 @@ export class UploadBudget {
   }
 
   #take(held: Held, bytes: number, verification: string | null): ErrorCode | null {
-    if (held.ended !== null) return held.ended;
+    if (held.ended !== null) return held.ended === 'answered' ? null : held.ended;
     if (held.verification === null && verification !== null) {
       held.verification = verification;
       this.#add(`verification ${verification}`, held.bytes);
@@ -131,9 +131,9 @@ export class UploadBudget {
     held.source.cut(code);
   }
 
-  #end(held: Held, code: ErrorCode): void {
+  #end(held: Held, why: NonNullable<Held['ended']>): void {
     if (held.ended !== null) return;
-    held.ended = code;
+    held.ended = why;
     this.#open.delete(held);
     for (const { key } of boundsOf(held)) this.#add(key, -held.bytes);
   }
