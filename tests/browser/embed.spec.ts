@@ -1,4 +1,4 @@
-import { VisitorClient, VisitorJourney } from '@ekyc/testkit';
+import { elsewhere, VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import { EmbeddingPage } from './embedding.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, resultOf } from './prepared.ts';
@@ -133,7 +133,7 @@ test('where storage is denied in the frame (by an init script) the whole way is 
   const code = (await sent).headers()['security-code'] ?? '';
   // What the cameras would bring is handed in over the API, with the code that the page has in memory alone.
   const client = new VisitorClient(service.url, publicId, code);
-  const journey = new VisitorJourney(client, scenes, holder);
+  const journey = new VisitorJourney(client, elsewhere(scenes), holder);
   await journey.begin();
   await journey.takeDocument();
   await journey.takeFace();

@@ -2,6 +2,7 @@ import type { IdType, PhotoType } from '@ekyc/contract';
 import type { Page } from '@playwright/test';
 import {
   type BusinessClient,
+  elsewhere,
   expectOk,
   type LicenceHolder,
   type SceneName,
@@ -40,7 +41,7 @@ export async function prepare(page: Page, given: Given): Promise<Prepared> {
   const { service, business, scenes, holder, stage, idType = 'driversLicense', body } = given;
   const created = await createIdentification(service, business, { idTypes: [idType], ...body });
   const client = new VisitorClient(service.url, created.publicId);
-  const journey = new VisitorJourney(client, scenes, holder, idType);
+  const journey = new VisitorJourney(client, elsewhere(scenes), holder, idType);
   await journey.begin();
   if (stage !== 'document') await journey.takeDocument();
   if (stage === 'text') await journey.takeFace();
