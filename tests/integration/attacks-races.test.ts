@@ -28,7 +28,10 @@ import {
   bindSecurityCode,
   resetSecurityCode,
 } from '../../packages/service/src/verification/bind-security-code.ts';
-import { createWebhookEndpoint } from '../../packages/service/src/webhook/manage-endpoints.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+} from '../../packages/service/src/webhook/manage-endpoints.ts';
 import {
   retireWebhookSecret,
   rotateWebhookSecret,
@@ -291,6 +294,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
       oneWins(await Promise.all([rotate(), rotate()]), round);
       await retireWebhookSecret(db(), business.businessId, id);
     }
+  });
+
+  test('a decision and the removal of an address that its message would go to', async () => {
+    const { businessId } = business;
+    await race(
+      async () => {
+        const row = await inState('review');
+        const made = await createWebhookEndpoint(service.ports, businessId, 'https://shop.example/hook');
+        const id = made.ok ? made.value.id : '';
+        return [
+          () =>
+            decideByPerson(service.ports, caller(), row, { decision: 'approved', reason: '確認しました。' }),
+          async () => ({ ok: await deleteWebhookEndpoint(db(), businessId, id) }),
+        ];
+      },
+      (outcomes) => expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]),
+    );
   });
 
   test('two creations that bear one key', async () => {

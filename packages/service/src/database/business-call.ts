@@ -113,5 +113,5 @@ async function abandon({ transactions, opening }: SharedReading): Promise<void> 
 
 /** By its text, which is our own: anything that might write or hold rows is not taken for reading. */
 function onlyReads({ sql }: CompiledQuery): boolean {
-  return /^\s*select\b/i.test(sql) && !/\bfor (?:no key )?(?:update|share)\b|\bset_config\b/i.test(sql);
+  return /^\s*select\b/i.test(sql) && !/\bfor (?:no key |key )?(?:update|share)\b|\bset_config\b/i.test(sql);
 }

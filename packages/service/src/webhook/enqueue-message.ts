@@ -70,6 +70,8 @@ export async function enqueueDeliveries(
     .select('id')
     .where('business_id', '=', message.businessId)
     .where('disabled_at', 'is', null)
+    // Whoever removes an address now waits: a delivery to one that is gone would undo what the message tells.
+    .forKeyShare()
     .execute();
   for (const endpoint of endpoints) {
     const delivery = await tx
