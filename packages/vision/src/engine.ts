@@ -264,11 +264,18 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
   const children = options.children ?? Math.min(2, cpus().length);
   const identities = { engine, describer };
   const pictures = {
-    pool: createChildPool(poolSettings(options, pictureChild, children, faceModel)),
+    pool: createChildPool({
+      ...poolSettings(options, pictureChild, children, faceModel),
+      niceness: { quick: 0, other: 10 },
+    }),
     refused: new RefusedPictures(),
   };
   const guidance = {
-    pool: createChildPool(poolSettings(guidanceOptions(options), guidanceChild, 1)),
+    pool: createChildPool({
+      ...poolSettings(guidanceOptions(options), guidanceChild, 1),
+      // Hints come when they can; a picture that was taken is waited for.
+      niceness: { quick: 5, other: 5 },
+    }),
     refused: new RefusedPictures(),
   };
   return {

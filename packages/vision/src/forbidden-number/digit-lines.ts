@@ -11,6 +11,7 @@ import {
   wordGaps,
   wordsOf,
 } from './ink-rows.ts';
+import { PlaceGrid } from './place-grid.ts';
 import { joinedLines, partsOfDigits, partsOfWords } from './split-lines.ts';
 
 const digitCount = 12;
@@ -128,20 +129,31 @@ function centreOf({ rows }: DigitLine): Corner {
   return { x: sum.x / corners.length, y: sum.y / corners.length };
 }
 
+/** Lines with middles nearer than so many heights of a digit are one. */
+const samePlace = 0.7;
+const gridCell = 32;
+
 /** Whether a line lies where one of these lies. */
 export function isAmong(lines: readonly DigitLine[], line: DigitLine): boolean {
   const { x, y } = centreOf(line);
   return lines.some((other) => {
     const centre = centreOf(other);
     const apart = Math.hypot(x - centre.x, y - centre.y);
-    return other.rows.length === line.rows.length && apart < 0.7 * line.digitHeight;
+    return other.rows.length === line.rows.length && apart < samePlace * line.digitHeight;
   });
 }
 
 /** Without those that lie where one before them lies: the same row is found in several ways. */
 export function distinctLines(lines: readonly DigitLine[]): DigitLine[] {
   const kept: DigitLine[] = [];
-  for (const line of lines) if (!isAmong(kept, line)) kept.push(line);
+  const grid = new PlaceGrid<DigitLine>(gridCell);
+  for (const line of lines) {
+    const { x, y } = centreOf(line);
+    const reach = samePlace * line.digitHeight;
+    if (isAmong(grid.near(x - reach, y - reach, x + reach, y + reach), line)) continue;
+    grid.add(x, y, line);
+    kept.push(line);
+  }
   return kept;
 }
 

@@ -20,33 +20,82 @@ export function piecesOf(blobs: readonly Blob[], least: number, most: number, wi
     .toSorted((p, q) => p.x - q.x);
 }
 
-/** The next piece to the right on the same line: nearest, of like height, with at most 2.2 heights between. */
-function nextOf(shapes: readonly Shape[], at: number): number {
+/** How far to the right the next piece of a line lies at most, in heights. */
+const farthest = 5.5;
+/** How far above or below it lies: so much, and so much of the way to it. */
+const drift = { start: 0.12, slope: 0.2 } as const;
+const stripPixels = 32;
+
+/** Pieces in strips of the picture by their middles, each strip from left to right as its pieces' numbers. */
+type Strips = ReadonlyMap<number, readonly number[]>;
+
+function stripsOf(shapes: readonly Shape[]): Strips {
+  const strips = new Map<number, number[]>();
+  for (const [at, { y }] of shapes.entries()) {
+    const key = Math.floor(y / stripPixels);
+    const strip = strips.get(key);
+    if (strip) strip.push(at);
+    else strips.set(key, [at]);
+  }
+  return strips;
+}
+
+/** Where the numbers above `value` begin in a rising list. */
+function firstAbove(rising: readonly number[], value: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * The next piece to the right on the same line: nearest, of like height, with at most 2.2 heights between; −1 where there
+ * is none. Only strips that it may lie in are looked at: a page of print has thousands of pieces.
+ */
+function nextOf(shapes: readonly Shape[], strips: Strips, at: number): number {
   const from = shapes[at];
   if (!from) return -1;
-  for (let i = at + 1; i < shapes.length; i++) {
-    const to = shapes[i];
-    if (!to) break;
-    const dx = to.x - from.x;
-    if (dx > 5.5 * from.height) break;
-    const like = to.height / from.height;
-    const between = dx - (from.width + to.width) / 2;
-    // The boxes of slanted digits reach into each other.
-    if (between < -0.45 * from.height || between > 2.2 * from.height || like < 0.72 || like > 1.39) continue;
-    if (Math.abs(to.y - from.y) <= 0.12 * from.height + 0.2 * dx) return i;
+  const reach = (drift.start + drift.slope * farthest) * from.height;
+  let nearest = shapes.length;
+  const last = Math.floor((from.y + reach) / stripPixels);
+  for (let key = Math.floor((from.y - reach) / stripPixels); key <= last; key++) {
+    const strip = strips.get(key) ?? [];
+    for (let k = firstAbove(strip, at); k < strip.length && strip[k]! < nearest; k++) {
+      const to = shapes[strip[k]!]!;
+      if (to.x - from.x > farthest * from.height) break;
+      if (follows(from, to)) nearest = strip[k]!;
+    }
   }
-  return -1;
+  return nearest < shapes.length ? nearest : -1;
+}
+
+function follows(from: Shape, to: Shape): boolean {
+  const dx = to.x - from.x;
+  const like = to.height / from.height;
+  const between = dx - (from.width + to.width) / 2;
+  // The boxes of slanted digits reach into each other.
+  if (between < -0.45 * from.height || between > 2.2 * from.height || like < 0.72 || like > 1.39)
+    return false;
+  return Math.abs(to.y - from.y) <= drift.start * from.height + drift.slope * dx;
 }
 
 /** Rows of at least `least` shapes, each shape in one row only. */
 export function rowsOf(shapes: readonly Shape[], least: number): Shape[][] {
   const taken = new Uint8Array(shapes.length);
+  const strips = stripsOf(shapes);
   const rows: Shape[][] = [];
   shapes.forEach((shape, start) => {
     if (taken[start] === 1) return;
     const row: Shape[] = [shape];
     taken[start] = 1;
-    for (let at = nextOf(shapes, start); at >= 0 && taken[at] !== 1; at = nextOf(shapes, at)) {
+    for (
+      let at = nextOf(shapes, strips, start);
+      at >= 0 && taken[at] !== 1;
+      at = nextOf(shapes, strips, at)
+    ) {
       const next = shapes[at];
       if (!next) break;
       taken[at] = 1;

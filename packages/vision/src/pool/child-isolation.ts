@@ -100,5 +100,12 @@ export function startedApart(command: readonly string[], needed: readonly string
   return (way && launchBy(way, command, needed)) ?? { program, words };
 }
 
+/** The same with a lower priority from its first thread on, where the machine has nice(1). */
+export function givingWay(launch: Launch, niceness: number): Launch {
+  const nice = niceness === 0 ? null : find('nice');
+  if (!nice) return launch;
+  return { program: nice, words: ['-n', String(niceness), launch.program, ...launch.words] };
+}
+
 /** What the kernel keeps the children from on this machine; of the rest Node alone keeps them. */
 export const heldByKernel = (): Held => strongestWay()?.held ?? nothing;

@@ -1,15 +1,17 @@
 import type { EngineParty } from '@ekyc/engine-port';
 import { ChildFailure, type ChildSettings, type EngineChild, startEngineChild } from './engine-child.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Lane } from './fair-queue.ts';
 import type { Operation, Request } from './messages.ts';
 
-export interface PoolSettings extends ChildSettings {
+export interface PoolSettings extends Omit<ChildSettings, 'niceness'> {
   /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
   readonly children: number;
   /** Most jobs that wait; with one more, whoever has most of them is told that the pool is busy. */
   readonly queueLimit: number;
   /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
   readonly memoryLimitMb: number;
+  /** How much children give way to other processes: the first, which is kept free of long jobs, and the others. */
+  readonly niceness?: Readonly<Record<Lane, number>> | undefined;
   /** Called for every job a child failed on. */
   readonly onFailure?: ((failure: ChildFailure) => void) | undefined;
 }
@@ -52,7 +54,7 @@ const childStartMs = 1500;
 
 interface PoolState {
   readonly settings: PoolSettings;
-  readonly children: Set<EngineChild>;
+  readonly children: Map<EngineChild, Lane>;
   readonly idle: EngineChild[];
   readonly queue: FairQueue<Job>;
   closed: boolean;
@@ -77,8 +79,9 @@ function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean)
 }
 
 function addChild(pool: PoolState): EngineChild {
-  const child = startEngineChild(pool.settings);
-  pool.children.add(child);
+  const lane = [...pool.children.values()].includes('quick') ? 'other' : 'quick';
+  const child = startEngineChild({ ...pool.settings, niceness: pool.settings.niceness?.[lane] });
+  pool.children.set(child, lane);
   let wasReady = false;
   child.ready.then(
     () => {
@@ -113,13 +116,18 @@ async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void
 }
 
 function pump(pool: PoolState): void {
-  while (!pool.closed && pool.idle.length > 0) {
-    const job = pool.queue.next();
-    if (!job) return;
-    const child = pool.idle.shift() as EngineChild;
-    void work(pool, child, job).then(() => pump(pool));
-  }
+  while (!pool.closed && (startNext(pool, 'quick') || startNext(pool, 'other')));
   if (!pool.closed && pool.queue.length > 0 && pool.children.size < pool.settings.children) addChild(pool);
+}
+
+/** @returns whether a child of that lane began to work */
+function startNext(pool: PoolState, lane: Lane): boolean {
+  const at = pool.idle.findIndex((child) => pool.children.get(child) === lane);
+  const job = at < 0 ? null : pool.queue.next(lane);
+  if (!job) return false;
+  const [child] = pool.idle.splice(at, 1);
+  void work(pool, child as EngineChild, job).then(() => pump(pool));
+  return true;
 }
 
 function retryAfterSeconds(pool: PoolState): number {
@@ -131,7 +139,7 @@ function retryAfterSeconds(pool: PoolState): number {
 export function createChildPool(settings: PoolSettings): ChildPool {
   const pool: PoolState = {
     settings,
-    children: new Set(),
+    children: new Map(),
     idle: [],
     queue: new FairQueue({ limit: settings.queueLimit, children: settings.children }),
     closed: false,
@@ -151,13 +159,13 @@ export function createChildPool(settings: PoolSettings): ChildPool {
     },
     ready: async () => {
       if (pool.closed) throw new Error('vision engine: closed');
-      const [first] = pool.children;
+      const [first] = pool.children.keys();
       await (first ?? addChild(pool)).ready;
     },
     close: async () => {
       pool.closed = true;
       for (const job of pool.queue.clear()) job.reject(new Error('vision engine: closed'));
-      const children = [...pool.children];
+      const children = [...pool.children.keys()];
       for (const child of children) child.kill();
       await Promise.all(children.map(async (child) => child.exited));
     },

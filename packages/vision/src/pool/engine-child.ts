@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
-import { startedApart } from './child-isolation.ts';
+import { givingWay, startedApart } from './child-isolation.ts';
 import { usedProcessorMs } from './used-processor.ts';
 
 /** Why a child gave no answer. */
@@ -30,6 +30,8 @@ export interface ChildSettings {
   /** Words that it is told when it starts. */
   readonly words?: readonly string[] | undefined;
   readonly timeoutMs: number;
+  /** By so much it gives way to other processes, 0 to 19; on an idle machine it is as quick as any. */
+  readonly niceness?: number | undefined;
   /** Keeps what a child writes to its error output to itself. */
   readonly silent?: boolean | undefined;
 }
@@ -60,10 +62,11 @@ interface Pending {
 }
 
 function spawn(settings: ChildSettings): ChildProcess {
-  const { program, words } = startedApart(
+  const apart = startedApart(
     [process.execPath, ...settings.execArgv],
     [settings.module, ...readablePlaces(settings.execArgv)],
   );
+  const { program, words } = givingWay(apart, settings.niceness ?? 0);
   return fork(settings.module, settings.words ?? [], {
     env: {},
     execPath: program,

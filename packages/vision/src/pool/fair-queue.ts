@@ -20,6 +20,8 @@ interface Share {
   usedAt: number;
   /** Until then it is remembered to bring jobs that take long. */
   longUntil: number;
+  /** Whether a job of it ended that took no longer than others. */
+  known: boolean;
 }
 
 /** A job as the queue sees it. */
@@ -27,10 +29,8 @@ export interface Queued {
   readonly party: EngineParty;
 }
 
-interface Running {
-  readonly since: number;
-  readonly long: boolean;
-}
+/** Of several children one, the quick, is kept free of jobs that take long. */
+export type Lane = 'quick' | 'other';
 
 /** Names under which a party's share is kept: of these each has one job at a time. */
 function exclusiveNames({ verification, address }: EngineParty): string[] {
@@ -57,14 +57,16 @@ function isMore(a: readonly number[], b: readonly number[]): boolean {
  * Who is next at the engine, so that nobody takes more than a share however many verifications, addresses or jobs they
  * bring: one job at a time for a verification and for an address; the next job is that of the business, then the
  * address, then the verification that used least of the processor of late; whoever brought a job that took long leaves
- * one child to the others; and in a full queue the job that waits in vain is one of whoever has most jobs there.
+ * the quick child to the others, and so does, for ten minutes after any such job, whoever is not known yet; and in a full queue the job that waits in vain is one of whoever has most jobs there.
  */
 export class FairQueue<Job extends Queued> {
   readonly #limit: number;
   readonly #children: number;
   readonly #now: () => number;
   readonly #shares = new Map<string, Share>();
-  readonly #running = new Map<Job, Running>();
+  readonly #running = new Set<Job>();
+  /** Until then somebody is remembered to have brought jobs that take long. */
+  #longUntil = 0;
   #jobs: Job[] = [];
 
   /**
@@ -107,12 +109,12 @@ export class FairQueue<Job extends Queued> {
     return victim;
   }
 
-  /** Takes out the next job that may be worked at now; null where each must wait for one that runs. */
-  next(): Job | null {
+  /** Takes out the next job that a child may work at now; null where each must wait. */
+  next(lane: Lane): Job | null {
     let best: Job | null = null;
     let least: readonly number[] = [];
     for (const job of this.#jobs) {
-      if (!this.#mayRun(job)) continue;
+      if (!this.#mayRun(job, lane)) continue;
       const used = namesOf(job.party).map((name) => this.#used(name));
       // Of equal ones the first that came.
       if (best && !isMore(least, used)) continue;
@@ -122,7 +124,7 @@ export class FairQueue<Job extends Queued> {
     if (!best) return null;
     this.#remove(best);
     this.#count(best, 'running', 1);
-    this.#running.set(best, { since: this.#now(), long: this.#isLong(best.party) });
+    this.#running.add(best);
     return best;
   }
 
@@ -136,7 +138,9 @@ export class FairQueue<Job extends Queued> {
       share.usedMs = this.#used(name) + usedMs;
       share.usedAt = at;
       if (usedMs > longJobMs) share.longUntil = at + longMemoryMs;
+      else share.known = true;
     }
+    if (usedMs > longJobMs) this.#longUntil = at + longMemoryMs;
     if (this.#shares.size > mostParties) this.#forget();
   }
 
@@ -148,12 +152,16 @@ export class FairQueue<Job extends Queued> {
     return all;
   }
 
-  #mayRun({ party }: Job): boolean {
+  #mayRun({ party }: Job, lane: Lane): boolean {
     if (exclusiveNames(party).some((name) => (this.#shares.get(name)?.running ?? 0) > 0)) return false;
-    if (!this.#isLong(party) || this.#children < 2) return true;
-    const now = this.#now();
-    const long = [...this.#running.values()].filter((one) => one.long || now - one.since > longJobMs);
-    return long.length < this.#children - 1;
+    if (lane === 'other' || this.#children < 2) return true;
+    return !this.#isLong(party) && (this.#now() >= this.#longUntil || this.#isKnown(party));
+  }
+
+  /** Jobs of nobody are our own. */
+  #isKnown(party: EngineParty): boolean {
+    const names = exclusiveNames(party);
+    return names.length === 0 || names.some((name) => this.#shares.get(name)?.known === true);
   }
 
   /** Not of a business: all its visitors would pay for one of them. */
@@ -202,7 +210,14 @@ export class FairQueue<Job extends Queued> {
   #shareOf(name: string): Share {
     const known = this.#shares.get(name);
     if (known) return known;
-    const share: Share = { waiting: 0, running: 0, usedMs: 0, usedAt: this.#now(), longUntil: 0 };
+    const share: Share = {
+      waiting: 0,
+      running: 0,
+      usedMs: 0,
+      usedAt: this.#now(),
+      longUntil: 0,
+      known: false,
+    };
     this.#shares.set(name, share);
     return share;
   }

@@ -1,8 +1,9 @@
+import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawAnswer } from '../protocol-errors.ts';
 import type { Headers } from '../security-headers.ts';
 import { clientNetwork } from './client-network.ts';
-import { UploadBudget } from './upload-budget.ts';
+import { type Upload, UploadBudget } from './upload-budget.ts';
 
 const lookEveryMs = 1000;
 
@@ -15,6 +16,7 @@ export function limitUploads(
   { networksKnown, headers }: { readonly networksKnown: boolean; readonly headers: Headers },
 ): void {
   const budget = new UploadBudget();
+  const uploads = new WeakMap<FastifyRequest, Upload>();
   const looking = setInterval(() => budget.cutSlow(), lookEveryMs).unref();
   app.addHook('onClose', (_, done) => {
     clearInterval(looking);
@@ -32,14 +34,30 @@ export function limitUploads(
         cut: (code) => cutOff(request, reply, rawAnswer(code, headers)),
       });
       request.upload = upload;
+      uploads.set(request, upload);
       reply.raw.once('close', () => upload.end());
+      request.raw.once('close', () => upload.drained());
     }
     done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const upload = uploads.get(request);
+    if (upload && reply.statusCode === 503 && asksTheEngine(request))
+      upload.comeAgain(Number(reply.getHeader('retry-after') ?? 0));
+    if (upload && !request.raw.complete && !upload.drain()) {
+      void reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.socket.destroy());
+    }
+    done(null, payload);
   });
   // The parser of the body listens within this same turn: no byte is lost to it. A hook between the two that waits
   // would break that.
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { upload } = request;
+    const upload = uploads.get(request);
+    if (upload?.isEarly() && isGuidance(request)) {
+      sendProblem(reply, 'engine_busy', { retryAfterSeconds: 1 });
+      return;
+    }
     if (upload && !isStreamed(request)) {
       const count = (chunk: Buffer | string) => {
         const refused = upload.take(Buffer.byteLength(chunk));
@@ -64,10 +82,20 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** Frames for hints come from anybody, and each is parsed before the engine is asked. */
+function isGuidance({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.endpoint === 'service.detect';
+}
+
+function asksTheEngine(request: FastifyRequest): boolean {
+  return isGuidance(request) || isForm(request);
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/') ?? false;
+}
+
 /** A form, and a media server's file, are read by their handlers. */
-function isStreamed({ headers, routeOptions }: FastifyRequest): boolean {
-  return (
-    (headers['content-type']?.startsWith('multipart/') ?? false) ||
-    routeOptions.config.endpoint === 'recording.putWhipFile'
-  );
+function isStreamed(request: FastifyRequest): boolean {
+  return isForm(request) || request.routeOptions.config.endpoint === 'recording.putWhipFile';
 }

@@ -131,3 +131,31 @@ describe('the time of a body', () => {
     expect(cut).toEqual([]);
   });
 });
+
+describe('a refused body', () => {
+  test('is read to nowhere beside a few others, for a while; of more the connection is closed', () => {
+    const { budget, cut, open, pass } = clocked();
+    const refused = Array.from({ length: 10 }, (_, at) => open(`${at}`));
+    expect(refused.map((upload) => upload.drain())).toEqual(refused.map((_, at) => at < 8));
+    refused[0]?.drained();
+    expect(refused[9]?.drain()).toBe(true);
+    for (const upload of refused) upload.end();
+    pass(uploadTime.graceMs + 1);
+    budget.cutSlow();
+    expect(cut).toEqual(['1', '2', '3', '4', '5', '6', '7', '9'].map((name) => `${name} malformed_request`));
+    expect(open('next').drain()).toBe(true);
+  });
+
+  test('is not read at all where its verification was told to come later', () => {
+    const { budget, open, pass } = clocked();
+    const first = open('first');
+    expect(first.come(mebibyte, 'mine')).toBeNull();
+    first.comeAgain(5);
+    first.end();
+    expect(open('early').come(mebibyte, 'mine')).toBe('engine_busy');
+    expect(open('other').come(mebibyte, 'another')).toBeNull();
+    pass(5000);
+    budget.cutSlow();
+    expect(open('in time').come(mebibyte, 'mine')).toBeNull();
+  });
+});

@@ -16,6 +16,12 @@ export const uploadTime = { graceMs: 20_000, bytesPerSecond: 16 * 1024 } as cons
 /** Who is cut off for somebody else must have had this long to come. */
 const youngMs = 2000;
 
+/** Refused bodies whose rest is read at a time; of more the connection is closed, because reading costs, too. */
+const mostDraining = 8;
+
+/** Who comes by so much earlier than told is not early. */
+const earlyMs = 250;
+
 /** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
 const leastChunkBytes = 512;
 
@@ -39,6 +45,14 @@ export interface Upload {
    * @returns why they may not be; null: they may
    */
   take(bytes: number, verification?: string): ErrorCode | null;
+  /** Its verification, else its network, was told to come again: what it sends before that is not read. */
+  comeAgain(seconds: number): void;
+  /** Whether its network was told so. */
+  isEarly(): boolean;
+  /** Whether the rest of a body that was refused is read to nowhere, so that its sender sees the answer. */
+  drain(): boolean;
+  /** Once that rest has come, or the connection is gone. */
+  drained(): void;
   /** Once its call is answered or broken off. */
   end(): void;
 }
@@ -62,6 +76,10 @@ export class UploadBudget {
   readonly #now: () => number;
   readonly #open = new Set<Held>();
   readonly #sums = new Map<string, number>();
+  /** Until when verifications and networks were told to wait. */
+  readonly #waits = new Map<string, number>();
+  /** Refused bodies whose rest is read, and since when. */
+  readonly #draining = new Map<Held, number>();
 
   /** @param now milliseconds, never set back */
   constructor(now: () => number = () => performance.now()) {
@@ -74,16 +92,40 @@ export class UploadBudget {
   }
 
   open(source: UploadSource): Upload {
-    const held: Held = { source, since: this.#now(), bytes: 0, verification: null, ended: null };
+    const held: Held = {
+      source,
+      since: this.#now(),
+      bytes: 0,
+      verification: null,
+      ended: null,
+    };
     this.#open.add(held);
     return {
       take: (bytes, verification) => this.#take(held, Math.max(bytes, leastChunkBytes), verification ?? null),
+      comeAgain: (seconds) => {
+        const who = held.verification ?? networkOf(source);
+        if (who !== null) this.#waits.set(who, this.#now() + seconds * 1000 - earlyMs);
+      },
+      isEarly: () => this.#isEarly(networkOf(source)),
+      drain: () => {
+        if (this.#draining.size >= mostDraining) return false;
+        this.#draining.set(held, this.#now());
+        return true;
+      },
+      drained: () => void this.#draining.delete(held),
       end: () => this.#end(held, 'answered'),
     };
   }
 
   /** Cuts off what took too long for what came of it. To be called every second or so. */
   cutSlow(): void {
+    for (const [held, since] of this.#draining)
+      if (this.#now() - since > uploadTime.graceMs) {
+        this.#draining.delete(held);
+        held.source.cut('malformed_request');
+      }
+    for (const [verification, until] of this.#waits)
+      if (until <= this.#now()) this.#waits.delete(verification);
     for (const held of this.#open) {
       const { source, since } = held;
       const allowed = uploadTime.graceMs + (source.received() / uploadTime.bytesPerSecond) * 1000;
@@ -95,6 +137,10 @@ export class UploadBudget {
     if (held.ended !== null) return held.ended === 'answered' ? null : held.ended;
     if (held.verification === null && verification !== null) {
       held.verification = verification;
+      if (this.#isEarly(verification)) {
+        this.#end(held, 'engine_busy');
+        return 'engine_busy';
+      }
       this.#add(`verification ${verification}`, held.bytes);
     }
     held.bytes += bytes;
@@ -109,6 +155,10 @@ export class UploadBudget {
         this.#cut(slowest, code);
       }
     return null;
+  }
+
+  #isEarly(who: string | null): boolean {
+    return who !== null && (this.#waits.get(who) ?? 0) > this.#now();
   }
 
   /** The body that comes most slowly of those that hold something within a bound and are not whole. */
@@ -143,6 +193,10 @@ export class UploadBudget {
     if (sum > 0) this.#sums.set(key, sum);
     else this.#sums.delete(key);
   }
+}
+
+function networkOf({ network }: UploadSource): string | null {
+  return network === null ? null : `network ${network}`;
 }
 
 interface Bound {
