@@ -1,20 +1,20 @@
-import type { EndpointName, RequestBody, ResponseBody } from '@ekyc/contract';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import {
-  type Answer,
   type BusinessClient,
-  call,
   driversLicense,
   expectOk,
   licenceHolder,
   pictureOf,
   profileOf,
-  VisitorClient,
   visitorScenes,
 } from '@ekyc/testkit';
-import sharp from 'sharp';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
 import { asNewFile } from './document-pictures.ts';
+import type { Orders } from './fairness-attackers.ts';
 import { median } from './statistics.ts';
+import { VisitorAt } from './visitor-at.ts';
 import { withService } from './with-service.ts';
 
 const connectionCount = 20;
@@ -23,34 +23,11 @@ const guidanceCount = 4;
 const uploadCount = 12;
 /** `--quick`. */
 const fewUploads = 6;
-/** Longest side that is measured: more pixels are shrunk, and cost their sender alone. */
-const pageSide = 2560;
+const attackers = fileURLToPath(new URL('./fairness-attackers.ts', import.meta.url));
 
-/** A visitor who calls from an address of their own choice, as a trusted proxy tells it. */
-class Visitor extends VisitorClient {
-  readonly address: string;
-
-  constructor(url: string, publicId: string, address: string) {
-    super(url, publicId);
-    this.address = address;
-  }
-
-  override call<Name extends EndpointName>(
-    name: Name,
-    body?: RequestBody<Name> | FormData,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<ResponseBody<Name>>> {
-    return super.call(name, body, { 'x-forwarded-for': this.address, ...headers });
-  }
-
-  front(bytes: Uint8Array) {
-    return this.upload({ type: 'document', photoType: 'front' }, bytes);
-  }
-}
-
-async function visitorAt(business: BusinessClient, address: string): Promise<Visitor> {
+async function visitorAt(business: BusinessClient, address: string): Promise<VisitorAt> {
   const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
-  const visitor = new Visitor(business.url, publicId, address);
+  const visitor = new VisitorAt(business.url, publicId, address);
   expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
   expectOk(await visitor.call('identification.putProfile', profileOf(licenceHolder(1))), 'profile');
   expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
@@ -62,52 +39,39 @@ async function visitorAt(business: BusinessClient, address: string): Promise<Vis
   return visitor;
 }
 
-/** Of all pictures within the bounds what takes longest: a page full of rows that may each be a My Number. */
-async function pageOfNumbers(): Promise<Buffer> {
-  const size = 14;
-  const rows = Array.from({ length: Math.floor(pageSide / (1.3 * size)) }, (_, row) => {
-    const numbers = '1234 5678 9012 '.repeat(22);
-    return `<text x="4" y="${(row + 1) * 1.3 * size}" font-size="${size}" font-family="monospace">${numbers}</text>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pageSide}" height="${pageSide}"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer();
+interface Attack {
+  /** Ends it. @returns how many pictures were answered */
+  stop(): Promise<number>;
 }
 
-const strip = () =>
-  sharp({ create: { width: 1, height: 16_384, channels: 3, background: '#777' } })
-    .jpeg()
-    .toBuffer();
-
-/** Sends without pause, whatever is answered, until it is told to stop. */
-async function attack(
-  business: BusinessClient,
-  { addressOf, until }: { readonly addressOf: (i: number) => string; readonly until: AbortSignal },
-): Promise<{ readonly done: Promise<unknown>; readonly sent: () => number }> {
-  const worst = [await pageOfNumbers(), await strip()];
-  let sent = 0;
-  const keepOn = async (send: (bytes: Buffer) => Promise<unknown>) => {
-    while (!until.aborted) {
-      // Ten pages for one strip: the strip is refused at once.
-      await send(asNewFile(worst[sent % 11 === 10 ? 1 : 0] ?? Buffer.alloc(0))).catch(() => undefined);
-      sent += 1;
-    }
-  };
-  const hostile = await Promise.all(
+async function attack(business: BusinessClient, addressOf: (i: number) => string): Promise<Attack> {
+  const visitors = await Promise.all(
     Array.from({ length: connectionCount - guidanceCount }, (_, i) => visitorAt(business, addressOf(i))),
   );
-  const guided = Array.from({ length: guidanceCount }, (_, i) => async (bytes: Buffer) => {
-    const headers = { 'x-forwarded-for': addressOf(connectionCount + i) };
-    return call(business.url, 'service.detect', {
-      body: { image_base64: bytes.toString('base64') },
-      headers,
-    });
-  });
-  const senders = [...hostile.map((one) => async (bytes: Buffer) => one.front(bytes)), ...guided];
-  return { done: Promise.all(senders.map(keepOn)), sent: () => sent };
+  const orders: Orders = {
+    url: business.url,
+    visitors: visitors.map(({ publicId, securityCode, address }) => ({ publicId, securityCode, address })),
+    guided: Array.from({ length: guidanceCount }, (_, i) => addressOf(connectionCount + i)),
+  };
+  const child = fork(attackers, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const begun = once(child, 'message');
+  child.send(orders);
+  await begun;
+  return {
+    stop: async () => {
+      const told = once(child, 'message');
+      const ended = once(child, 'exit');
+      child.send('stop');
+      const [sent] = (await told) as [number];
+      child.disconnect();
+      await ended;
+      return sent;
+    },
+  };
 }
 
 /** Seconds of each upload, one after the other, as a page sends them. */
-async function uploadSeconds(visitor: Visitor, picture: Buffer, count: number): Promise<number[]> {
+async function uploadSeconds(visitor: VisitorAt, picture: Buffer, count: number): Promise<number[]> {
   const seconds: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const bytes = asNewFile(picture);
@@ -142,13 +106,11 @@ export const fairness: Benchmark = async ({ quick = false, say }) => {
           // Not counted: children start.
           await uploadSeconds(honest, picture, 2);
           const alone = await uploadSeconds(honest, picture, count);
-          const stop = new AbortController();
-          const attacked = await attack(business, { addressOf, until: stop.signal });
+          const attacked = await attack(business, addressOf);
           try {
             // Not counted: the first pages of those that nobody knows yet.
             await uploadSeconds(honest, picture, 2);
             const beside = await uploadSeconds(honest, picture, count);
-            say(`fairness: ${name}, ${attacked.sent()} hostile pictures answered`);
             return compared(`fairness, ${name}`, 's', {
               value: median(beside),
               baseline: median(alone),
@@ -156,8 +118,7 @@ export const fairness: Benchmark = async ({ quick = false, say }) => {
               details: { uploads: count, slowest: Math.max(...beside), slowestAlone: Math.max(...alone) },
             });
           } finally {
-            stop.abort();
-            await attacked.done;
+            say(`fairness: ${name}, ${await attacked.stop()} hostile pictures answered`);
           }
         },
       ),
