@@ -436,6 +436,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
     );
   });
 
+  test('an invitation and a change of settings by one member: neither waits for the other for ever', async () => {
+    const { businessId } = await service.addBusiness();
+    const owner = await members(businessId).staffOf('owner');
+    const mailer = { sendInvitation: () => Promise.resolve(true) };
+    const ports = { ...service.ports, mailer };
+    const by = { ...caller(owner), businessId };
+    for (let round = 0; round < rounds; round += 1) {
+      const read = await readSettings(service.ports, businessId);
+      const { id: _, mode: __, logoUrl: ___, bounds: ____, faceModel: _____, ...asked } = read;
+      const email = `race-${round % 3}@shop.example`;
+      await Promise.all([
+        updateSettings(service.ports, by, { ...asked, name: `店${round}` }),
+        inviteStaff(ports, { businessId, by: { staff: owner } }, { email, role: 'reviewer' }),
+        inviteStaff(ports, { businessId, by: { staff: owner } }, { email, role: 'reviewer' }),
+      ]);
+    }
+  });
+
   test('one invitation that two take', async () => {
     await race(async (round) => {
       const { businessId } = await service.addBusiness();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { examineVerification } from '@ekyc/service';
 import {
   driversLicense,
+  elsewhere,
   expectOk,
   FaceAuthenticationJourney,
   licenceHolder,
@@ -78,7 +79,7 @@ describe.skipIf(!existsSync(weights))('a live business, with a face model that m
     const asked = await business.call('faceAuthentication.create', { body: { targetUserId } });
     const { publicId } = expectOk(asked, 'create');
     const visitor = new VisitorClient(service.url, publicId);
-    const journey = new FaceAuthenticationJourney(visitor, await own());
+    const journey = new FaceAuthenticationJourney(visitor, elsewhere(await own()));
     await journey.begin();
     const answer = await visitor.call('faceAuthentication.authenticate', await journey.form());
     expect(expectOk(answer, 'authenticate').result).toBe('matched');

@@ -81,7 +81,11 @@ export async function enterTakes(
     const photoTypes = pictures.map(({ photoType }) => photoType);
     const take = await insertTake(tx, row, { type, photoTypes }, now);
     await note('take.started', { take: take.number, type });
-    const rows = pictures.map((picture) => materialRow(vault, take, materialOf(picture), now));
+    const rows = pictures.map((picture, at) => {
+      // Of the same time they would be told in any order.
+      const taken = new Date(now.getTime() + materials.length + at);
+      return materialRow(vault, take, materialOf(picture), taken);
+    });
     await enterMaterials(tx, rows);
     for (const material of rows) {
       await note('material.accepted', {

@@ -89,9 +89,10 @@ async function place(
 ): Promise<Outcome<{ id: string; expiresAt: Date }>> {
   const now = ports.now();
   const emailHash = hashOfEmail(ports.master, email);
-  if (!(await isStillMember(tx, caller))) return failure('not_found');
-  // Held until the end, so that two invitations at once count each other.
+  // Held until the end, so that two invitations at once count each other. Before the member, as a change of settings
+  // holds the two: in the other order each might wait for the other.
   await lockBusiness(tx, caller.businessId);
+  if (!(await isStillMember(tx, caller))) return failure('not_found');
   const member = await tx
     .selectFrom('staff')
     .select('id')
@@ -139,7 +140,7 @@ async function isStillMember(tx: DatabaseTransaction, { by }: Inviter): Promise<
     .select('id')
     .where('id', '=', by.staff)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return member !== undefined;
 }

@@ -145,7 +145,8 @@ async function onMember<Value>(
       .where('business_id', '=', caller.businessId)
       .where('removed_at', 'is', null)
       .orderBy('id')
-      .forUpdate()
+      // Entries of the log that name a member need not wait.
+      .forNoKeyUpdate()
       .execute();
     const refused = refuseFormer(caller, members);
     if (refused) return failure(refused);

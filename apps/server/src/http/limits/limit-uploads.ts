@@ -42,7 +42,7 @@ export function limitUploads(
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const upload = uploads.get(request);
-    if (upload && reply.statusCode === 503 && asksTheEngine(request))
+    if (upload && asksTheEngine(request) && isEngineBusy(payload))
       upload.comeAgain(Number(reply.getHeader('retry-after') ?? 0));
     if (upload && !request.raw.complete && !upload.drain()) {
       void reply.header('connection', 'close');
@@ -85,6 +85,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** Frames for hints come from anybody, and each is parsed before the engine is asked. */
 function isGuidance({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.endpoint === 'service.detect';
+}
+
+/** Other 503 say nothing of who asked. */
+function isEngineBusy(payload: unknown): boolean {
+  return typeof payload === 'string' && payload.includes('"code":"engine_busy"');
 }
 
 function asksTheEngine(request: FastifyRequest): boolean {
