@@ -154,7 +154,10 @@ describe.skipIf(disk === null)(
       expect(await service.stop()).toBe(0);
       await withDatabase({ DATA_DIR: dataDirectory }, async ({ db }) => {
         const { rows } = await sql<{ count: string }>`select text as count from log_filler`.execute(db);
-        expect(rows[0]?.count.trim().split(' ')[0]).toBe(committed.last);
+        // The pipe may lose what was printed last; nothing that was printed is lost here.
+        const kept = Number(rows[0]?.count.trim().split(' ')[0]);
+        expect(Number(committed.last)).toBeGreaterThan(0);
+        expect(kept).toBeGreaterThanOrEqual(Number(committed.last));
         for (const row of await db.selectFrom('verification').selectAll().execute()) {
           const entries = await db
             .selectFrom('audit_entry')
