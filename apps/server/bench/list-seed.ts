@@ -51,7 +51,7 @@ export function seedStatements(count: number, business: string): readonly string
         audit_sequence, audit_head, created_at, changed_at, started_at, submitted_at, decided_at, ended_at, redaction_finished_at,
         expires_at, document_type)
       select id, public_id, business_id, kind, status, 'live', 'none', 'none/1', '[]', 'driversLicense', false,
-        case when status in ('approved', 'declined', 'review') then status end,
+        case when status in ('approved', 'declined', 'review', 'resubmission') then status end,
         case when ${hasReason} then '["' || reason || '"]' else '[]' end,
         case when status <> 'redacted' then target_user_hash end, 0, 3, 12, sha256(id::bytea), created_at,
         created_at + interval '4 minutes', created_at + interval '1 minute', created_at + interval '3 minutes', created_at + interval '4 minutes',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ekyc/contract';
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawAnswer } from '../protocol-errors.ts';
@@ -31,7 +32,7 @@ export function limitUploads(
         network: networksKnown ? clientNetwork(request.ip) : null,
         received: () => socket.bytesRead - before,
         complete: () => request.raw.complete,
-        cut: (code) => cutOff(request, reply, rawAnswer(code, headers)),
+        cut: (code) => cutOff(request, reply, rawAnswer(codeFor(request, code), headers)),
       });
       request.upload = upload;
       uploads.set(request, upload);
@@ -63,7 +64,7 @@ export function limitUploads(
         const refused = upload.take(Buffer.byteLength(chunk));
         if (refused === null) return;
         payload.off('data', count);
-        cutOff(request, reply, rawAnswer(refused, headers));
+        cutOff(request, reply, rawAnswer(codeFor(request, refused), headers));
       };
       payload.on('data', count);
     }
@@ -85,6 +86,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** Frames for hints come from anybody, and each is parsed before the engine is asked. */
 function isGuidance({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.endpoint === 'service.detect';
+}
+
+/** What asks nothing of the engine is told in the words of every call. */
+function codeFor(request: FastifyRequest, code: ErrorCode): ErrorCode {
+  return code === 'engine_busy' && !asksTheEngine(request) ? 'too_many_requests' : code;
 }
 
 /** Other 503 say nothing of who asked. */

@@ -93,6 +93,15 @@ describe('bodies in memory', () => {
     expect(cut).toEqual([]);
   });
 
+  test('that are small find room beside those who hold pictures', () => {
+    const { open } = clocked();
+    for (let at = 0; at < 16; at += 1) open(`${at}`).come(12 * mebibyte);
+    expect(open('a picture').come(mebibyte)).toBe('engine_busy');
+    const small = Array.from({ length: 600 }, (_, at) => open(`small ${at}`).come(60_000));
+    expect(small.filter((answer) => answer === null).length).toBeGreaterThan(500);
+    expect(small.at(-1)).toBe('engine_busy');
+  });
+
   test('free their place when they end', () => {
     const { budget, open } = clocked();
     const upload = open('one', 'net');

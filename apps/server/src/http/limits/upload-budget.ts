@@ -10,6 +10,9 @@ export const bytesInFlight = {
   inAll: 192 * mebibyte,
 } as const;
 
+/** Of what is not larger, so much more is held in all: whoever holds pictures keeps no other call out. */
+const small = { bytes: 64 * 1024, reserve: 32 * mebibyte } as const;
+
 /** A body may take this long, and longer with what has come of it; 128 kbit/s is a very slow mobile line. */
 export const uploadTime = { graceMs: 20_000, bytesPerSecond: 16 * 1024 } as const;
 
@@ -208,8 +211,9 @@ interface Bound {
 }
 
 /** The narrowest first. */
-function boundsOf({ verification, source: { network } }: Held): Bound[] {
-  const bounds: Bound[] = [{ key: 'all', most: bytesInFlight.inAll, code: 'engine_busy' }];
+function boundsOf({ bytes, verification, source: { network } }: Held): Bound[] {
+  const reserve = bytes <= small.bytes ? small.reserve : 0;
+  const bounds: Bound[] = [{ key: 'all', most: bytesInFlight.inAll + reserve, code: 'engine_busy' }];
   if (network !== null)
     bounds.unshift({ key: `network ${network}`, most: bytesInFlight.ofNetwork, code: 'too_many_requests' });
   if (verification !== null)
