@@ -70,7 +70,7 @@ export function seedStatements(count: number, business: string): readonly string
 const hasReason = `status in ('declined', 'review', 'resubmission')`;
 
 /** The last entry of each one's audit chain, with which a list compares its state; its hash as `hashEntry` makes it. */
-function chainEnds(made: string): string {
+export function chainEnds(made: string): string {
   const field = (text: string) => `int4send(octet_length(${text})) || convert_to(${text}, 'UTF8')`;
   const at = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `

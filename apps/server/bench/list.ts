@@ -15,7 +15,7 @@ import {
 } from '@ekyc/testkit';
 import { type Benchmark, compared } from './benchmark.ts';
 import { NotHere } from './not-here.ts';
-import { examinationsOf, seedStatements } from './list-seed.ts';
+import { chainEnds, examinationsOf, seedStatements } from './list-seed.ts';
 
 const few = 10_000;
 const many = 1_000_000;
@@ -110,7 +110,13 @@ async function prepare(count: number, say: (text: string) => void): Promise<Side
   await query(
     examinationsOf('(select id, created_at from verification where wrapped_key is not null) as made'),
   );
-  // As a submission leaves them.
+  // As an examination leaves them that asks for a person.
+  await query(`update verification set status = 'review', decision = 'review' where wrapped_key is not null`);
+  await query(
+    chainEnds(
+      "(select id, created_at, 'review' as status from verification where wrapped_key is not null) as made",
+    ),
+  );
   await query(`update take set state = 'accepted' where state = 'open'`);
   await query('update material set frozen = true where not frozen');
   await query('vacuum analyze');
