@@ -7,6 +7,10 @@ import { clientNetwork } from './client-network.ts';
 import { type Upload, UploadBudget } from './upload-budget.ts';
 
 const lookEveryMs = 1000;
+/** So long who comes before they were told to waits for the refusal: asking at once again gains nothing. */
+const earlyAnswerMs = 1000;
+/** What a guidance frame that came early is told. */
+const retryGuidanceSeconds = 1;
 
 /**
  * Bounds what bodies hold in memory and how long they may take. Forms are counted where they are read, after the
@@ -44,19 +48,23 @@ export function limitUploads(
   app.addHook('onSend', (request, reply, payload, done) => {
     const upload = uploads.get(request);
     if (upload && asksTheEngine(request) && isEngineBusy(payload))
-      upload.comeAgain(Number(reply.getHeader('retry-after') ?? 0));
+      upload.comeAgain(
+        Number(reply.getHeader('retry-after') ?? 0),
+        isGuidance(request) ? 'network' : 'verification',
+      );
     if (upload && !request.raw.complete && !upload.drain()) {
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.socket.destroy());
     }
-    done(null, payload);
+    if (upload?.early) setTimeout(() => done(null, payload), earlyAnswerMs);
+    else done(null, payload);
   });
   // The parser of the body listens within this same turn: no byte is lost to it. A hook between the two that waits
   // would break that.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const upload = uploads.get(request);
-    if (upload?.isEarly() && isGuidance(request)) {
-      sendProblem(reply, 'engine_busy', { retryAfterSeconds: 1 });
+    if (isGuidance(request) && upload?.isNetworkEarly()) {
+      sendProblem(reply, 'engine_busy', { retryAfterSeconds: retryGuidanceSeconds });
       return;
     }
     if (upload && !isStreamed(request)) {

@@ -159,12 +159,27 @@ describe('a refused body', () => {
     const { budget, open, pass } = clocked();
     const first = open('first');
     expect(first.come(mebibyte, 'mine')).toBeNull();
-    first.comeAgain(5);
+    first.comeAgain(5, 'verification');
     first.end();
-    expect(open('early').come(mebibyte, 'mine')).toBe('engine_busy');
+    const early = open('early');
+    expect(early.come(mebibyte, 'mine')).toBe('engine_busy');
+    // Coming early does not make the time longer.
+    early.comeAgain(60, 'verification');
+    early.end();
+    expect(budget.held).toBe(0);
     expect(open('other').come(mebibyte, 'another')).toBeNull();
     pass(5000);
     budget.cutSlow();
     expect(open('in time').come(mebibyte, 'mine')).toBeNull();
+  });
+
+  test('holds back a network for two seconds at most, and no other one', () => {
+    const { open, pass } = clocked();
+    open('told', 'net').comeAgain(30, 'network');
+    expect(open('early', 'net').isNetworkEarly()).toBe(true);
+    expect(open('other', 'other net').isNetworkEarly()).toBe(false);
+    expect(open('nowhere').isNetworkEarly()).toBe(false);
+    pass(2000);
+    expect(open('in time', 'net').isNetworkEarly()).toBe(false);
   });
 });

@@ -24,6 +24,8 @@ const mostDraining = 8;
 
 /** Who comes by so much earlier than told is not early. */
 const earlyMs = 250;
+/** A network waits no longer: others stand behind it who were told nothing. */
+const mostNetworkWaitMs = 2000;
 
 /** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
 const leastChunkBytes = 512;
@@ -48,10 +50,15 @@ export interface Upload {
    * @returns why they may not be; null: they may
    */
   take(bytes: number, verification?: string): ErrorCode | null;
-  /** Its verification, else its network, was told to come again: what it sends before that is not read. */
-  comeAgain(seconds: number): void;
-  /** Whether its network was told so. */
-  isEarly(): boolean;
+  /**
+   * It was told that the engine is busy: what its verification, or its network where `who` says so, sends before that
+   * time is over is not read. Who came early anyway is not held back longer for it.
+   */
+  comeAgain(seconds: number, who: 'verification' | 'network'): void;
+  /** Whether its network was told so; then it is early. */
+  isNetworkEarly(): boolean;
+  /** Whether it came before it was told to. */
+  readonly early: boolean;
   /** Whether the rest of a body that was refused is read to nowhere, so that its sender sees the answer. */
   drain(): boolean;
   /** Once that rest has come, or the connection is gone. */
@@ -68,6 +75,7 @@ interface Held {
   verification: string | null;
   /** Why it is counted no more; null while it is. What comes after the answer is read to nowhere. */
   ended: ErrorCode | 'answered' | null;
+  early: boolean;
 }
 
 /**
@@ -101,15 +109,20 @@ export class UploadBudget {
       bytes: 0,
       verification: null,
       ended: null,
+      early: false,
     };
     this.#open.add(held);
     return {
       take: (bytes, verification) => this.#take(held, Math.max(bytes, leastChunkBytes), verification ?? null),
-      comeAgain: (seconds) => {
-        const who = held.verification ?? networkOf(source);
-        if (who !== null) this.#waits.set(who, this.#now() + seconds * 1000 - earlyMs);
+      comeAgain: (seconds, who) => {
+        const ms = seconds * 1000 - earlyMs;
+        if (who === 'verification') this.#holdBack(held, held.verification, ms);
+        else this.#holdBack(held, networkOf(source), Math.min(ms, mostNetworkWaitMs));
       },
-      isEarly: () => this.#isEarly(networkOf(source)),
+      isNetworkEarly: () => (held.early ||= this.#isEarly(networkOf(source))),
+      get early() {
+        return held.early;
+      },
       drain: () => {
         if (this.#draining.size >= mostDraining) return false;
         this.#draining.set(held, this.#now());
@@ -127,8 +140,7 @@ export class UploadBudget {
         this.#draining.delete(held);
         held.source.cut('malformed_request');
       }
-    for (const [verification, until] of this.#waits)
-      if (until <= this.#now()) this.#waits.delete(verification);
+    for (const [who, until] of this.#waits) if (until <= this.#now()) this.#waits.delete(who);
     for (const held of this.#open) {
       const { source, since } = held;
       const allowed = uploadTime.graceMs + (source.received() / uploadTime.bytesPerSecond) * 1000;
@@ -139,11 +151,12 @@ export class UploadBudget {
   #take(held: Held, bytes: number, verification: string | null): ErrorCode | null {
     if (held.ended !== null) return held.ended === 'answered' ? null : held.ended;
     if (held.verification === null && verification !== null) {
-      held.verification = verification;
       if (this.#isEarly(verification)) {
+        held.early = true;
         this.#end(held, 'engine_busy');
         return 'engine_busy';
       }
+      held.verification = verification;
       this.#add(`verification ${verification}`, held.bytes);
     }
     held.bytes += bytes;
@@ -158,6 +171,10 @@ export class UploadBudget {
         this.#cut(slowest, code);
       }
     return null;
+  }
+
+  #holdBack({ early }: Held, who: string | null, ms: number): void {
+    if (who !== null && !early) this.#waits.set(who, this.#now() + ms);
   }
 
   #isEarly(who: string | null): boolean {
