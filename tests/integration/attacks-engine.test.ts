@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { EndpointName, RequestBody, ResponseBody } from '@ekyc/contract';
 import {
-  type Answer,
   type BusinessClient,
   driversLicense,
   expectOk,
   licenceHolder,
   pictureOf,
-  profileOf,
-  VisitorClient,
+  shotAnew,
+  VisitorAt,
   visitorScenes,
 } from '@ekyc/testkit';
 import sharp from 'sharp';
@@ -21,59 +19,16 @@ const decoder = fileURLToPath(
   new URL('../../packages/vision/test/hostile-decoder-child.ts', import.meta.url),
 );
 
-/** A JPEG with a comment of these words behind its first marker. */
-function withComment(jpeg: Buffer, words: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(words.length + 2);
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.from([0xff, 0xfe]),
-    length,
-    Buffer.from(words, 'latin1'),
-    jpeg.subarray(2),
-  ]);
-}
+/** The picture with words in its file that the decoder looks for. */
+const withWords = (jpeg: Buffer, words: string) => shotAnew(jpeg, Buffer.from(words, 'latin1'));
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer();
 
-/** A visitor at an address of their own, who stands before the front of a document. */
-class Visitor extends VisitorClient {
-  readonly address: string;
-
-  constructor(url: string, publicId: string, address: string) {
-    super(url, publicId);
-    this.address = address;
-  }
-
-  override call<Name extends EndpointName>(
-    name: Name,
-    body?: RequestBody<Name> | FormData,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<ResponseBody<Name>>> {
-    return super.call(name, body, { 'x-forwarded-for': this.address, ...headers });
-  }
-
-  static async at(business: BusinessClient, address: string): Promise<Visitor> {
-    const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
-    const visitor = new Visitor(business.url, publicId, address);
-    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
-    expectOk(await visitor.call('identification.putProfile', profileOf(holder)), 'profile');
-    expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
-    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
-    expectOk(
-      await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
-      'detection_start',
-    );
-    return visitor;
-  }
-
-  front(bytes: Uint8Array) {
-    return this.upload({ type: 'document', photoType: 'front' }, bytes);
-  }
-}
+const visitorAt = (business: BusinessClient, address: string) =>
+  VisitorAt.beforeFront(business, holder, address);
 
 describe('an attacker at the engine (the decoder hangs on those that say so; the engine is the real one)', () => {
   let service: ClockedService;
@@ -94,7 +49,7 @@ describe('an attacker at the engine (the decoder hangs on those that say so; the
   afterAll(() => service.close());
 
   test('a strip or a speck is refused by its header, wherever a picture is taken', async () => {
-    const visitor = await Visitor.at(business, '198.51.100.1');
+    const visitor = await visitorAt(business, '198.51.100.1');
     const strip = await flat(1, 16_384);
     expect(strip.length).toBeLessThan(2000);
     expect(await visitor.front(strip)).toMatchObject({ status: 422, code: 'picture_too_narrow' });
@@ -115,17 +70,17 @@ describe('an attacker at the engine (the decoder hangs on those that say so; the
   });
 
   test('whoever makes children hang with many verifications holds up themselves alone', async () => {
-    const hostile = await Promise.all(Array.from({ length: 6 }, () => Visitor.at(business, '203.0.113.66')));
-    const honest = await Visitor.at(business, '198.51.100.2');
+    const hostile = await Promise.all(Array.from({ length: 6 }, () => visitorAt(business, '203.0.113.66')));
+    const honest = await visitorAt(business, '198.51.100.2');
     let answered = 0;
     const hanging = hostile.map((visitor, i) =>
-      visitor.front(withComment(front, `HANG-THE-DECODER ${i}`)).finally(() => {
+      visitor.front(withWords(front, `HANG-THE-DECODER ${i}`)).finally(() => {
         answered += 1;
       }),
     );
     // The first may come before any of them is at work; the others don't.
     for (let times = 0; times < 3; times++)
-      expectOk(await honest.front(withComment(front, `shot ${times}`)), 'the honest picture');
+      expectOk(await honest.front(withWords(front, `shot ${times}`)), 'the honest picture');
     expect(answered).toBe(0);
     void Promise.allSettled(hanging);
   });

@@ -1,8 +1,7 @@
 // Hostile visitors in a process of their own: what they cost must not show in what is measured beside them.
-import { call } from '@ekyc/testkit';
+import { call, VisitorAt } from '@ekyc/testkit';
 import sharp from 'sharp';
 import { asNewFile } from './document-pictures.ts';
-import { VisitorAt } from './visitor-at.ts';
 
 /** Told by the benchmark. */
 export interface Orders {

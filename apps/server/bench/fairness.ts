@@ -7,14 +7,13 @@ import {
   expectOk,
   licenceHolder,
   pictureOf,
-  profileOf,
+  VisitorAt,
   visitorScenes,
 } from '@ekyc/testkit';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
 import { asNewFile } from './document-pictures.ts';
 import type { Orders } from './fairness-attackers.ts';
 import { median } from './statistics.ts';
-import { VisitorAt } from './visitor-at.ts';
 import { withService } from './with-service.ts';
 
 const connectionCount = 20;
@@ -25,19 +24,9 @@ const uploadCount = 12;
 const fewUploads = 6;
 const attackers = fileURLToPath(new URL('./fairness-attackers.ts', import.meta.url));
 
-async function visitorAt(business: BusinessClient, address: string): Promise<VisitorAt> {
-  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
-  const visitor = new VisitorAt(business.url, publicId, address);
-  expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
-  expectOk(await visitor.call('identification.putProfile', profileOf(licenceHolder(1))), 'profile');
-  expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
-  expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
-  expectOk(
-    await visitor.call('identification.startDetection', { shootingStatus: 'front' }),
-    'detection_start',
-  );
-  return visitor;
-}
+const holder = licenceHolder(1);
+const visitorAt = (business: BusinessClient, address: string) =>
+  VisitorAt.beforeFront(business, holder, address);
 
 interface Attack {
   /** Ends it. @returns how many pictures were answered */
@@ -88,10 +77,7 @@ async function uploadSeconds(visitor: VisitorAt, picture: Buffer, count: number)
  */
 export const fairness: Benchmark = async ({ quick = false, say }) => {
   const count = quick ? fewUploads : uploadCount;
-  const picture = await pictureOf(
-    visitorScenes({ licence: await driversLicense(licenceHolder(1)), face: 1 }),
-    'front',
-  );
+  const picture = await pictureOf(visitorScenes({ licence: await driversLicense(holder), face: 1 }), 'front');
   const ways: Readonly<Record<string, (i: number) => string>> = {
     'one address': () => '203.0.113.66',
     'many addresses': (i) => `203.0.113.${i + 100}`,

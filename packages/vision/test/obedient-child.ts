@@ -1,6 +1,7 @@
 /** A child for tests of the pool: it does what the bytes of a request say. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import type { Reply, Request } from '../src/pool/messages.ts';
 
 /** Its process id may be the same as another's, in a namespace of its own. */
@@ -27,6 +28,7 @@ process.on('message', (message) => {
   else if (word === 'spin') for (;;);
   else if (word === 'fail') send({ kind: 'failure', id, detail: 'TypeError' });
   else if (word === 'environment') answer(Object.keys(process.env));
+  else if (word === 'niceness') answer(getPriority());
   else if (word === 'name') answer(name);
   else if (word === 'die at rest') {
     answer(name);

@@ -7,6 +7,7 @@ export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
 export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.ts';
 export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
+export { VisitorAt } from './visitor-at.ts';
 export { shotAnew, withoutComments } from './another-shot.ts';
 export { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from './webhook-receiver.ts';
 export { type HostileStore, startHostileStore } from './hostile-store.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type ChildPool, createChildPool, type PoolSettings } from './child-pool.ts';
@@ -101,6 +102,19 @@ test('one party waits for itself alone: another one is served while its jobs han
   await pool.close();
   // None was answered meanwhile, nor refused.
   expect((await settled).map(({ status }) => status)).toEqual(hostile.map(() => 'rejected'));
+});
+
+test('the first child gives way as little as it is told to, the others more', async () => {
+  const pool = open({ children: 2, niceness: { quick: 0, other: 10 } });
+  await pool.ready();
+  const niceness = getPriority();
+  // The first holds the quick child, so that another one starts.
+  const hanging = tell(pool, 'hang');
+  expect(await tell(pool, 'niceness')).toBe(niceness + 10);
+  const settled = Promise.allSettled([hanging]);
+  await pool.close();
+  await settled;
+  expect(await tell(open({ niceness: { quick: 3, other: 10 } }), 'niceness')).toBe(niceness + 3);
 });
 
 test('a full queue answers busy at once and tells when to come again', async () => {
