@@ -5,6 +5,8 @@ export interface HeaderFacts {
   readonly progress: { readonly position: number; readonly total: number } | null;
   readonly logoUrl: string | null;
   readonly supportMsg: string | null;
+  /** To the step before; null where there is none. */
+  readonly onBack: (() => void) | null;
   /** Gives up the journey; null where there is nothing to give up. */
   readonly onCancel: (() => void) | null;
   /** Shows the QR code for another device; null where there is nothing to take along. */
@@ -19,6 +21,7 @@ export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
   logoUrl: null,
   supportMsg: null,
+  onBack: null,
   onCancel: null,
   onOtherDevice: null,
   onLeaveDevice: null,

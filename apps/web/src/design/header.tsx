@@ -6,11 +6,12 @@ import * as screenTexts from './screen-texts.ts';
 
 /** Progress as text and bar, text size and help, on every screen without a camera. */
 export function Header() {
-  const { progress, logoUrl } = use(HeaderContext);
+  const { progress, logoUrl, onBack } = use(HeaderContext);
   return (
     <header className="px-4 pt-3 sm:px-6">
       {logoUrl !== null && <Logo key={logoUrl} url={logoUrl} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {onBack !== null && <BackButton onBack={onBack} className="text-brand" />}
         <TextSizeControl />
         <HelpButton className="ml-auto text-brand underline underline-offset-4" />
       </div>
@@ -24,6 +25,20 @@ function Logo({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
   return <img src={url} alt="" onError={() => setBroken(true)} className="mb-2 h-8 object-contain" />;
+}
+
+export function BackButton({ onBack, className }: { onBack: () => void; className: string }) {
+  return (
+    <button
+      type="button"
+      data-testid="back"
+      onClick={onBack}
+      className={`-ml-2 min-h-[44px] min-w-[44px] px-2 whitespace-nowrap ${className}`}
+    >
+      <span aria-hidden="true">‹ </span>
+      {screenTexts.headerBack}
+    </button>
+  );
 }
 
 export function HelpButton({ className }: { className: string }) {

@@ -4,6 +4,7 @@ export const connectionOfflineAdvice =
 export const connectionBusy = '混み合っています';
 export const connectionBusyAdvice = 'このままお待ちください。自動で続きます。';
 
+export const headerBack = '戻る';
 export const headerHelp = 'ヘルプ';
 export const headerProgress = (position: number, total: number) => `手順 ${position}/${total}`;
 

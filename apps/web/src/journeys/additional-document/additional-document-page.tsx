@@ -14,7 +14,7 @@ import {
 } from './journey.ts';
 import { LicenceForm } from './screens/licence-form.tsx';
 import { LicenceTake } from './screens/licence-take.tsx';
-import { Approved, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
+import { Approved, Declined, Resubmission, Review, Start } from './screens.tsx';
 import { texts } from './additional-document-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
@@ -28,7 +28,6 @@ const additionalDocument: JourneyDefinition<'additionalDocument', LicenceFacts, 
   screens: {
     resubmission: Resubmission,
     start: Start,
-    consent: Consent,
     cameraCheck: DocumentCameraCheck,
     licence: LicenceTake,
     form: LicenceForm,

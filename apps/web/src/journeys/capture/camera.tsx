@@ -11,7 +11,7 @@ import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
-import { CameraOpening, CameraPanel, ManualShutter, panelStandsBeside } from './screens/camera-panel.tsx';
+import { CameraOpening, CameraPanel, panelStandsBeside, StageFoot, type StageProgress } from './screens/camera-panel.tsx';
 import { TiltCoach } from './screens/tilt-coach.tsx';
 import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
@@ -25,6 +25,10 @@ interface Props {
   readonly failures: FailureCount;
   /** A picture of this camera is being handed over: guidance rests, and this is shown. */
   readonly overlay: ReactNode;
+  /** Pictures that stand, and how many there are in all; absent where that is not known. */
+  readonly progress?: StageProgress;
+  /** Asked beside the picture, at the bottom. */
+  readonly below?: ReactNode;
   readonly onPicture: (picture: Picture) => void;
   /** See {@link useGuidance}. */
   readonly onForbidden?: () => void;
@@ -32,7 +36,7 @@ interface Props {
 
 /** The camera: full-bleed picture, frame, live guidance, automatic and manual shutter. Here a photo's walk begins. */
 export function CameraScreen(props: Props) {
-  const { shot, reader, failures, overlay, onPicture, onForbidden } = props;
+  const { shot, reader, failures, overlay, progress, below, onPicture, onForbidden } = props;
   useScrollLock();
   useWakeLock();
   const { facing, subject } = shot;
@@ -69,7 +73,7 @@ export function CameraScreen(props: Props) {
     <div
       data-testid="camera"
       data-wants={shot.wants}
-      className="fixed inset-0 z-30 bg-black text-white lg:grid lg:grid-cols-[1fr_24rem]"
+      className="fixed inset-0 z-30 bg-[#0b0d10] text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >
       <div ref={area} className="relative h-full overflow-hidden">
         <video
@@ -87,7 +91,9 @@ export function CameraScreen(props: Props) {
         {coached && layout !== null && (
           <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
-        {guide !== null && !paused && fault === null && <ManualShutter key={shot.wants} onShoot={shootNow} />}
+        {guide !== null && !paused && fault === null && (
+          <StageFoot key={shot.wants} below={below} onShoot={shootNow} />
+        )}
         {overlay}
         <RecordingChip />
       </div>
@@ -95,6 +101,7 @@ export function CameraScreen(props: Props) {
         <CameraPanel
           panel={panel}
           shot={shot}
+          progress={progress}
           maxHeight={layout === null ? null : layout.guide.y - 8}
           cameras={cameras}
           onCamera={retry}

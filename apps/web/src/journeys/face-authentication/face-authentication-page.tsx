@@ -12,7 +12,7 @@ import {
   phases,
   steps,
 } from './journey.ts';
-import { Approved, Consent, Declined, FaceTry, Start } from './screens.tsx';
+import { Approved, Declined, FaceTry, Start } from './screens.tsx';
 import { texts } from './face-authentication-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
@@ -25,7 +25,6 @@ const faceAuthentication: JourneyDefinition<'faceAuthentication', FaceFacts, Fac
   currentStep,
   screens: {
     start: Start,
-    consent: Consent,
     cameraCheck: FaceCameraCheck,
     face: FaceTry,
     // Decided while the visitor waits: neither is reached but by a reload between two writes.

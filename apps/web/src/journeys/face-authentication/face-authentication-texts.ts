@@ -7,10 +7,7 @@ export const texts = {
   start: {
     heading: (business: string) => `${business}の顔認証`,
     lead: (business: string) => `${business}のご依頼で、ご本人であることをお顔で確認します。`,
-    facts: [
-      [sessionTexts.startFactTime, '約1分'],
-      [sessionTexts.startFactPictures, 'お顔(正面と、2つの動き)'],
-    ],
+    taken: 'お顔の画像(正面と、2つの動き)',
   },
   purpose: '登録されたお顔と比べて、ご本人であることを確認するため',
   newMovement: '時間が過ぎたため、動きが変わりました。急がなくて大丈夫です。',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readNotes, readResult } from './read-notes.ts';
+import { emptyDraft } from './profile-draft.ts';
+import { bearsLatinNameAlone, readNotes, unsureNotes } from './read-notes.ts';
 import { splitAddress } from './split-address.ts';
 
 const profile = {
@@ -55,16 +56,27 @@ describe('readNotes', () => {
     });
   });
 
-  test('no name in kanji is said to have been read where the document bears Latin letters alone', () => {
-    const resultOf = (fields: Parameters<typeof readNotes>[1], entered = profile) =>
-      readResult({ profile: entered, fields, notes: readNotes(entered, fields) });
-    const foreign = { ...profile, familyName: 'Smith', firstName: 'John Paul' };
-    expect(resultOf({ name: field('TAKAHASHI TARO') })).toBe('sameInLatin');
-    expect(resultOf({ name: field('SMITH JOHN PAUL') }, foreign)).toBe('same');
-    expect(resultOf({ name: field('GAO QIAO'), nameKanji: field('高橋 太郎') })).toBe('same');
-    expect(resultOf({ name: field('高橋 太郎') })).toBe('same');
-    expect(resultOf({ name: field('山本 太郎') })).toBe('different');
-    expect(resultOf({})).toBe('unreadable');
+  test('knows a document that bears a name in Latin letters alone', () => {
+    expect(bearsLatinNameAlone({ name: field('TAKAHASHI TARO') })).toBe(true);
+    expect(bearsLatinNameAlone({ name: field('GAO QIAO'), nameKanji: field('高橋 太郎') })).toBe(false);
+    expect(bearsLatinNameAlone({ name: field('高橋 太郎') })).toBe(false);
+    expect(bearsLatinNameAlone({})).toBe(false);
+  });
+
+  test('where nothing was entered, only what was read in several ways is asked about', () => {
+    const notes = unsureNotes(
+      { name: field('髙橋太郎', ['高僑太郎']), birthday: field('1986-05-01') },
+      { ...emptyDraft, familyName: '髙橋', firstName: '太郎' },
+    );
+    expect(notes).toEqual({
+      name: {
+        entered: null,
+        readings: [
+          { text: '髙橋太郎', change: { familyName: '髙橋', firstName: '太郎' } },
+          { text: '高僑太郎', change: { familyName: '高僑', firstName: '太郎' } },
+        ],
+      },
+    });
   });
 
   test('the name in kanji beside the Latin one will do', () => {

@@ -26,7 +26,8 @@ import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
 import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
-import { phaseOf, type SessionFacts } from './steps.ts';
+import { phaseOf, type SessionFacts, stepBefore } from './steps.ts';
+import { useBrowserBack } from './use-browser-back.ts';
 import { type TakenOver, useSession } from './use-session.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -85,10 +86,12 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   const handOver = useMemo(() => ({ client, onProblem }), [client, onProblem]);
   const given = { client, advance, onProblem, onCancel: () => ask('cancel') };
   const tools = state.kind === 'ready' ? toolsOf(journey, state, given) : null;
+  const onBack = tools === null || asked === 'otherDevice' ? null : wayBack(journey, tools, step);
+  useBrowserBack(asked === 'otherDevice' ? close : onBack);
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
     step === null ? null : journey.screens[step];
   return (
-    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...waysOut(state, ask) }}>
+    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...waysOut(state, ask), onBack }}>
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
@@ -158,7 +161,7 @@ function useAddress(kind: Kind, isWaiting: boolean | null): void {
     if (isWaiting === null) return;
     const { pathname, search } = window.location;
     const path = pathFor(kind, isWaiting, pathname);
-    if (path !== pathname) window.history.replaceState(null, '', path + search);
+    if (path !== pathname) window.history.replaceState(window.history.state, '', path + search);
   }, [kind, isWaiting]);
 }
 
@@ -192,6 +195,17 @@ function toolsOf<K extends Kind, Facts extends SessionFacts>(
   const { redirectUrl } = facts.completed;
   const ofBusiness = { name, url: redirectUrl ?? siteUrl, siteOnly: redirectUrl === null };
   return { ...given, ...setting, facts, returnTo: journey.returnTo?.(facts) ?? ofBusiness };
+}
+
+/** To the step before, with nothing lost; null where there is none. */
+function wayBack<K extends Kind, Facts extends SessionFacts>(
+  { steps }: JourneyDefinition<K, Facts, string>,
+  { facts, advance }: Pick<SessionTools<Facts>, 'facts' | 'advance'>,
+  step: string | null,
+): (() => void) | null {
+  const before = step === null ? null : stepBefore(steps, facts, step);
+  if (before === null) return null;
+  return () => void advance({ lookingAt: before } as Partial<Facts['record']>);
 }
 
 function headerFacts<K extends Kind, Facts extends SessionFacts>(

@@ -1,7 +1,8 @@
-import { type RefCallback, use, useEffect, useState } from 'react';
+import type { PhotoType } from '@ekyc/contract';
+import { type ReactNode, type RefCallback, use, useEffect, useState } from 'react';
 import type { NamedCamera } from '../../../camera/camera-device.ts';
 import { Button } from '@ekyc/design/button.tsx';
-import { HelpButton, Progress } from '../../../design/header.tsx';
+import { BackButton, HelpButton, Progress } from '../../../design/header.tsx';
 import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
@@ -11,7 +12,14 @@ import { CameraChoiceDialog } from './camera-choice.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { manualShutterDelayMs } from '../../../guidance/shutter-delays.ts';
 
+/** How far a take has come. */
+export interface StageProgress {
+  readonly done: readonly PhotoType[];
+  readonly total: number;
+}
+
 interface PanelProps {
+  readonly progress: StageProgress | undefined;
   readonly panel: RefCallback<HTMLElement>;
   readonly shot: Shot;
   /** CSS pixels down to the frame. */
@@ -27,8 +35,8 @@ export function panelStandsBeside(): boolean {
 }
 
 /** What to do, over the picture on a phone, beside it where there is room; progress, help and the choice of camera. */
-export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: PanelProps) {
-  const { progress } = use(HeaderContext);
+export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, onCamera }: PanelProps) {
+  const { progress, onBack } = use(HeaderContext);
   const heading = useHeadingFocus(shot.heading);
   const [choosing, choose] = useState(false);
   return (
@@ -38,6 +46,7 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
       className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
     >
       <div className="flex items-center gap-x-3">
+        {onBack !== null && <BackButton onBack={onBack} className="text-white" />}
         {progress !== null && <Progress {...progress} onDark className="min-w-0 flex-1" />}
         {cameras.length > 1 && (
           <button
@@ -52,6 +61,11 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl leading-snug font-bold lg:mt-8 lg:text-2xl">
         {shot.heading}
+        {taken !== undefined && taken.total > 1 && (
+          <span className="ml-2 text-base font-normal whitespace-nowrap tabular-nums">
+            {captureTexts.countOf(Math.min(taken.done.length + 1, taken.total), taken.total)}
+          </span>
+        )}
       </h1>
       <p className="mt-1 leading-normal lg:mt-4">{shot.text}</p>
       {choosing && (
@@ -89,16 +103,29 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Appears when the automatic shutter found no picture for a while. */
-export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
+interface FootProps {
+  readonly below: ReactNode;
+  readonly onShoot: () => Promise<void>;
+}
+
+/** What is asked beside the picture, and the shutter that appears when the automatic one found none for a while. */
+export function StageFoot({ below, onShoot }: FootProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!shown) return null;
   return (
-    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
+    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-2 px-4">
+      {below}
+      {shown && <ManualShutter onShoot={onShoot} />}
+    </div>
+  );
+}
+
+function ManualShutter({ onShoot }: Pick<FootProps, 'onShoot'>) {
+  return (
+    <>
       <button
         type="button"
         data-testid="manual-shutter"
@@ -109,6 +136,6 @@ export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
       <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm [@media(max-height:640px)]:hidden">
         {captureTexts.shutterManual}
       </span>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,231 @@
+import { type ReactNode, useState } from 'react';
+import { idTypes } from '@ekyc/documents';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { Screen } from '../../../design/screen.tsx';
+import { addressText, birthdayText } from '../../profile/profile-facts.ts';
+import { postalText, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
+import { birthdayOf } from '../../birthday/birthday.ts';
+import { readStoredDraft } from '../draft-store.ts';
+import * as identificationTexts from '../identification-texts.ts';
+import type { StepProps } from '../journey-tools.ts';
+import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
+import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
+import { mayCorrect } from '../resubmission.ts';
+import { useProfileForm } from '../use-profile-form.ts';
+import type { Reading } from '../use-reading.ts';
+import {
+  AddressFields,
+  BirthdayFields,
+  type FieldsProps,
+  KanaFields,
+  NameFields,
+  PostalField,
+} from './profile-fields.tsx';
+import { ProfileGroup } from './profile-group.tsx';
+import { OathBox } from './summary.tsx';
+
+interface Props extends StepProps {
+  /** Null while it is awaited. */
+  readonly reading: Reading | null;
+  readonly head: ReactNode;
+  readonly foot: ReactNode;
+  readonly onSubmit: () => Promise<void>;
+}
+
+/** What was read, to be corrected; what the document does not bear, to be typed; and the oath. */
+export function ProfileSummary(props: Props) {
+  if (props.reading === null) return <Awaiting head={props.head} />;
+  return <Form {...props} reading={props.reading} />;
+}
+
+/** The shape of what is coming. */
+function Awaiting({ head }: Pick<Props, 'head'>) {
+  return (
+    <Screen heading={identificationTexts.summaryHeading}>
+      {head}
+      <p role="status">{identificationTexts.summaryReading}</p>
+      <div aria-hidden="true" className="flex flex-col gap-4 rounded-xl border border-solid-gray-200 p-4">
+        {['w-1/2', 'w-2/3', 'w-1/3', 'w-5/6'].map((width) => (
+          <div key={width} className={`h-6 rounded bg-solid-gray-100 motion-safe:animate-pulse ${width}`} />
+        ))}
+      </div>
+    </Screen>
+  );
+}
+
+type Group = 'name' | 'kana' | 'birthday' | 'postal' | 'address';
+
+const groupFields: Readonly<Record<Group, readonly (keyof ProfileDraft)[]>> = {
+  name: ['familyName', 'firstName'],
+  kana: ['familyNameKana', 'firstNameKana'],
+  birthday: ['year', 'month', 'day'],
+  postal: ['postal'],
+  address: ['prefCode', 'city', 'address'],
+};
+
+function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly reading: Reading }) {
+  const { facts, client } = tools;
+  const entered = facts.profile.profile;
+  const [first] = useState<ProfileDraft>(() =>
+    entered === null ? { ...emptyDraft, ...draftOfProposal(reading.proposed ?? {}) } : draftOf(entered),
+  );
+  const [notes] = useState(() =>
+    entered === null ? unsureNotes(reading.fields, first) : readNotes(entered, reading.fields),
+  );
+  const [start] = useState(() => readStoredDraft(client.publicId) ?? first);
+  const { draft, setDraft, errors, form, propose, submit } = useProfileForm(tools, start);
+  const [opened, open] = useState<readonly Group[]>(() => firstOpened({ first, entered: entered !== null }));
+  const [sworn, setSworn] = useState(false);
+  const [pending, send] = usePending(async () => {
+    if (sworn && (await submit())) await onSubmit();
+  });
+  const isOpen = (group: Group) =>
+    opened.includes(group) ||
+    (group !== 'kana' && group !== 'postal' && notes[group] !== undefined) ||
+    groupFields[group].some((field) => field in errors) ||
+    (group === 'birthday' && errors.birthday !== undefined);
+  const fields: FieldsProps = {
+    draft,
+    errors,
+    original: first,
+    onChange: setDraft,
+    onLeave: () => void propose(),
+  };
+  const group = (name: Group) => ({
+    open: isOpen(name),
+    onOpen: () => open([...opened, name]),
+    note: name === 'kana' || name === 'postal' ? undefined : notes[name],
+    draft,
+    onChange: setDraft,
+  });
+  const hints = hintsOf({ reading, first, entered: entered !== null, idType: facts.idType });
+  const latinNames = facts.idType !== null && idTypes[facts.idType].nameScript === 'latin';
+  return (
+    <Screen
+      heading={identificationTexts.summaryHeading}
+      actions={
+        <Button data-testid="submit" pending={pending} disabled={!sworn} onClick={send}>
+          {identificationTexts.oathSubmit}
+        </Button>
+      }
+    >
+      {head}
+      <Lead
+        reading={reading}
+        entered={entered !== null}
+        differs={entered !== null && Object.keys(notes).length > 0}
+      />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200"
+      >
+        <ProfileGroup
+          name={profileFactNames.name}
+          value={`${draft.familyName} ${draft.firstName}`}
+          hint={hints.name}
+          {...group('name')}
+        >
+          <NameFields {...fields} latinNames={latinNames} />
+        </ProfileGroup>
+        <ProfileGroup
+          name={profileFactNames.kana}
+          value={`${draft.familyNameKana} ${draft.firstNameKana}`}
+          hint={hints.kana}
+          {...group('kana')}
+        >
+          <KanaFields {...fields} />
+        </ProfileGroup>
+        <ProfileGroup
+          name={profileNames.birthday}
+          value={birthdayText(birthdayOf(draft) ?? '')}
+          hint={hints.birthday}
+          {...group('birthday')}
+        >
+          <BirthdayFields {...fields} />
+        </ProfileGroup>
+        <ProfileGroup
+          name={profileNames.postal}
+          value={postalText(draft.postal)}
+          hint={hints.postal}
+          {...group('postal')}
+        >
+          <PostalField {...fields} />
+        </ProfileGroup>
+        <ProfileGroup
+          name={profileFactNames.address}
+          value={addressText(draft)}
+          hint={hints.address}
+          {...group('address')}
+        >
+          <AddressFields {...fields} />
+        </ProfileGroup>
+        <button type="submit" hidden />
+      </form>
+      {foot}
+      <OathBox sworn={sworn} shared={false} onChange={setSworn} />
+    </Screen>
+  );
+}
+
+/** What nobody has said yet stays open while it is typed; what was entered before is closed. */
+function firstOpened({ first, entered }: { first: ProfileDraft; entered: boolean }): readonly Group[] {
+  if (entered) return [];
+  const groups: readonly Group[] = ['name', 'birthday', 'address'];
+  const missing = groups.filter((group) => groupFields[group].some((field) => first[field] === ''));
+  return ['kana', 'postal', ...missing];
+}
+
+interface Given {
+  readonly reading: Reading;
+  readonly first: ProfileDraft;
+  readonly entered: boolean;
+  readonly idType: StepProps['tools']['facts']['idType'];
+}
+
+/** What is said of each part: nothing is called read that the document does not bear. */
+function hintsOf({ reading, first, entered }: Given): Partial<Record<Group, string>> {
+  if (entered) return {};
+  const missing = (group: Group) => groupFields[group].some((field) => first[field] === '');
+  const unread = (group: Group, name: string) =>
+    missing(group) && Object.keys(reading.fields).length > 0
+      ? { [group]: identificationTexts.summaryNotRead(name) }
+      : {};
+  return {
+    ...unread('name', profileFactNames.name),
+    ...unread('birthday', profileNames.birthday),
+    ...unread('address', profileFactNames.address),
+    ...(bearsLatinNameAlone(reading.fields) && { name: identificationTexts.summaryNameNotInKanji }),
+    kana: missing('kana') ? identificationTexts.summaryKanaMissing : identificationTexts.summaryProposed,
+    postal: missing('postal')
+      ? missing('address')
+        ? identificationTexts.summaryPostalFills
+        : undefined
+      : identificationTexts.summaryProposed,
+  } as Partial<Record<Group, string>>;
+}
+
+interface LeadProps {
+  readonly reading: Reading;
+  readonly entered: boolean;
+  readonly differs: boolean;
+}
+
+function Lead({ reading, entered, differs }: LeadProps) {
+  if (differs) {
+    return (
+      <Notice tone="warning">
+        <p>{identificationTexts.summaryLikelyDifferent}</p>
+      </Notice>
+    );
+  }
+  if (entered) return <p>{identificationTexts.summaryEntered}</p>;
+  const unread = Object.keys(reading.fields).length === 0;
+  return <p>{unread ? identificationTexts.summaryUnread : identificationTexts.summaryRead}</p>;
+}
