@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** What the header shows of the journey it stands in. */
 export interface HeaderFacts {
@@ -13,6 +13,8 @@ export interface HeaderFacts {
   readonly onOtherDevice: (() => void) | null;
   /** Ends it on this device alone; null where this device holds nothing. */
   readonly onLeaveDevice: (() => void) | null;
+  /** What is asked likeliest where the visitor is; null where nothing is. */
+  readonly questions: ReactNode;
   /** What the help says first, where pictures are taken. */
   readonly advice: readonly string[];
 }
@@ -25,5 +27,6 @@ export const HeaderContext = createContext<HeaderFacts>({
   onCancel: null,
   onOtherDevice: null,
   onLeaveDevice: null,
+  questions: null,
   advice: [],
 });

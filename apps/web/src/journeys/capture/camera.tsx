@@ -1,23 +1,32 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { choosableCameras } from '../../camera/camera-device.ts';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
+import { useTorch } from '../../camera/torch.ts';
 import { useCamera } from '../../camera/use-camera.ts';
 import { useCameras } from '../../camera/use-cameras.ts';
 import { useWakeLock } from '../../camera/wake-lock.ts';
 import { useScrollLock } from '../../design/scroll-lock.ts';
 import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
+import { say } from '../../guidance/speech.ts';
 import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
-import { CameraOpening, CameraPanel, panelStandsBeside, StageFoot, type StageProgress } from './screens/camera-panel.tsx';
+import {
+  CameraOpening,
+  CameraPanel,
+  panelStandsBeside,
+  StageFoot,
+  type StageProgress,
+} from './screens/camera-panel.tsx';
 import { TiltCoach } from './screens/tilt-coach.tsx';
 import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { useGuidance } from './use-guidance.ts';
 import * as captureTexts from './capture-texts.ts';
+import { guidanceTexts } from './capture-texts.ts';
 
 interface Props {
   readonly shot: Shot;
@@ -62,6 +71,14 @@ export function CameraScreen(props: Props) {
     onForbidden,
   });
 
+  const torch = useTorch(state.kind === 'live' && facing === 'environment');
+  useEffect(() => {
+    if (!paused) say(shot.heading);
+  }, [paused, shot]);
+  useEffect(() => {
+    if (view.code !== null) say(shot.guidance[view.code] ?? guidanceTexts[view.code]);
+  }, [view.code, shot]);
+
   if (state.kind === 'failed') {
     return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
   }
@@ -92,7 +109,7 @@ export function CameraScreen(props: Props) {
           <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
         {guide !== null && !paused && fault === null && (
-          <StageFoot key={shot.wants} below={below} onShoot={shootNow} />
+          <StageFoot key={shot.wants} below={below} torch={torch} onShoot={shootNow} />
         )}
         {overlay}
         <RecordingChip />

@@ -77,6 +77,18 @@ export const instructionTexts: Record<Instruction, ShotText> = {
   blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
 };
 
+/** What the next picture of the face wants, in a few words under its drawing. */
+export const coachOfSelfie = '枠の中に顔を入れてください';
+export const coachOfInstruction: Record<Instruction, string> = {
+  turnLeft: 'ゆっくり左を向いてください',
+  turnRight: 'ゆっくり右を向いてください',
+  lookUp: 'ゆっくり上を向いてください',
+  blink: 'まばたきをしてください',
+};
+
+export const torchOn = 'ライトをつける';
+export const torchOff = 'ライトを消す';
+
 export const shutterManual = '自分で撮影する';
 export const shutterUse = 'この画像を使う';
 export const shutterAgain = '撮り直す';

@@ -2,4 +2,4 @@
 export const acceptedPictureMs = 650;
 
 /** How long the drawing shows what comes next, unless the visitor skips it. */
-export const coachMs = 1800;
+export const coachMs = 1400;

@@ -38,7 +38,8 @@ export const drawingBack = '裏面:撮影しません';
 
 export const idTypeChoiceHeading = '本人確認書類を選んでください';
 export const idTypeChoiceBetween = '・';
-export const idTypeChoiceLead = 'お手元にある原本を1つ選んでください。コピーや、画面に映した書類は使えません。';
+export const idTypeChoiceLead =
+  'お手元にある原本を1つ選んでください。コピーや、画面に映した書類は使えません。';
 
 export const oathOfDocument = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
 export const oathOfAccount = '渡す情報は私自身のもので、事実と相違ありません。';
@@ -175,6 +176,12 @@ const shotTexts: Record<DocumentPhotoType, ShotText> = {
 };
 
 const ownTexts: Partial<Record<IdType, Partial<Record<DocumentPhotoType, ShotText>>>> = {
+  driversLicense: {
+    back: {
+      heading: '裏面を撮影します',
+      text: '変更の記載があれば、それも写してください。臓器提供の欄は隠してもかまいません。',
+    },
+  },
   myNumberCard: {
     front: {
       heading: '表面を撮影します',

@@ -87,7 +87,8 @@ describe('currentStep', () => {
   test('going back leads past what cannot be looked at, and stops at the first screen', () => {
     const known = facts({ takes: accepted });
     const way = [];
-    for (let step: string | null = 'confirm'; step !== null; step = stepBefore(steps, known, step)) way.push(step);
+    for (let step: string | null = 'confirm'; step !== null; step = stepBefore(steps, known, step))
+      way.push(step);
     expect(way).toEqual(['confirm', 'face', 'document', 'idType', 'start']);
     const asked = { ...known.completed, parts: [{ take: 'face' as const, reasons: [], problems: [] }] };
     expect(stepBefore(steps, { ...known, completed: asked }, 'confirm')).toBeNull();

@@ -79,7 +79,10 @@ function wishOf(draft: ProfileDraft): Partial<Profile> | null {
   const wish = {
     ...(named && (draft.familyNameKana === '' || draft.firstNameKana === '') && { familyName, firstName }),
     ...(postal !== null && (prefCode === '' || city === '') && { postal }),
-    ...(draft.postal === '' && prefCode !== '' && city !== '' && address !== '' && { prefCode, city, address }),
+    ...(draft.postal === '' &&
+      prefCode !== '' &&
+      city !== '' &&
+      address !== '' && { prefCode, city, address }),
   };
   return Object.keys(wish).length === 0 ? null : wish;
 }

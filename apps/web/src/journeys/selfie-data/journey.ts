@@ -5,7 +5,13 @@ import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import { readRecord } from '../session/session-record.ts';
 import type { SessionTools } from '../session/session-tools.ts';
-import { emptySessionRecord, isFirstTime, shownStep, type SessionFacts, type StepTable } from '../session/steps.ts';
+import {
+  emptySessionRecord,
+  isFirstTime,
+  shownStep,
+  type SessionFacts,
+  type StepTable,
+} from '../session/steps.ts';
 
 /** All that decides where the visitor is. */
 export interface SelfieFacts extends SessionFacts {

@@ -24,6 +24,7 @@ import { pathFor } from './hand-over/addresses.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
 import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
+import { questionsOfStep } from './help/questions-of-step.tsx';
 import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts, stepBefore } from './steps.ts';
@@ -219,6 +220,7 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
     logoUrl: tools?.customizations.logoUrl ?? tools?.business.logoUrl ?? null,
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
+    questions: questionsOfStep(step),
     advice,
   };
 }

@@ -14,7 +14,7 @@ export const handOverTexts = {
   desktop: {
     heading: 'スマートフォンで撮影してください',
     scan: 'カメラでQRコードを読み取ると、スマートフォンで続きから進められます。このQRコードは自動で更新されます。',
-    unreadable: 'QRコードを読み取れないときは、届いたリンクをスマートフォンで開いてください。',
+    unreadable: 'QRコードを読み取れないときは、事業者から届いたリンクをスマートフォンで開いてください。',
     here: 'このパソコンのカメラを使う',
   },
   another: {
@@ -96,7 +96,9 @@ export const blockedWayOn =
   'はじめた画面を開けるときは、そちらで続けるか、ヘルプの「別の端末で続ける」に表示されるQRコードをこの端末で読み取ってください。開けないときは、ご依頼元の事業者に新しいリンクをご依頼ください。';
 
 export const cameraCheckHeading = 'カメラの使用を許可してください';
-export const cameraCheckLead = '次の画面でカメラの使用を確認されます。「許可」を選んでください。';
+export const cameraCheckLead =
+  'ボタンを押すと、カメラの使用許可を求める画面が出ます。「許可」を選んでください。';
+export const cameraCheckSpeech = '音声案内を使う(撮影のしかたを読み上げます)';
 export const cameraCheckRefuse = '許可しない';
 
 export const cancelHeading = '手続きを中止しますか?';

@@ -51,7 +51,13 @@ export function stepBefore<Facts extends SessionFacts>(
   facts: Facts,
   shown: string,
 ): string | null {
-  const before = steps.slice(0, Math.max(0, steps.findIndex(({ name }) => name === shown)));
+  const before = steps.slice(
+    0,
+    Math.max(
+      0,
+      steps.findIndex(({ name }) => name === shown),
+    ),
+  );
   return before.findLast((step) => step.mayLookBack?.(facts) === true)?.name ?? null;
 }
 

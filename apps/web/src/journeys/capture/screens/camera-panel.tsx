@@ -6,6 +6,7 @@ import { BackButton, HelpButton, Progress } from '../../../design/header.tsx';
 import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
+import type { Torch } from '../../../camera/torch.ts';
 import type { Shot } from '../shots.ts';
 import * as captureTexts from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
@@ -105,19 +106,25 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
 
 interface FootProps {
   readonly below: ReactNode;
+  readonly torch: Torch | null;
   readonly onShoot: () => Promise<void>;
 }
 
 /** What is asked beside the picture, and the shutter that appears when the automatic one found none for a while. */
-export function StageFoot({ below, onShoot }: FootProps) {
+export function StageFoot({ below, torch, onShoot }: FootProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-2 px-4">
+    <div className="absolute inset-x-0 bottom-[max(2.75rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-2 px-4">
       {below}
+      {torch !== null && (
+        <Button look="onDark" aria-pressed={torch.on} onClick={torch.switchTorch}>
+          {torch.on ? captureTexts.torchOff : captureTexts.torchOn}
+        </Button>
+      )}
       {shown && <ManualShutter onShoot={onShoot} />}
     </div>
   );

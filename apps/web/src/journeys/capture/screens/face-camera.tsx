@@ -10,6 +10,7 @@ import type { FacePhase, Wish } from '../face-flow.ts';
 import { FaceReaders } from '../frame-reader.ts';
 import type { Picture } from '../picture.ts';
 import { faceShot } from '../shots.ts';
+import { FaceCoach } from './face-coach.tsx';
 import { RefusalOnStage } from './stage-overlays.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import * as captureTexts from '../capture-texts.ts';
@@ -29,7 +30,10 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
   const wish = phase.kind === 'working' ? null : phase.wish;
   // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
   const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
-  const shooting = phase.kind === 'shooting';
+  // Once for each thing that is asked: whoever takes it again has seen it.
+  const [coached, noteCoached] = useState<readonly string[]>([]);
+  const coaching = phase.kind === 'shooting' && look !== null && !coached.includes(look.shot.wants);
+  const shooting = phase.kind === 'shooting' && !coaching;
   useEffect(() => {
     if (shooting && wish?.instruction) sessionRecording.instructionShown(wish.instruction);
   }, [shooting, wish]);
@@ -39,7 +43,17 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
       shot={look.shot}
       reader={look.reader}
       failures={failures}
-      overlay={shooting ? null : <Overlay phase={phase} onGoOn={() => onGoOn(wish)} />}
+      overlay={
+        coaching ? (
+          <FaceCoach
+            key={look.shot.wants}
+            instruction={wish.instruction}
+            onDone={() => noteCoached([...coached, look.shot.wants])}
+          />
+        ) : shooting ? null : (
+          <Overlay phase={phase} onGoOn={() => onGoOn(wish)} />
+        )
+      }
       onPicture={(picture) => onPicture(wish, picture)}
     />
   );

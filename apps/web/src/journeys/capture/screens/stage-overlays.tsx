@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+import { say } from '../../../guidance/speech.ts';
 import { coachMs } from '../stage-delays.ts';
 import type { Picture } from '../picture.ts';
 import * as captureTexts from '../capture-texts.ts';
@@ -20,9 +21,10 @@ export function Coach({ drawing, text, onDone }: CoachProps) {
     done.current = onDone;
   });
   useEffect(() => {
+    say(text);
     const timer = window.setTimeout(() => done.current(), coachMs);
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [text]);
   return (
     <button
       type="button"

@@ -15,7 +15,13 @@ import { CheckOnStage, Coach, Frozen, RefusalOnStage } from '../../capture/scree
 import { takeAccepted } from '../../capture/takes.ts';
 import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
 import { documentShot } from '../document-shot.ts';
-import { backBearsChange, checkQuestion, coachTexts, isDocumentPhoto, photoName } from '../identification-texts.ts';
+import {
+  backBearsChange,
+  checkQuestion,
+  coachTexts,
+  isDocumentPhoto,
+  photoName,
+} from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
@@ -25,9 +31,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export function DocumentTake({ tools }: StepProps) {
   const { materials, completed, record } = tools.facts;
   const done =
-    record.lookingAt === 'document' &&
-    completed.parts.length === 0 &&
-    takeAccepted(materials, 'document');
+    record.lookingAt === 'document' && completed.parts.length === 0 && takeAccepted(materials, 'document');
   return done ? <DocumentDone tools={tools} /> : <Taking tools={tools} />;
 }
 

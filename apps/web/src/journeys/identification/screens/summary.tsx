@@ -45,7 +45,8 @@ export function Summary({ tools }: StepProps) {
     </>
   );
   const foot = <Pictures tools={tools} />;
-  if (typed) return <ProfileSummary tools={tools} reading={reading} head={head} foot={foot} onSubmit={submit} />;
+  if (typed)
+    return <ProfileSummary tools={tools} reading={reading} head={head} foot={foot} onSubmit={submit} />;
   return <OathOnly tools={tools} head={head} foot={foot} onSubmit={submit} />;
 }
 

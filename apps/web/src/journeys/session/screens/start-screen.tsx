@@ -55,7 +55,7 @@ function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
             {sessionTexts.startScreenAgree}
           </Button>
           {otherWay}
-          <Button look="text" onClick={tools.onCancel}>
+          <Button look="text" onClick={tools.onCancel} className="text-sm">
             {sessionTexts.startScreenRefuse}
           </Button>
         </>
@@ -90,9 +90,9 @@ function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
     : collected;
   return (
     <>
-      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200">
+      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal">
         {rows.map(([term, text]) => (
-          <div key={term} className="gap-x-4 px-4 py-2 min-[24em]:grid min-[24em]:grid-cols-[6.5em_1fr]">
+          <div key={term} className="gap-x-3 px-3 py-2 min-[20em]:grid min-[20em]:grid-cols-[6em_1fr]">
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>
           </div>
