@@ -1,8 +1,23 @@
 import { createContext } from 'react';
 
+/** Where the journey is: the parts it has by name, and how far the present one is. */
+export interface PartsProgress {
+  readonly parts: readonly { readonly name: string; readonly state: 'done' | 'now' | 'todo' }[];
+  /** Within the present part; left out where it is one act. */
+  readonly count?: { readonly done: number; readonly total: number };
+}
+
+/** Where the journey is, by a number alone. */
+export interface CountedProgress {
+  readonly position: number;
+  readonly total: number;
+}
+
 /** What the header shows of the journey it stands in. */
 export interface HeaderFacts {
-  readonly progress: { readonly position: number; readonly total: number } | null;
+  readonly progress: PartsProgress | CountedProgress | null;
+  /** Whose page it is: null for ours, an empty name until it is known. */
+  readonly businessName: string | null;
   readonly logoUrl: string | null;
   readonly supportMsg: string | null;
   /** Gives up the journey; null where there is nothing to give up. */
@@ -17,6 +32,7 @@ export interface HeaderFacts {
 
 export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
+  businessName: null,
   logoUrl: null,
   supportMsg: null,
   onCancel: null,

@@ -24,6 +24,7 @@ import { pathFor } from './hand-over/addresses.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
 import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
+import { logoOf } from './load-setting.ts';
 import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts } from './steps.ts';
@@ -88,7 +89,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
     step === null ? null : journey.screens[step];
   return (
-    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...waysOut(state, ask) }}>
+    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...hostOf(state), ...waysOut(state, ask) }}>
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
@@ -202,11 +203,17 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
   const position = step === null ? null : phaseOf(steps, step);
   return {
     progress: position === null ? null : { position, total: phases },
-    logoUrl: tools?.customizations.logoUrl ?? tools?.business.logoUrl ?? null,
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     advice,
   };
+}
+
+/** Whose page it is; nothing is shown of anybody until that is known. */
+function hostOf(state: SessionState<SessionFacts>) {
+  const setting = 'setting' in state ? state.setting : undefined;
+  if (setting !== undefined) return { businessName: setting.business.name, logoUrl: logoOf(setting) };
+  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null };
 }
 
 /** What the visitor asked for in the help, and is to confirm or to leave again. */
