@@ -47,7 +47,9 @@ export function Screen({ heading, header, above, drawing, lead, aside, children,
         <div className="contents wide:flex wide:flex-col wide:gap-5 wide:pt-2">
           {above}
           {drawing !== undefined && (
-            <div className="mx-auto w-[min(52vw,13rem)] wide:mx-0 wide:w-full wide:max-w-[22rem]">{drawing}</div>
+            <div className="mx-auto w-[min(52vw,13rem)] wide:mx-0 wide:w-full wide:max-w-[22rem]">
+              {drawing}
+            </div>
           )}
           {title}
           {lead}

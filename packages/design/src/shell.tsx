@@ -13,7 +13,7 @@ export function Shell({ header, children }: ShellProps) {
     <div className="flex min-h-dvh w-full flex-col overflow-x-clip wide:bg-solid-gray-50">
       {header}
       {children}
-      <footer className="border-t border-solid-gray-100 text-xs text-solid-gray-700">
+      <footer className="mt-auto border-t border-solid-gray-100 text-xs text-solid-gray-700">
         <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
           <p className="flex items-center gap-1.5">
             <ProductShield className="h-4" />

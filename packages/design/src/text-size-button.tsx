@@ -5,7 +5,8 @@ import * as designTexts from './design-texts.ts';
 import { applyTextSize, onTextSize, storedTextSize, textSizes } from './text-size.ts';
 import { textSizeTexts } from './design-texts.ts';
 
-const scales = { normal: 'text-base', large: 'text-xl', 'extra-large': 'text-2xl' } as const;
+/** Samples: they stay as they are whatever is chosen. */
+const scales = { normal: 'text-[16px]', large: 'text-[20px]', 'extra-large': 'text-[24px]' } as const;
 
 /** 「Aa」: opens the choice of 標準・大・特大. */
 export function TextSizeButton() {

@@ -7,7 +7,10 @@ export function AgainDrawing(props: DrawingProps) {
     <Drawing {...props}>
       <Ground />
       <Card at="translate(68 60) scale(.8)" />
-      <path className="accent bold" d="M42 106a80 68 0 0 1 142-52M198 74a80 68 0 0 1-142 52M186 34v22h-22M54 146v-22h22" />
+      <path
+        className="accent bold"
+        d="M42 106a80 68 0 0 1 142-52M198 74a80 68 0 0 1-142 52M186 34v22h-22M54 146v-22h22"
+      />
     </Drawing>
   );
 }

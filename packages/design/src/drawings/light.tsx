@@ -17,7 +17,7 @@ export function LightDrawing({ less, ...rest }: Props) {
         <path d="M0-20v-16" />
         <path className="solid" d="M-12 14a12 12 0 0 0 24 0z" />
         {less ? (
-          <path className="accent bold" d="m-22 44 48 48M26 44l-48 48" />
+          <path className="accent bold" d="M10 46c12 24 6 52-12 70M-3 99l0 17 17-2" />
         ) : (
           <path className="accent" d="M0 34v8M-22 28l-5 8M22 28l5 8" />
         )}

@@ -6,10 +6,10 @@ interface Props extends DrawingProps {
 }
 
 const signs = [
-  // A card, a face, both held together.
-  'M-15-10h30v20h-30zM-8-2h7M-8 4h12',
-  'M0-14c8 0 11 6 11 13S7 14 0 14-11 6-11-1-8-14 0-14z',
-  'm-11 0 8 8L12-8',
+  // Received, looked at, told.
+  'M0-15V4M-8-3l8 8 8-8M-15 4v10h30V4',
+  'M-2-13a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM6 5l8 9',
+  'M-9-14H4l7 7v21H-9zM-4 3l4 4 6-8',
 ];
 
 /** Three stages in a row that fill as they end. */

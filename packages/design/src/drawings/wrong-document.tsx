@@ -11,7 +11,10 @@ export function WrongDocumentDrawing(props: DrawingProps) {
         <path className="faint" d="M40 50h50M40 66h38M40 82h50" />
       </g>
       <Card at="translate(92 74) scale(.95)" />
-      <path className="accent bold" d="M156 34c24-2 40 8 44 28M190 50l11 13 9-15M60 158c-20-4-30-14-32-32M18 138l10-14 12 13" />
+      <path
+        className="accent bold"
+        d="M156 34c24-2 40 8 44 28M190 50l11 13 9-15M60 158c-20-4-30-14-32-32M18 138l10-14 12 13"
+      />
     </Drawing>
   );
 }

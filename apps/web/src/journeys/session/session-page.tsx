@@ -100,6 +100,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
           progress={state.progress}
           onDesktop={waits}
           setting={state.setting ?? null}
+          publicId={publicId}
           onResumeHere={async () => {
             close();
             return resumeHere();
@@ -138,6 +139,7 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
         <ExpiredScreen
           business={setting?.business ?? null}
           returnTo={{ url: setting?.business.siteUrl ?? null, siteOnly: true }}
+          publicId={publicId}
         />
       );
     case 'signIn':
