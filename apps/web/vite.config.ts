@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: 'design',
-              test: /packages\/(app-start|design|contract)\/src\/(?!qr-image).*\.tsx?$/,
+              test: /packages\/(app-start|design|contract)\/src\/(?!qr-image|drawings).*\.tsx?$/,
               minShareCount: 3,
               priority: 1,
             },

@@ -6,9 +6,9 @@ type Look = 'primary' | 'secondary' | 'text' | 'small' | 'onDark';
 
 const looks: Record<Look, string> = {
   primary:
-    'bg-brand text-white font-bold hover:underline disabled:bg-solid-gray-300 disabled:text-white aria-disabled:bg-solid-gray-300',
+    'bg-brand-fill text-on-brand font-bold hover:underline disabled:bg-solid-gray-100 disabled:text-solid-gray-700 aria-disabled:bg-solid-gray-100 aria-disabled:text-solid-gray-700',
   secondary:
-    'border-2 border-brand text-brand bg-white font-bold hover:underline disabled:opacity-60 aria-disabled:opacity-60',
+    'border-2 border-brand text-brand bg-white font-bold hover:underline disabled:border-solid-gray-420 disabled:text-solid-gray-700 aria-disabled:border-solid-gray-420 aria-disabled:text-solid-gray-700',
   text: 'text-brand underline underline-offset-4 hover:bg-solid-gray-50',
   small: 'border border-brand text-brand bg-white hover:underline',
   onDark: 'bg-black/80 text-white border border-white px-4 hover:underline',
@@ -22,7 +22,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pending?: boolean;
 }
 
-/** At least 48 px high, as everything one taps. What works longer than 10 s says so and offers a way out. */
+/** As high as a field; a small one at least 48 px, as everything one taps. What works longer than 10 s says so and offers a way out. */
 export function Button({
   look = 'primary',
   wide = look === 'primary' || look === 'secondary' || look === 'text',
@@ -40,7 +40,7 @@ export function Button({
         {...rest}
         {...(pending ? { 'aria-disabled': true, onClick: ignore } : {})}
         aria-busy={pending}
-        className={`min-h-[max(3rem,48px)] rounded-lg px-4 py-2 text-center leading-snug disabled:cursor-default aria-disabled:cursor-default ${wide ? 'w-full' : ''} ${looks[look]} ${className}`}
+        className={`${look === 'small' ? 'min-h-[max(3rem,48px)]' : 'min-h-[max(var(--control-height),48px)]'} rounded-xl px-4 py-2 text-center leading-snug disabled:cursor-default aria-disabled:cursor-default ${wide ? 'w-full' : ''} ${looks[look]} ${className}`}
       >
         {pending ? designTexts.waitingPending : children}
       </button>

@@ -3,8 +3,18 @@ export const productName = 'クリィeKYC';
 
 export const logoText = `${productName}のロゴ`;
 
-/** The title of the browser's tab. */
-export const pageTitle = (heading: string) => `${heading} | ${productName}`;
+/** The title of the browser's tab: the screen, and whose page it is. */
+export function pageTitle(heading: string, business: string | null): string {
+  if (business === null) return `${heading} | ${productName}`;
+  const whole = `${business}の本人確認`;
+  return heading === whole ? whole : `${heading} | ${whole}`;
+}
+
+export const shellTexts = {
+  by: `${productName} による本人確認`,
+  terms: '利用規約',
+  privacy: 'プライバシー',
+};
 
 export const waitingLoading = '読み込んでいます';
 export const waitingPreparing = '準備しています';
@@ -30,6 +40,8 @@ export const editedText = '(変更しました)';
 
 export const textSizeTexts = {
   label: '文字サイズ',
+  heading: '文字の大きさ',
+  sign: 'Aa',
   sizes: { normal: '標準', large: '大', 'extra-large': '特大' },
 };
 

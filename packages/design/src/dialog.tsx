@@ -15,9 +15,9 @@ export function Dialog({ heading, onClose, children }: Props) {
     <dialog
       {...modal}
       aria-labelledby={headingId}
-      className="m-auto max-h-[90dvh] w-[min(92vw,30rem)] overflow-y-auto rounded-xl bg-white p-6 text-solid-gray-900"
+      className="m-auto max-h-[90dvh] w-[min(92vw,30rem)] overflow-y-auto rounded-2xl bg-white p-6 text-solid-gray-900"
     >
-      <h2 id={headingId} className="mb-3 text-xl font-bold">
+      <h2 id={headingId} className="mb-3 text-sub font-bold">
         {heading}
       </h2>
       <div className="flex flex-col gap-4">{children}</div>

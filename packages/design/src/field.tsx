@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
 }
 
 const frame =
-  'min-h-[max(3rem,48px)] w-full rounded-lg border bg-white px-3 py-2 text-[max(1rem,16px)] aria-invalid:border-2 aria-invalid:border-error-2 border-solid-gray-536';
+  'min-h-[max(var(--control-height),48px)] w-full rounded-xl border bg-white px-3 py-2 text-[max(1rem,16px)] aria-invalid:border-2 aria-invalid:border-error-2 border-solid-gray-536';
 
 /** A text field with its label, hint and error tied to it. */
 export function TextField({ label, value, onChange, hint, error, edited = false, ...rest }: Props) {

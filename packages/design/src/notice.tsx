@@ -10,7 +10,7 @@ const tones = {
 /** A coloured box; its word says what the colour says. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role={tone === 'info' ? undefined : 'alert'} className={`rounded-lg border-l-8 p-4 ${tones[tone]}`}>
+    <div role={tone === 'info' ? undefined : 'alert'} className={`rounded-xl border-l-8 p-4 ${tones[tone]}`}>
       <p className="mb-1 font-bold">{noticeTexts[tone]}</p>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Shell } from './shell.tsx';
 import { useLong } from './use-long.ts';
 import * as designTexts from './design-texts.ts';
 
@@ -13,9 +14,8 @@ interface Props {
 export function Spinner({ header, label }: Props) {
   const long = useLong();
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col">
-      {header}
-      <main className="flex flex-1 flex-col items-center justify-center gap-6 p-6">
+    <Shell header={header}>
+      <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-6 p-6">
         <span
           aria-hidden="true"
           className="size-14 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
@@ -37,6 +37,6 @@ export function Spinner({ header, label }: Props) {
           </div>
         )}
       </main>
-    </div>
+    </Shell>
   );
 }

@@ -36,7 +36,7 @@ export function PasswordField({ label, name, value, onChange, autoComplete, erro
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={invalid}
           aria-describedby={describedBy(hint && `${id}-hint`, invalid ? `${id}-error` : undefined)}
-          className="min-h-[max(3rem,48px)] w-full min-w-0 flex-1 rounded-lg border border-solid-gray-536 bg-white px-3 py-2 text-[max(1rem,16px)] aria-invalid:border-2 aria-invalid:border-error-2"
+          className="min-h-[max(var(--control-height),48px)] w-full min-w-0 flex-1 rounded-xl border border-solid-gray-536 bg-white px-3 py-2 text-[max(1rem,16px)] aria-invalid:border-2 aria-invalid:border-error-2"
         />
         <button
           type="button"

@@ -1,6 +1,7 @@
-import { carriesWhiteText } from '@ekyc/design/brand-colour.ts';
+import { brandColours } from '@ekyc/design/brand-colour.ts';
 import { Button } from '@ekyc/design/button.tsx';
-import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import { BusinessMark } from '@ekyc/design/business-mark.tsx';
+import { TextSizeButton } from '@ekyc/design/text-size-button.tsx';
 import { type CSSProperties, Fragment, useId } from 'react';
 import { idTypeLabels } from '../words/names.ts';
 import type { SettingsForm } from './settings-form.ts';
@@ -11,8 +12,16 @@ import { joinInSentence } from '@ekyc/design/join-words.ts';
 export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string | null }) {
   const id = useId();
   const colour = form.primaryColor.trim();
-  // As applyBrandColour does it: a colour that carries no white text is not taken.
-  const style = carriesWhiteText(colour) ? ({ '--color-brand': colour } as CSSProperties) : {};
+  // As applyBrandColour does it.
+  const colours = brandColours(colour);
+  const style =
+    colours === null
+      ? {}
+      : ({
+          '--color-brand': colours.brand,
+          '--color-brand-fill': colours.fill,
+          '--color-on-brand': colours.onFill,
+        } as CSSProperties);
   return (
     <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-2 self-start lg:sticky lg:top-4">
       <figcaption id={id} className="font-bold">
@@ -25,7 +34,7 @@ export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string
         style={style}
         className="flex flex-col gap-4 rounded-2xl border-4 border-solid-gray-800 bg-white p-4"
       >
-        <Top logoUrl={logoUrl} />
+        <Top name={form.name} logoUrl={logoUrl} />
         <StartScreen form={form} />
         {form.supportMsg.trim() !== '' && (
           <div className="flex flex-col gap-1 border-t border-dashed border-solid-gray-536 pt-3">
@@ -38,14 +47,13 @@ export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string
   );
 }
 
-function Top({ logoUrl }: { logoUrl: string | null }) {
+function Top({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   return (
-    <div>
-      {logoUrl !== null && <img src={logoUrl} alt="" className="mb-2 h-8 max-w-full object-contain" />}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <TextSizeControl />
-        <span className="ml-auto px-2 text-brand underline underline-offset-4">{texts.help}</span>
+    <div className="flex items-center gap-2 border-b border-solid-gray-100 pb-2">
+      <div className="min-w-0 flex-1">
+        <BusinessMark name={name} logoUrl={logoUrl} />
       </div>
+      <TextSizeButton />
     </div>
   );
 }

@@ -81,7 +81,7 @@ export const lookTexts = {
   logoTooLarge: '1MB以下の画像を選んでください。',
   colourHint: '空欄のときは標準の色です。例:#0017c1',
   colourPick: '色を選ぶ',
-  colourPale: 'この色では白い文字が読みにくいため、標準の色で表示されます。もっと濃い色にしてください。',
+  colourPale: '明るい色のため、ボタンの文字は黒、リンクや絵は読みやすい濃さに変えて表示されます。',
   greetingHint: '最初の画面に表示されます。',
   supportHint: '「ヘルプ」に表示されます。電話番号や受付時間など。',
   preview: '表示の見本',
@@ -90,7 +90,6 @@ export const lookTexts = {
 
 /** What the visitor's own first screen says (apps/web), drawn in the preview. */
 export const previewTexts = {
-  help: 'ヘルプ',
   heading: (name: string) => `${name}の本人確認`,
   lead: (name: string) => `${name}のご依頼で本人確認を行います。`,
   time: ['かかる時間', '約2分'],

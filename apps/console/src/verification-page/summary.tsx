@@ -1,3 +1,4 @@
+import { receiptNumber } from '@ekyc/contract/receipt-number';
 import type { AnyVerification, ResubmissionPart } from '@ekyc/contract';
 import { Fragment, type ReactNode } from 'react';
 import { japanTime } from '../words/instants.ts';
@@ -51,6 +52,7 @@ function common(verification: AnyVerification): Fact[] {
       </span>,
     ],
     [facts.publicId, <code key="id">{verification.publicId}</code>],
+    [facts.receipt, receiptNumber(verification.publicId)],
     [facts.reference, targetUserId],
     [facts.created, japanTime(verification.createdAt)],
     [facts.expires, japanTime(verification.expiresAt)],

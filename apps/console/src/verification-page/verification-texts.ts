@@ -8,6 +8,7 @@ export const texts = {
   facts: {
     status: '状態',
     publicId: '手続き番号',
+    receipt: '受付番号',
     reference: '管理番号',
     idType: '書類',
     regime: '法令',

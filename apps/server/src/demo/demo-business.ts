@@ -76,6 +76,7 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
     redirectOrigins: [origin],
     customization: {
       greeting: 'デモ商店をご利用いただきありがとうございます。',
+      primaryColor: '#1f5c43',
       // Whoever tries the calls by hand has no camera.
       recording: 'preferred',
       supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',

@@ -1,4 +1,4 @@
-import type { DocumentType, Kind } from '@ekyc/contract';
+import type { CheckName, CheckOutcome, DocumentType, Kind, Status } from '@ekyc/contract';
 
 /** Each kind as the shop's customers and staff call it. */
 export const kindTexts: Record<Kind, string> = {
@@ -13,28 +13,28 @@ export const offers = [
   {
     kind: 'identification',
     heading: '会員登録',
-    text: '会員登録には本人確認が必要です。運転免許証をご用意のうえ、カメラのある端末でお進みください。',
+    text: 'はじめてのご利用には会員登録が必要です。貸出品を確実にお返しいただくため、本人確認をお願いしています。運転免許証をご用意のうえ、カメラのある端末でお進みください。',
     button: '本人確認をはじめる',
     testId: 'demo-start',
   },
   {
     kind: 'selfieData',
     heading: 'お顔の登録',
-    text: 'お顔を登録すると、次回からお顔だけでご本人確認ができます。',
+    text: 'お顔を登録すると、次回から受け取りカウンターでお顔だけで確認できます。',
     button: 'お顔の登録をはじめる',
     testId: 'demo-start-selfie',
   },
   {
     kind: 'faceAuthentication',
-    heading: '顔認証',
-    text: '登録したお顔で、ご本人であることを確認します。',
+    heading: '受け取りの顔認証',
+    text: '登録したお顔で、ご予約のご本人であることを確認します。',
     button: '顔認証をはじめる',
     testId: 'demo-start-face',
   },
   {
     kind: 'additionalDocument',
     heading: '免状の提出',
-    text: 'お仕事に必要な免状を確認します。お持ちの免状をご用意のうえ、お進みください。',
+    text: '燃料を使う機材の貸し出しには、免状の確認が必要です。お持ちの免状をご用意のうえ、お進みください。',
     button: '免状の提出をはじめる',
     testId: 'demo-start-document',
   },
@@ -67,8 +67,12 @@ export const embeddingLinkTexts = {
 
 export const demoTexts = {
   shop: 'デモ商店',
-  lead: '本人確認サービスの動きを試すための、架空のお店です。',
-  heading: 'お店のデモ',
+  trade: '道具と機材の貸し出し',
+  lead: '架空のお店です',
+  heading: 'ご予約の手続き',
+  more: '会員の方のお手続き',
+  behind: 'お店の裏側',
+  behindLead: '本人確認サービスを組み込む方のための表示です。',
   privacy: 'プライバシーについて: このデモで撮影した画像は、このパソコンの中だけに保存されます。',
 };
 
@@ -86,10 +90,63 @@ export const arrivedEventTexts = {
   none: 'まだ届いていません。',
 };
 
+/** What the customer wants to borrow. Nothing of it is charged to anybody. */
+export const demoOrder = [
+  { good: 'drill', name: '充電式ドリル', detail: '18V・バッテリー2個つき', price: '2,400円' },
+  { good: 'camera', name: 'ミラーレスカメラ', detail: '標準レンズつき', price: '6,800円' },
+  { good: 'ladder', name: '脚立 6尺', detail: 'アルミ製', price: '900円' },
+  { good: 'generator', name: '発電機', detail: '静音タイプ・1.6kVA', price: '5,200円' },
+] as const;
+
+export const orderTexts = {
+  heading: 'ご予約の内容',
+  when: '2泊3日・店頭でお受け取り',
+  total: '合計(税込)',
+  sum: '15,300円',
+};
+
+/** What the shop says to the customer who comes back. */
+export const resultMessages: Partial<Record<Status, string>> = {
+  approved: '確認が終わりました。ご予約を承りました。',
+  review: '担当者が確認しています。終わりしだい、メールでお知らせします。',
+  examining: '確認しています。終わりしだい、メールでお知らせします。',
+  declined: '確認ができなかったため、このままではお貸し出しできません。店頭でご相談ください。',
+  canceled: '手続きは中止されました。もう一度お手続きいただけます。',
+  expired: '手続きの期限が切れました。もう一度お手続きいただけます。',
+};
+
+export const checkTexts: Record<CheckName, string> = {
+  documentQuality: '書類の写り',
+  documentType: '書類の種類',
+  thicknessShown: '書類の厚み',
+  portraitFound: '書類の顔写真',
+  forbiddenNumber: 'マイナンバーの写り込み',
+  numberCheckDigit: '書類の番号',
+  expiry: '有効期限',
+  age: '年齢',
+  profileMatch: '入力内容との一致',
+  faceMatch: '顔の一致',
+  liveness: '本人がその場にいること',
+  presentationAttack: 'なりすまし',
+  duplicate: '同じ書類の重複',
+  licenceMatch: '免状と入力内容の一致',
+  licenceDates: '免状の日付',
+  recording: '撮影中の動画',
+};
+
+export const outcomeTexts: Record<CheckOutcome, string> = {
+  clear: '✓ 問題なし',
+  consider: '△ 要確認',
+  failed: '✗ 不可',
+  advisory: '△ 参考',
+  notApplicable: '― 対象外',
+};
+
 export const resultTexts = {
   loading: '結果を確認しています…',
   failed: '結果を受け取れませんでした。結果コードはすでに使われている可能性があります。',
   heading: (kind: string) => `${kind}の結果`,
+  details: '検査ごとの結果を見る',
   caption: '検査の結果',
   check: '検査',
   outcome: '結果',

@@ -14,13 +14,13 @@ export function EmbeddingLink() {
   }, []);
   if (url === null) return null;
   return (
-    <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
-      <h2 className="text-xl font-bold">{embeddingLinkTexts.heading}</h2>
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold">{embeddingLinkTexts.heading}</h3>
       <p>{embeddingLinkTexts.lead}</p>
       <a
         href={url}
         data-testid="demo-embedding"
-        className="flex min-h-[max(3rem,48px)] items-center justify-center rounded-lg border-2 border-brand px-4 py-2 font-bold text-brand hover:underline"
+        className="flex min-h-[max(3.5rem,56px)] items-center justify-center rounded-xl border-2 bg-white wide:self-start wide:px-8 border-brand px-4 py-2 font-bold text-brand hover:underline"
       >
         {embeddingLinkTexts.go}
       </a>

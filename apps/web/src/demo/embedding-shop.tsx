@@ -4,7 +4,8 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { type ArrivedEvent, EventList, embedEvents } from './event-list.tsx';
 import type { CriiEkyc } from './load-embed.ts';
-import { embeddingShopTexts, demoTexts } from './demo-texts.ts';
+import { embeddingShopTexts } from './demo-texts.ts';
+import { ShopFrame } from './shop-frame.tsx';
 
 type Mode = 'inline' | 'modal';
 
@@ -31,35 +32,29 @@ export function EmbeddingShop({ embed }: { embed: Promise<CriiEkyc> }) {
   const [, showInline] = usePending(() => show('inline'));
   const [, showModal] = usePending(() => show('modal'));
   return (
-    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 px-4 pb-12 sm:px-6">
-      <header className="-mx-4 border-b-4 border-green-800 bg-green-50 px-4 py-4 sm:-mx-6 sm:px-6">
-        <p className="text-xl font-bold text-green-1000">{demoTexts.shop}</p>
-        <p className="text-sm">{embeddingShopTexts.otherSite(window.location.host)}</p>
-      </header>
-      <main className="flex flex-col gap-6">
-        <h1 className="text-2xl font-bold">{embeddingShopTexts.heading}</h1>
-        <p>{embeddingShopTexts.lead}</p>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Button data-testid="show-inline" onClick={showInline}>
-            {embeddingShopTexts.inline}
-          </Button>
-          <Button look="secondary" data-testid="show-modal" onClick={showModal}>
-            {embeddingShopTexts.modal}
-          </Button>
-        </div>
-        {failed !== null && (
-          <Notice tone="error">
-            <p>{embeddingShopTexts.failed(failed)}</p>
-          </Notice>
-        )}
-        <div
-          ref={place}
-          data-testid="place"
-          className="rounded-xl border border-solid-gray-300 p-1 empty:hidden"
-        />
-        <EventList events={events} />
-      </main>
-    </div>
+    <ShopFrame note={embeddingShopTexts.otherSite(window.location.host)}>
+      <h1 className="text-heading font-bold">{embeddingShopTexts.heading}</h1>
+      <p>{embeddingShopTexts.lead}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button data-testid="show-inline" onClick={showInline}>
+          {embeddingShopTexts.inline}
+        </Button>
+        <Button look="secondary" data-testid="show-modal" onClick={showModal}>
+          {embeddingShopTexts.modal}
+        </Button>
+      </div>
+      {failed !== null && (
+        <Notice tone="error">
+          <p>{embeddingShopTexts.failed(failed)}</p>
+        </Notice>
+      )}
+      <div
+        ref={place}
+        data-testid="place"
+        className="rounded-2xl border border-[#e4dccb] bg-white p-1 empty:hidden"
+      />
+      <EventList events={events} />
+    </ShopFrame>
   );
 }
 

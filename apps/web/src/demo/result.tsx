@@ -2,7 +2,7 @@ import type { AnyVerification } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { statusNames } from './status-names.ts';
-import { kindTexts, texts, resultTexts } from './demo-texts.ts';
+import { checkTexts, kindTexts, outcomeTexts, resultMessages, resultTexts, texts } from './demo-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** What the shop's server got for the one-time code with which the visitor came back. */
@@ -32,39 +32,47 @@ export function Result({ resultCode }: { resultCode: string }) {
   }
   return (
     <section
-      className="flex flex-col gap-3 rounded-xl border-4 border-green-800 p-5"
+      className="flex flex-col gap-3 rounded-2xl border-2 border-brand bg-white p-5 sm:p-6"
       data-testid="demo-result"
     >
-      <h2 className="text-xl font-bold">{resultTexts.heading(kindTexts[result.kind])}</h2>
-      <p className="text-lg">
-        <strong data-testid="demo-status">{statusNames[result.status]}</strong>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-sub font-bold">{resultTexts.heading(kindTexts[result.kind])}</h2>
+        <p className="rounded-full bg-brand px-4 py-1 font-bold text-white" data-testid="demo-status">
+          {statusNames[result.status]}
+        </p>
+      </div>
+      {resultMessages[result.status] !== undefined && <p>{resultMessages[result.status]}</p>}
       {result.kind === 'additionalDocument' && (
         <p data-testid="demo-edited">
           {texts.edited}: {joinInSentence(result.userEdited) || texts.editedNone}
         </p>
       )}
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{resultTexts.caption}</caption>
-        <thead>
-          <tr className="border-b-2 border-solid-gray-536">
-            <th scope="col" className="py-2">
-              {resultTexts.check}
-            </th>
-            <th scope="col" className="py-2">
-              {resultTexts.outcome}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.examinations.map(({ check, outcome }) => (
-            <tr key={check} className="border-b border-solid-gray-200">
-              <td className="py-1">{check}</td>
-              <td className="py-1">{outcome}</td>
+      <details>
+        <summary className="min-h-[max(3rem,48px)] cursor-pointer content-center text-brand underline underline-offset-4">
+          {resultTexts.details}
+        </summary>
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">{resultTexts.caption}</caption>
+          <thead>
+            <tr className="border-b-2 border-solid-gray-536">
+              <th scope="col" className="py-2">
+                {resultTexts.check}
+              </th>
+              <th scope="col" className="py-2">
+                {resultTexts.outcome}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {result.examinations.map(({ check, outcome }) => (
+              <tr key={check} className="border-b border-solid-gray-200">
+                <td className="py-1">{checkTexts[check]}</td>
+                <td className="py-1 whitespace-nowrap">{outcomeTexts[outcome]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </section>
   );
 }

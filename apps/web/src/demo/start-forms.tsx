@@ -8,28 +8,49 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
 import { licenceNames, offers, texts } from './demo-texts.ts';
 
-/** What the shop asks of its customer, each kind with a button of its own. */
-export function StartForms() {
+const [firstOffer, ...otherOffers] = offers;
+
+interface CustomerProps {
+  readonly customer: string;
+}
+
+/** Whom the shop takes the visitor for. */
+export function useCustomer() {
   const [customer, setCustomer] = useState(customerOfBrowser);
+  return { customer, change: () => setCustomer(newCustomer()) };
+}
+
+/** What the shop asks of a new customer. */
+export function FirstOffer({ customer }: CustomerProps) {
+  return <StartForm key={customer} offer={firstOffer} customer={customer} />;
+}
+
+/** What it asks of its customers later, each kind with a button of its own. */
+export function OtherOffers({ customer }: CustomerProps) {
   return (
-    <div className="flex flex-col gap-4">
-      {offers.map((offer) => (
+    <div className="grid items-start gap-4 wide:grid-cols-3">
+      {otherOffers.map((offer) => (
         <StartForm key={`${offer.kind} ${customer}`} offer={offer} customer={customer} />
       ))}
-      <p className="flex flex-wrap items-center gap-x-4">
-        <span translate="no">
-          {texts.customer}: {customer}
-        </span>
-        <button
-          type="button"
-          data-testid="demo-another-customer"
-          onClick={() => setCustomer(newCustomer())}
-          className="min-h-[48px] text-brand underline underline-offset-4"
-        >
-          {texts.another}
-        </button>
-      </p>
     </div>
+  );
+}
+
+export function Customer({ customer, onChange }: CustomerProps & { readonly onChange: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-small">
+      <span translate="no">
+        {texts.customer}: {customer}
+      </span>
+      <button
+        type="button"
+        data-testid="demo-another-customer"
+        onClick={onChange}
+        className="min-h-[48px] text-brand underline underline-offset-4"
+      >
+        {texts.another}
+      </button>
+    </p>
   );
 }
 
@@ -59,8 +80,12 @@ function StartForm({ offer, customer }: Props) {
     }
   });
   return (
-    <section className="flex flex-col gap-4 rounded-xl border border-solid-gray-300 p-5">
-      <h2 className="text-xl font-bold">{offer.heading}</h2>
+    <section className="flex flex-col gap-4 rounded-2xl border border-[#e4dccb] bg-white p-5 sm:p-6">
+      {offer === firstOffer ? (
+        <h2 className="text-sub font-bold">{offer.heading}</h2>
+      ) : (
+        <h3 className="text-sub font-bold">{offer.heading}</h3>
+      )}
       <p>{offer.text}</p>
       {asksLicence && (
         <SelectField label={texts.licence} value={licence} onChange={setLicence}>

@@ -12,7 +12,7 @@ export function WebhookList() {
   const webhooks = useWebhooks();
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-bold">{webhookTexts.heading}</h2>
+      <h3 className="font-bold">{webhookTexts.heading}</h3>
       {webhooks.length === 0 && <p>{webhookTexts.none}</p>}
       <ul aria-live="polite" className="flex flex-col gap-3">
         {webhooks.map((webhook) => (
@@ -30,7 +30,7 @@ function Entry({ webhook }: { webhook: ArrivedWebhook }) {
       data-testid="webhook"
       data-type={type}
       data-verified={webhook.verified}
-      className="rounded-lg border border-solid-gray-300 p-4"
+      className="rounded-xl border border-solid-gray-300 bg-white p-4"
     >
       <p className="flex flex-wrap items-center gap-3">
         <span

@@ -1,8 +1,17 @@
 import { createContext, type ReactNode } from 'react';
 
+/** Where the journey is: the parts it has by name, and how far the present one is. */
+export interface PartsProgress {
+  readonly parts: readonly { readonly name: string; readonly state: 'done' | 'now' | 'todo' }[];
+  /** Within the present part; left out where it is one act. */
+  readonly count?: { readonly done: number; readonly total: number };
+}
+
 /** What the header shows of the journey it stands in. */
 export interface HeaderFacts {
-  readonly progress: { readonly position: number; readonly total: number } | null;
+  readonly progress: PartsProgress | null;
+  /** Whose page it is: null for ours, an empty name until it is known. */
+  readonly businessName: string | null;
   readonly logoUrl: string | null;
   readonly supportMsg: string | null;
   /** To the step before; null where there is none. */
@@ -21,6 +30,7 @@ export interface HeaderFacts {
 
 export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
+  businessName: null,
   logoUrl: null,
   supportMsg: null,
   onBack: null,

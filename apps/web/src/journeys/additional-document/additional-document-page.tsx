@@ -9,7 +9,6 @@ import {
   type LicenceFacts,
   type LicenceStep,
   loadFacts,
-  phases,
   steps,
 } from './journey.ts';
 import { LicenceForm } from './screens/licence-form.tsx';
@@ -21,7 +20,7 @@ import { texts } from './additional-document-texts.ts';
 const additionalDocument: JourneyDefinition<'additionalDocument', LicenceFacts, LicenceStep> = {
   kind: 'additionalDocument',
   steps,
-  phases,
+  phases: texts.parts,
   emptyRecord,
   loadFacts,
   currentStep,

@@ -15,6 +15,8 @@ export type Side = 'front' | 'back';
 
 /** Every sentence of the licence's journey but the form's; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['免状', '確認'],
   start: {
     heading: (business: string) => `${business}への免状の提出`,
     lead: (business: string) => `${business}のご依頼で、お持ちの免状を確認します。`,

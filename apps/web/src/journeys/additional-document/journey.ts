@@ -36,14 +36,12 @@ export interface StepProps {
 /** Before submission, in order. */
 export const steps = [
   // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
-  { name: 'resubmission', phase: 3, done: ({ completed }) => completed.status !== 'resubmission' },
-  { name: 'start', phase: 1, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'licence', phase: 3, done: (facts) => isLicenceCaptured(facts) },
-  { name: 'form', phase: 4, done: () => false },
+  { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  { name: 'licence', phase: 1, done: (facts) => isLicenceCaptured(facts) },
+  { name: 'form', phase: 2, done: () => false },
 ] as const satisfies StepTable<LicenceFacts>;
-
-export const phases = 4;
 
 export type LicenceStep = (typeof steps)[number]['name'] | ClosedStep;
 

@@ -99,7 +99,6 @@ export const shutterChecking = '確認しています…';
 export const shutterAccepted = (name: string) => `${name}を撮影しました`;
 export const pictureEnlarge = 'タップすると大きく表示します';
 export const pictureWhole = 'タップすると全体を表示します';
-export const countOf = (position: number, total: number) => `${position}/${total}`;
 export const coachSkip = '撮影に進む';
 
 /** What a face take gathers, for the consent. */

@@ -3,15 +3,7 @@ import { Examining } from '../session/screens/examining.tsx';
 import { Canceled, Expired } from '../session/screens/outcome.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
-import {
-  currentStep,
-  emptyRecord,
-  type FaceFacts,
-  type FaceStep,
-  loadFacts,
-  phases,
-  steps,
-} from './journey.ts';
+import { currentStep, emptyRecord, type FaceFacts, type FaceStep, loadFacts, steps } from './journey.ts';
 import { Approved, Declined, FaceTry, Start } from './screens.tsx';
 import { texts } from './face-authentication-texts.ts';
 
@@ -19,7 +11,7 @@ import { texts } from './face-authentication-texts.ts';
 const faceAuthentication: JourneyDefinition<'faceAuthentication', FaceFacts, FaceStep> = {
   kind: 'faceAuthentication',
   steps,
-  phases,
+  phases: texts.parts,
   emptyRecord,
   loadFacts,
   currentStep,

@@ -4,6 +4,8 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Every sentence of the face authentication; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['お顔'],
   start: {
     heading: (business: string) => `${business}の顔認証`,
     lead: (business: string) => `${business}のご依頼で、ご本人であることをお顔で確認します。`,

@@ -30,12 +30,10 @@ export interface StepProps {
 
 /** Before the decision, in order. */
 export const steps = [
-  { name: 'start', phase: 1, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'face', phase: 3, done: () => false },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  { name: 'face', phase: 1, done: () => false },
 ] as const satisfies StepTable<FaceFacts>;
-
-export const phases = 3;
 
 export type FaceStep = (typeof steps)[number]['name'] | ClosedStep;
 

@@ -9,7 +9,6 @@ import {
   isForOwnAccount,
   type JourneyFacts,
   type JourneyStep,
-  phases,
   steps,
 } from './journey.ts';
 import { loadFacts } from './load-facts.ts';
@@ -27,7 +26,7 @@ import * as identificationTexts from './identification-texts.ts';
 const identification: JourneyDefinition<'identification', JourneyFacts, JourneyStep> = {
   kind: 'identification',
   steps,
-  phases,
+  phases: identificationTexts.parts,
   emptyRecord,
   loadFacts,
   currentStep,

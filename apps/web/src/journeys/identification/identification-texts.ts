@@ -23,6 +23,9 @@ export const reasonTexts: Record<string, string> = {
   document_expired: '本人確認書類の有効期限が切れています。',
 };
 
+/** What the visitor counts. */
+export const parts = ['書類', 'お顔', '確認'];
+
 export const advice = '明るい場所で、机などの平らな面に書類を置いて撮影してください。';
 export const account = 'マイページ';
 

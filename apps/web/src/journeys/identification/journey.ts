@@ -32,30 +32,30 @@ export interface JourneyFacts extends SessionFacts {
  */
 export const steps = [
   // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
-  { name: 'resubmission', phase: 2, done: ({ completed }) => completed.status !== 'resubmission' },
-  { name: 'start', phase: 1, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   {
     name: 'idType',
-    phase: 2,
+    phase: 1,
     done: ({ idType, completed }) => sharesAccount(completed) || idType !== null,
     mayLookBack: mayChangeDocument,
   },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
   {
     name: 'document',
-    phase: 2,
+    phase: 1,
     done: (facts) => sharesAccount(facts.completed) || takeAccepted(facts.materials, 'document'),
     mayLookBack: ({ completed, materials }) =>
       !sharesAccount(completed) && takeAccepted(materials, 'document') && completed.parts.length === 0,
   },
   {
     name: 'face',
-    phase: 3,
+    phase: 2,
     done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts),
     mayLookBack: ({ completed, materials }) =>
       takeAccepted(materials, 'face') && completed.parts.length === 0,
   },
-  { name: 'confirm', phase: 4, done: () => false },
+  { name: 'confirm', phase: 3, done: () => false },
 ] as const satisfies StepTable<JourneyFacts>;
 
 /** Until the first submission. */
@@ -75,8 +75,6 @@ export function isForOwnAccount({ completed }: JourneyFacts): boolean {
 
 export type OpenStep = (typeof steps)[number]['name'];
 export type JourneyStep = OpenStep | ClosedStep;
-
-export const phases = 4;
 
 /** Where the visitor is, from what the server and this browser know: a reload goes on there. */
 export function currentStep(facts: JourneyFacts): JourneyStep {

@@ -5,7 +5,7 @@ import { Canceled, Expired } from '../session/screens/outcome.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
 import { emptySessionRecord } from '../session/steps.ts';
-import { currentStep, loadFacts, phases, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
+import { currentStep, loadFacts, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
 import { Approved, Confirm, Declined, Resubmission, Review, Start } from './screens.tsx';
 import { texts } from './selfie-data-texts.ts';
 
@@ -13,7 +13,7 @@ import { texts } from './selfie-data-texts.ts';
 const selfieData: JourneyDefinition<'selfieData', SelfieFacts, SelfieStep> = {
   kind: 'selfieData',
   steps,
-  phases,
+  phases: texts.parts,
   emptyRecord: emptySessionRecord,
   loadFacts,
   currentStep,

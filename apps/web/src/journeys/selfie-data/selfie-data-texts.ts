@@ -6,6 +6,8 @@ const use = '次回からのご本人確認(顔認証)';
 
 /** Every sentence of the face's registration; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['お顔', '確認'],
   start: {
     heading: (business: string) => `${business}のお顔の登録`,
     lead: (business: string) => `${business}のご依頼でお顔を登録します。`,

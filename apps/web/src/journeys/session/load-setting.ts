@@ -23,6 +23,11 @@ const defaultCustomizations: Customizations = {
   locale: 'ja',
 };
 
+/** The look of this kind of journey goes before the business's own. */
+export function logoOf({ business, customizations }: Setting): string | null {
+  return customizations.logoUrl ?? business.logoUrl;
+}
+
 export async function loadSetting(client: SessionClient): Promise<CallResult<Setting>> {
   const [business, customizations] = await Promise.all([
     client.callOwn('getClient'),

@@ -3,12 +3,13 @@ import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { CallResult, Problem } from '../../api/call-types.ts';
 import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import { applyBrandColour } from '@ekyc/design/brand-colour.ts';
+import { namePage } from '@ekyc/design/page-owner.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
 import { closedStep } from './closed-step.ts';
 import { noteOtherDevice } from './hand-over/other-device.ts';
 import { type ProgressElsewhere, progressElsewhere } from './hand-over/progress-elsewhere.ts';
-import { loadSetting, type Setting } from './load-setting.ts';
+import { loadSetting, logoOf, type Setting } from './load-setting.ts';
 import { takeResumeToken } from './resume-token.ts';
 import { comeBack, followKey } from './same-browser.ts';
 import { writeRecord } from './session-record.ts';
@@ -83,6 +84,7 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   if (!setting.ok) return (await stateOf(client, setting.problem)) ?? unknownLink;
   if (!facts.ok) return (await stateOf(client, facts.problem)) ?? unknownLink;
   applyBrandColour(setting.value.customizations.primaryColor);
+  namePage({ ...setting.value.business, logoUrl: logoOf(setting.value) });
   followKey(client, facts.value.completed);
   return { kind: 'ready', setting: setting.value, facts: facts.value };
 }

@@ -25,6 +25,7 @@ import { HandOverContext } from './hand-over/hand-over-context.ts';
 import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
 import { questionsOfStep } from './help/questions-of-step.tsx';
+import { logoOf } from './load-setting.ts';
 import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
 import { phaseOf, type SessionFacts, stepBefore } from './steps.ts';
@@ -92,7 +93,9 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
     step === null ? null : journey.screens[step];
   return (
-    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...waysOut(state, ask), onBack }}>
+    <HeaderContext
+      value={{ ...headerFacts(journey, tools, step), ...hostOf(state), ...waysOut(state, ask), onBack }}
+    >
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
@@ -103,6 +106,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
           progress={state.progress}
           onDesktop={waits}
           setting={state.setting ?? null}
+          publicId={publicId}
           onResumeHere={async () => {
             close();
             return resumeHere();
@@ -141,6 +145,7 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
         <ExpiredScreen
           business={setting?.business ?? null}
           returnTo={{ url: setting?.business.siteUrl ?? null, siteOnly: true }}
+          publicId={publicId}
         />
       );
     case 'signIn':
@@ -209,6 +214,19 @@ function wayBack<K extends Kind, Facts extends SessionFacts>(
   return () => void advance({ lookingAt: before } as Partial<Facts['record']>);
 }
 
+/** @param position of the present one, from 1 on; 0 before the first */
+function partsAt(phases: readonly string[], position: number) {
+  return phases.map((name, index) => ({
+    name,
+    state:
+      index + 1 < position
+        ? ('done' as const)
+        : index + 1 === position
+          ? ('now' as const)
+          : ('todo' as const),
+  }));
+}
+
 function headerFacts<K extends Kind, Facts extends SessionFacts>(
   { steps, phases, advice }: JourneyDefinition<K, Facts, string>,
   tools: SessionTools | null,
@@ -216,13 +234,19 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
 ) {
   const position = step === null ? null : phaseOf(steps, step);
   return {
-    progress: position === null ? null : { position, total: phases },
-    logoUrl: tools?.customizations.logoUrl ?? tools?.business.logoUrl ?? null,
+    progress: position === null ? null : { parts: partsAt(phases, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     questions: questionsOfStep(step),
     advice,
   };
+}
+
+/** Whose page it is; nothing is shown of anybody until that is known. */
+function hostOf(state: SessionState<SessionFacts>) {
+  const setting = 'setting' in state ? state.setting : undefined;
+  if (setting !== undefined) return { businessName: setting.business.name, logoUrl: logoOf(setting) };
+  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null };
 }
 
 /** What the visitor asked for in the help, and is to confirm or to leave again. */

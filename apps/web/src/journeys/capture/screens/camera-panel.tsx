@@ -48,7 +48,9 @@ export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, 
     >
       <div className="flex items-center gap-x-3">
         {onBack !== null && <BackButton onBack={onBack} className="text-white" />}
-        {progress !== null && <Progress {...progress} onDark className="min-w-0 flex-1" />}
+        {progress !== null && (
+          <Progress {...progress} {...countOf(taken)} onDark className="min-w-0 flex-1" />
+        )}
         {cameras.length > 1 && (
           <button
             type="button"
@@ -62,11 +64,6 @@ export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, 
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl leading-snug font-bold lg:mt-8 lg:text-2xl">
         {shot.heading}
-        {taken !== undefined && taken.total > 1 && (
-          <span className="ml-2 text-base font-normal whitespace-nowrap tabular-nums">
-            {captureTexts.countOf(Math.min(taken.done.length + 1, taken.total), taken.total)}
-          </span>
-        )}
       </h1>
       <p className="mt-1 leading-normal lg:mt-4">{shot.text}</p>
       {choosing && (
@@ -79,6 +76,12 @@ export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, 
       )}
     </div>
   );
+}
+
+/** Which picture is being taken, of how many. */
+function countOf(taken: StageProgress | undefined) {
+  if (taken === undefined || taken.total < 2) return {};
+  return { count: { done: Math.min(taken.done.length + 1, taken.total), total: taken.total } };
 }
 
 /** While the camera opens; a browser's question that was not answered is named. */

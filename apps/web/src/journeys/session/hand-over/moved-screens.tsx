@@ -18,12 +18,13 @@ interface Props {
   readonly onDesktop: boolean;
   /** Null where the page was loaded after the hand-over: this browser may not ask any more. */
   readonly setting: Setting | null;
+  readonly publicId: string;
   /** False where it could not be taken back: what is shown then says why. */
   readonly onResumeHere: () => Promise<TakenOver>;
 }
 
 /** What the browser shows that handed the journey over. */
-export function MovedScreen({ progress, onDesktop, setting, onResumeHere }: Props) {
+export function MovedScreen({ progress, onDesktop, setting, publicId, onResumeHere }: Props) {
   const business = setting?.business ?? null;
   const siteUrl = business?.siteUrl ?? null;
   switch (progress) {
@@ -44,7 +45,9 @@ export function MovedScreen({ progress, onDesktop, setting, onResumeHere }: Prop
       );
     }
     case 'expired':
-      return <ExpiredScreen business={business} returnTo={{ url: siteUrl, siteOnly: true }} />;
+      return (
+        <ExpiredScreen business={business} returnTo={{ url: siteUrl, siteOnly: true }} publicId={publicId} />
+      );
   }
 }
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { tellHost, useHostMode } from '../../../embed/embedded.ts';
 import { leaveTo } from '../../../embed/own-window.ts';
 import type { ReturnAddress } from '../session-tools.ts';
+import { EndingFacts } from './ending-facts.tsx';
 import type { TakenOver } from '../use-session.ts';
 import * as sessionTexts from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
@@ -12,13 +14,25 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 interface ExpiredProps {
   readonly business: { readonly name: string } | null;
   readonly returnTo: Omit<ReturnAddress, 'name'>;
+  readonly publicId: string;
 }
 
-export function ExpiredScreen({ business, returnTo }: ExpiredProps) {
+/** Whose link it was, and what next. */
+export function ExpiredScreen({ business, returnTo, publicId }: ExpiredProps) {
   const name = business?.name ?? sessionTexts.blockedUnknownBusiness;
   return (
-    <Screen heading={sessionTexts.blockedExpired} actions={<ReturnButton {...returnTo} name={name} />}>
-      <p>{sessionTexts.blockedBeginAgain(name)}</p>
+    <Screen
+      heading={sessionTexts.blockedExpired}
+      drawing={<LateDrawing name="expired" />}
+      lead={
+        <div className="flex flex-col gap-4">
+          <p>{sessionTexts.blockedBeginAgain(name)}</p>
+          {returnTo.url === null && <p>{sessionTexts.endNewLink(name)}</p>}
+        </div>
+      }
+      actions={<ReturnButton {...returnTo} name={name} />}
+    >
+      <EndingFacts business={business?.name} publicId={publicId} />
     </Screen>
   );
 }
@@ -68,14 +82,15 @@ export function TakeOverScreen({ heading, onTakeOver, children }: TakeOverScreen
   return (
     <Screen
       heading={heading}
+      drawing={<LateDrawing name="twoDevices" />}
+      lead={<div className="flex flex-col gap-4">{children}</div>}
       actions={
         <Button look="secondary" data-testid="take-over" pending={pending} onClick={run}>
           {refused || over ? designTexts.buttonRetry : sessionTexts.blockedTakeOver}
         </Button>
       }
     >
-      {children}
-      <p role="status">
+      <p role="status" className="empty:hidden">
         {refused && sessionTexts.blockedCannotTakeOver}
         {over && sessionTexts.blockedOver}
       </p>

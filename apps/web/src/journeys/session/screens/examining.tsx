@@ -1,3 +1,4 @@
+import { WaitingDrawing } from '@ekyc/design/drawings/waiting.tsx';
 import { useEffect } from 'react';
 import { pauseUntilRetry } from '../../../api/connection.ts';
 import { Screen } from '../../../design/screen.tsx';
@@ -5,6 +6,7 @@ import { useLong } from '@ekyc/design/use-long.ts';
 import { closedStep } from '../closed-step.ts';
 import type { SessionTools } from '../session-tools.ts';
 import { ReturnButton } from './blocked-screens.tsx';
+import { Stages } from './stages.tsx';
 import * as sessionTexts from '../session-texts.ts';
 
 const firstPause = 1000;
@@ -36,14 +38,16 @@ export function Examining({ tools }: { tools: SessionTools }) {
   return (
     <Screen
       heading={sessionTexts.examiningHeading}
+      drawing={<WaitingDrawing done={1} />}
+      lead={
+        <div className="flex flex-col gap-4">
+          <p role="status">{long ? sessionTexts.examiningBusy : sessionTexts.examiningUsual}</p>
+          <p>{sessionTexts.examiningMayClose(name)}</p>
+        </div>
+      }
       actions={long ? <ReturnButton name={name} url={siteUrl} siteOnly /> : undefined}
     >
-      <span
-        aria-hidden="true"
-        className="mx-auto my-6 size-16 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
-      />
-      <p role="status">{long ? sessionTexts.examiningBusy : sessionTexts.examiningUsual}</p>
-      <p>{sessionTexts.examiningMayClose(name)}</p>
+      <Stages stages={sessionTexts.examiningStages(name)} now={1} />
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import * as embedTexts from '../../../embed/embed-texts.ts';
 import type { Setting } from '../load-setting.ts';
@@ -45,10 +46,14 @@ export function LeftScreen({ wasOpen, business }: LeftProps) {
   return (
     <Screen
       heading={left}
+      drawing={<LateDrawing name="canceled" />}
+      lead={
+        <div className="flex flex-col gap-4">
+          <p>{erased}</p>
+          {wasOpen && <p>{wayOn}</p>}
+        </div>
+      }
       actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
-    >
-      <p>{erased}</p>
-      {wasOpen && <p>{wayOn}</p>}
-    </Screen>
+    />
   );
 }

@@ -1,7 +1,11 @@
+import type { Status } from '@ekyc/contract';
 import type { ReactNode } from 'react';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import type { SessionTools } from '../session-tools.ts';
 import { ExpiredScreen, ReturnButton } from './blocked-screens.tsx';
+import { EndingFacts } from './ending-facts.tsx';
+import { Stages } from './stages.tsx';
 import * as sessionTexts from '../session-texts.ts';
 
 interface Props {
@@ -14,16 +18,25 @@ interface OutcomeProps extends Props {
   readonly children: ReactNode;
 }
 
-/** How it ended, and the way back. */
+/** What the end is drawn as; where nothing is decided, it rests. */
+function drawingOf(status: Status, good: boolean) {
+  if (good) return 'approved' as const;
+  return status === 'review' || status === 'canceled' ? status : ('declined' as const);
+}
+
+/** How it ended, by which number to speak of it, and the way back. */
 export function Outcome({ tools, heading, good = false, children }: OutcomeProps) {
-  const { customizations, returnTo } = tools;
+  const { business, client, customizations, facts, returnTo } = tools;
+  const { status } = facts.completed;
   return (
-    <Screen heading={heading} actions={<ReturnButton {...returnTo} />}>
-      {good && <CheckMark />}
-      {children}
-      {customizations.supportMsg !== null && (
-        <p className="rounded-lg bg-solid-gray-50 p-4 whitespace-pre-line">{customizations.supportMsg}</p>
-      )}
+    <Screen
+      heading={heading}
+      drawing={<LateDrawing name={drawingOf(status, good)} />}
+      lead={<div className="flex flex-col gap-4">{children}</div>}
+      actions={<ReturnButton {...returnTo} />}
+    >
+      {status === 'review' && <Stages stages={sessionTexts.reviewStages} now={1} />}
+      <EndingFacts business={business.name} publicId={client.publicId} support={customizations.supportMsg} />
     </Screen>
   );
 }
@@ -69,6 +82,7 @@ export function DeclinedOutcome({ tools, heading, reasonTexts }: DeclinedProps) 
         </ul>
       )}
       <p>{sessionTexts.endContact(tools.business.name)}</p>
+      <p>{sessionTexts.endTellNumber}</p>
     </Outcome>
   );
 }
@@ -77,26 +91,12 @@ export function Canceled({ tools }: Props) {
   return (
     <Outcome tools={tools} heading={sessionTexts.endCanceled}>
       <p>{sessionTexts.endPicturesUnused}</p>
+      <p>{sessionTexts.endNewLink(tools.business.name)}</p>
     </Outcome>
   );
 }
 
 export function Expired({ tools }: Props) {
-  return <ExpiredScreen business={tools.business} returnTo={tools.returnTo} />;
-}
-
-function CheckMark() {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className="mx-auto my-2 size-24">
-      <circle cx="32" cy="32" r="30" fill="var(--color-success-2)" />
-      <path
-        d="M18 33l10 10 19-21"
-        fill="none"
-        stroke="white"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  const { business, client, returnTo } = tools;
+  return <ExpiredScreen business={business} publicId={client.publicId} returnTo={returnTo} />;
 }

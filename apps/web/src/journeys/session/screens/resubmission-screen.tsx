@@ -1,7 +1,10 @@
 import { Button } from '@ekyc/design/button.tsx';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { SessionTools } from '../session-tools.ts';
+import { EndingFacts } from './ending-facts.tsx';
+import { resubmissionTexts } from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import * as captureTexts from '../../capture/capture-texts.ts';
 
@@ -26,6 +29,13 @@ export function ResubmissionScreen({ tools, parts, button, rest, onBegin }: Prop
   return (
     <Screen
       heading={captureTexts.takeAgainHeading}
+      drawing={<LateDrawing name="again" />}
+      lead={
+        <div className="flex flex-col gap-4">
+          <p>{resubmissionTexts.asks(tools.business.name)}</p>
+          <p>{rest}</p>
+        </div>
+      }
       actions={
         <>
           <Button data-testid="retake-part" pending={pending} onClick={begin}>
@@ -39,15 +49,15 @@ export function ResubmissionScreen({ tools, parts, button, rest, onBegin }: Prop
     >
       <ul className="flex flex-col gap-3">
         {parts.map(({ name, reasons }) => (
-          <li key={name} className="rounded-lg border-l-8 border-warning-yellow-2 bg-yellow-50 p-4">
-            <p className="text-lg font-bold">{name}</p>
+          <li key={name} className="rounded-xl border-l-8 border-warning-yellow-2 bg-yellow-50 p-4">
+            <h2 className="text-sub font-bold">{name}</h2>
             {reasons.map((reason) => (
               <p key={reason}>{reason}</p>
             ))}
           </li>
         ))}
       </ul>
-      <p>{rest}</p>
+      <EndingFacts publicId={tools.client.publicId} />
     </Screen>
   );
 }
