@@ -1,1 +1,1 @@
-export { type ProposedProfile, proposeFromReading, proposeFromTyped } from './propose-profile.ts';
+export { proposeFromReading, proposeFromTyped } from './propose-profile.ts';

@@ -15,7 +15,10 @@ const mostLetters = 12;
  * (山田太郎). Names in Latin letters stand surname first on residence cards and passports. Null where it cannot tell.
  */
 export async function partName(name: string): Promise<PartedName | null> {
-  const [first = '', ...rest] = name.normalize('NFC').trim().split(/[\s\u3000,]+/u);
+  const [first = '', ...rest] = name
+    .normalize('NFC')
+    .trim()
+    .split(/[\s\u3000,]+/u);
   if (rest.length > 0) return { familyName: first, firstName: rest.join(' ') };
   return /^[\p{Script=Han}々ぁ-ゖァ-ヺー]+$/u.test(first) ? byDictionary(Array.from(first)) : null;
 }

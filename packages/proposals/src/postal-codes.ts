@@ -68,7 +68,10 @@ function blockOf(table: string, prefCode: string, city: string): string[] {
 
 /** The town, and after it a number, a further name parted by 字, or nothing: 東 is no town of 東山1丁目. */
 function beginsWithTown(written: string, town: string): boolean {
-  return written.startsWith(town) && /^(?:$|[0-9一二三四五六七八九十]|字|無番地|番外地|番地)/u.test(written.slice(town.length));
+  return (
+    written.startsWith(town) &&
+    /^(?:$|[0-9一二三四五六七八九十]|字|無番地|番外地|番地)/u.test(written.slice(town.length))
+  );
 }
 
 /** One form for 北２条西, 北二条西 and 大字北2条西, 霞ケ関 and 霞が関. */

@@ -4,7 +4,7 @@ import { placeOfPostalCode, postalCodeOfPlace } from './postal-codes.ts';
 import { proposeKana } from './propose-kana.ts';
 
 /** What of a profile may be proposed. All of it is for its bearer to check; none of it is a finding. */
-export type ProposedProfile = Readonly<
+type ProposedProfile = Readonly<
   Partial<
     Record<
       | 'familyName'
@@ -22,7 +22,7 @@ export type ProposedProfile = Readonly<
 >;
 
 /** Values read from a document, by the names that the engine gives them. */
-export type ReadValues = Readonly<Record<string, { readonly value: string } | undefined>>;
+type ReadValues = Readonly<Record<string, { readonly value: string } | undefined>>;
 
 /** The profile as far as what was read from a document gives it, with kana and postal code as far as they are clear. */
 export async function proposeFromReading(fields: ReadValues): Promise<ProposedProfile> {

@@ -1,2 +1,3 @@
 export { extractText } from './extract-text.ts';
+export { proposeProfile } from './propose-profile.ts';
 export { readFrozenFront } from './read-frozen-front.ts';
