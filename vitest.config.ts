@@ -34,7 +34,7 @@ const integration = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    globalSetup: 'scripts/networks-for-tests.mjs',
+    globalSetup: ['scripts/networks-for-tests.mjs', 'scripts/tables-for-tests.mjs'],
     projects: [
       {
         extends: true,

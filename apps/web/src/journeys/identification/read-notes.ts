@@ -7,10 +7,10 @@ import {
   latinNamesMatch,
   latinSpellingsMatch,
   namesMatch,
+  splitAddress,
 } from '@ekyc/documents';
 import { birthdayParts, commonEra } from '../birthday/birthday.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { splitAddress } from './split-address.ts';
 import { dayInBothCalendars } from './identification-texts.ts';
 import { addressText } from '../profile/profile-facts.ts';
 
