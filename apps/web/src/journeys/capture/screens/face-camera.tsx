@@ -71,7 +71,10 @@ function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
   const long = useLong(phase.kind === 'sending');
   if (phase.kind === 'sending') {
     return (
-      <div className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-black/40">
+      <div
+        data-waiting
+        className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-black/40"
+      >
         <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
         <p role="status" className="rounded-full bg-black/80 px-5 py-2 text-center text-lg font-bold">
           {captureTexts.shutterChecking}

@@ -49,7 +49,10 @@ interface FrozenProps {
 export function Frozen({ name, picture, state }: FrozenProps) {
   const long = useLong(state === 'sending');
   return (
-    <div className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/80 p-4">
+    <div
+      {...(state === 'sending' && { 'data-waiting': true })}
+      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/80 p-4"
+    >
       <div className="relative w-full max-w-md">
         <PictureFocus picture={picture} alt={captureTexts.shutterTaken(name)} />
         <span

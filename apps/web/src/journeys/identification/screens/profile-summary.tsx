@@ -46,7 +46,11 @@ function Awaiting({ head }: Pick<Props, 'head'>) {
     <Screen heading={identificationTexts.summaryHeading}>
       {head}
       <p role="status">{identificationTexts.summaryReading}</p>
-      <div aria-hidden="true" className="flex flex-col gap-4 rounded-xl border border-solid-gray-200 p-4">
+      <div
+        aria-hidden="true"
+        data-waiting
+        className="flex flex-col gap-4 rounded-xl border border-solid-gray-200 p-4"
+      >
         {['w-1/2', 'w-2/3', 'w-1/3', 'w-5/6'].map((width) => (
           <div key={width} className={`h-6 rounded bg-solid-gray-100 motion-safe:animate-pulse ${width}`} />
         ))}

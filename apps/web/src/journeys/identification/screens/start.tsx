@@ -34,7 +34,7 @@ export function Start({ tools }: StepProps) {
       }}
       otherWay={
         mayShareAccount(tools) && (
-          <Button look="text" data-testid="use-account" onClick={() => openAccount(tools)}>
+          <Button look="text" wide={false} data-testid="use-account" onClick={() => openAccount(tools)}>
             {identificationTexts.startUseAccount}
           </Button>
         )

@@ -54,10 +54,12 @@ function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
           <Button data-testid="agree" pending={pending} onClick={agree}>
             {sessionTexts.startScreenAgree}
           </Button>
-          {otherWay}
-          <Button look="text" onClick={tools.onCancel} className="text-sm">
-            {sessionTexts.startScreenRefuse}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-x-4">
+            {otherWay}
+            <Button look="text" wide={false} onClick={tools.onCancel}>
+              {sessionTexts.startScreenRefuse}
+            </Button>
+          </div>
         </>
       }
     >
