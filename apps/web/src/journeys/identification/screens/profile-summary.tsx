@@ -12,9 +12,9 @@ import * as identificationTexts from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
 import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
-import { mayCorrect } from '../resubmission.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import type { Reading } from '../use-reading.ts';
+import { OathBox } from './oath-box.tsx';
 import {
   AddressFields,
   BirthdayFields,
@@ -24,7 +24,6 @@ import {
   PostalField,
 } from './profile-fields.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { OathBox } from './summary.tsx';
 
 interface Props extends StepProps {
   /** Null while it is awaited. */
@@ -194,7 +193,7 @@ interface Given {
 }
 
 /** What is said of each part: nothing is called read that the document does not bear. */
-function hintsOf({ reading, first, entered }: Given): Partial<Record<Group, string>> {
+function hintsOf({ reading, first, entered }: Given): { readonly [Name in Group]?: string | undefined } {
   if (entered) return {};
   const missing = (group: Group) => groupFields[group].some((field) => first[field] === '');
   const unread = (group: Group, name: string) =>
@@ -212,7 +211,7 @@ function hintsOf({ reading, first, entered }: Given): Partial<Record<Group, stri
         ? identificationTexts.summaryPostalFills
         : undefined
       : identificationTexts.summaryProposed,
-  } as Partial<Record<Group, string>>;
+  };
 }
 
 interface LeadProps {
