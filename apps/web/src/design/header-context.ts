@@ -19,6 +19,8 @@ export interface HeaderFacts {
   /** Whose page it is: null for ours, an empty name until it is known. */
   readonly businessName: string | null;
   readonly logoUrl: string | null;
+  /** What is to be known on every screen, in a sentence. */
+  readonly note: string | null;
   readonly supportMsg: string | null;
   /** Gives up the journey; null where there is nothing to give up. */
   readonly onCancel: (() => void) | null;
@@ -34,6 +36,7 @@ export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
   businessName: null,
   logoUrl: null,
+  note: null,
   supportMsg: null,
   onCancel: null,
   onOtherDevice: null,

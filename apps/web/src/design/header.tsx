@@ -12,11 +12,16 @@ export { Progress };
 
 /** Whose page it is, text size and help, and how far the journey is; on every screen without a camera. */
 export function Header() {
-  const { progress, businessName, logoUrl } = use(HeaderContext);
+  const { progress, businessName, logoUrl, note } = use(HeaderContext);
   return (
     <TopBar
       mark={markOf(businessName, logoUrl)}
-      below={progress !== null && <Progress {...progress} className="pb-3" />}
+      below={
+        <>
+          {progress !== null && <Progress {...progress} className="pb-3" />}
+          {note !== null && <p className="pb-2 text-small text-solid-gray-700">{note}</p>}
+        </>
+      }
     >
       <TextSizeButton />
       <HelpButton className="" />

@@ -54,7 +54,7 @@ export const outcomeLinkText =
   '今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は自由です。';
 export const outcomeLinkButton = 'アカウントに登録する';
 export const outcomeReviewInAccount = '担当者が確認します。確認が終わると、マイページに表示されます。';
-export const outcomeDeclined = 'ご本人確認ができませんでした';
+export const outcomeDeclined = '本人確認ができませんでした';
 
 export const profileFieldLatinNames =
   '漢字のお名前がない方は、書類のとおりローマ字で入力してください。フリガナは、お名前の読み方をカタカナで入力してください。';
