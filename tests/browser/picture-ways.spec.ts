@@ -206,7 +206,7 @@ test('a licence that has run out is declined, and the visitor is told that', asy
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
   await page.goto(url);
   await visitor.confirm();
-  await visitor.outcome('ご本人確認ができませんでした');
+  await visitor.outcome('本人確認ができませんでした');
   await expect(page.getByText('本人確認書類の有効期限が切れています。')).toBeVisible();
   await expectAccessible(page);
   expect(await resultOf(business, client.publicId)).toMatchObject({

@@ -27,7 +27,7 @@ test("another person's portrait on the card is declined by faceMatch, and the vi
   await visitor.heading('お顔をもう一度撮影してください', engineTimeout);
   await visitor.press('このまま進む');
   await visitor.swear();
-  await visitor.heading('ご本人確認ができませんでした', engineTimeout);
+  await visitor.heading('本人確認ができませんでした', engineTimeout);
   await expectUsableSideways(page);
   await expect(page.locator('main')).not.toContainText(/顔|写真|一致/);
   const result = (await business.call('identification.get', { params: { publicId: client.publicId } })).body;

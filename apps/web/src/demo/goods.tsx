@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What the shop lends, drawn in its own manner: filled, without lines. */
 export const goods = { drill: Drill, camera: Camera, generator: Generator, ladder: Ladder } as const;
 
-export type Good = keyof typeof goods;
+type Good = keyof typeof goods;
 
 function Sheet({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { choosableCameras } from '../../camera/camera-device.ts';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
 import { useTorch } from '../../camera/torch.ts';
@@ -87,14 +87,7 @@ export function CameraScreen(props: Props) {
       className="fixed inset-0 z-30 bg-[#0b0d10] text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >
       <div ref={area} className="relative h-full overflow-hidden">
-        <video
-          ref={video}
-          autoPlay
-          playsInline
-          muted
-          aria-label={captureTexts.cameraVideo}
-          className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
-        />
+        <Preview video={video} whole={layout?.fit === 'contain'} mirrored={subject.kind === 'face'} />
         {layout !== null && size !== null && (
           <CameraOverlay area={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
@@ -124,5 +117,25 @@ export function CameraScreen(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PreviewProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Shown whole instead of full-bleed. */
+  readonly whole: boolean;
+  readonly mirrored: boolean;
+}
+
+function Preview({ video, whole, mirrored }: PreviewProps) {
+  return (
+    <video
+      ref={video}
+      autoPlay
+      playsInline
+      muted
+      aria-label={captureTexts.cameraVideo}
+      className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
+    />
   );
 }
