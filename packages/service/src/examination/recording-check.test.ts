@@ -13,6 +13,7 @@ const video: VideoFindings = {
   destroyedChunks: 0,
   keyFrames: 12,
   replayedFrames: 0,
+  replayedScenes: 0,
   undecodedFrames: 0,
   pictures: [picture],
   movements: [],
