@@ -100,8 +100,11 @@ export const thresholds = {
   recording: {
     /** A camera never gives the same bytes twice; one frame may be equal by some chance we don't know. */
     replayedFrames: 2,
-    /** Things that an earlier video or its pictures showed in the same order, each unlike the others. */
-    replayedScenes: 3,
+    /**
+     * Things that an earlier video or its pictures showed in the same order, each unlike the others. Replays show four to
+     * eight; one person before one fixed camera at most three (docs/measured-thresholds.md).
+     */
+    replayedScenes: 4,
     /**
      * How far outside its take's begin and its own arrival a picture's mark may lie, in ms. Marks and calls go over two
      * lines: a mark overtakes the call by what a slow network holds that up (5 s is when a page gives up connecting), or

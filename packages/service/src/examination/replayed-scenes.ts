@@ -36,7 +36,11 @@ export async function countReplayedScenes(
     .toSorted((a, b) => b.length - a.length)
     .slice(0, mostCompared);
   let most = 0;
-  for (const own of suspects) most = Math.max(most, await countScenes(ports, own));
+  for (const own of suspects) {
+    const moments = own.map((pair) => openPair(ports, pair));
+    const scenes = await scenesInOrder(moments, (print, others) => likeness(ports, print, others));
+    most = Math.max(most, scenes);
+  }
   return most;
 }
 
@@ -47,20 +51,36 @@ function nearestEach(pairs: readonly Pair[]): Pair[] {
   return [...moments.values()];
 }
 
-async function countScenes(ports: VideoPorts, pairs: readonly Pair[]): Promise<number> {
-  const same: Pair[] = [];
-  for (const pair of pairs) {
-    const { earlier, moment } = pair;
-    const print = openPrint(openVault(ports.master, earlier), earlier);
-    if ((await likeness(ports, moment.print, [print])) >= thresholds.copy.likeness) same.push(pair);
-  }
+/** A moment's print, and what an earlier video is known again by that lies nearest to it. */
+export interface ComparedMoment {
+  readonly print: PicturePrint;
+  readonly earlier: PicturePrint;
+  /** When the earlier one was filmed. */
+  readonly earlierAt: Date;
+}
+
+/** How like a print is to that one of the others which it is most like. */
+type LikenessOf = (print: PicturePrint, others: readonly PicturePrint[]) => Promise<number>;
+
+/** How many things both show in one order, each unlike the others. */
+export async function scenesInOrder(
+  moments: readonly ComparedMoment[],
+  likenessOf: LikenessOf,
+): Promise<number> {
+  const same: ComparedMoment[] = [];
+  for (const moment of moments)
+    if ((await likenessOf(moment.print, [moment.earlier])) >= thresholds.copy.likeness) same.push(moment);
   const scenes: PicturePrint[] = [];
-  for (const { moment } of longestInOrder(same, ({ earlier }) => earlier.created_at.getTime())) {
-    const isNew =
-      scenes.length === 0 || (await likeness(ports, moment.print, scenes)) < thresholds.copy.scene;
-    if (isNew) scenes.push(moment.print);
+  for (const { print } of longestInOrder(same, ({ earlierAt }) => earlierAt.getTime())) {
+    const isNew = scenes.length === 0 || (await likenessOf(print, scenes)) < thresholds.copy.scene;
+    if (isNew) scenes.push(print);
   }
   return scenes.length;
+}
+
+function openPair({ master }: Pick<VideoPorts, 'master'>, { moment, earlier }: Pair): ComparedMoment {
+  const print = openPrint(openVault(master, earlier), earlier);
+  return { print: moment.print, earlier: print, earlierAt: earlier.created_at };
 }
 
 async function likeness(

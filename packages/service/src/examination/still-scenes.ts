@@ -7,7 +7,7 @@ export const mostScenes = 16;
 const mostRemembered = 64;
 
 interface Scene {
-  /** Near the middle of it. */
+  /** From its middle or behind it, where what is held has come to rest. */
   moment: PrintedMoment;
   signs: readonly boolean[];
   /** Of the moment looked at last. */
@@ -40,7 +40,7 @@ export class StillScenes {
     }
     scene.frames += 1;
     scene.last = signs;
-    // Whenever its length has doubled: never farther from the middle than a quarter of it.
+    // Whenever its length has doubled.
     if (Number.isInteger(Math.log2(scene.frames / 1.5)) || scene.frames === 2) {
       scene.moment = moment;
       scene.signs = signs;
