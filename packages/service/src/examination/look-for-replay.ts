@@ -37,11 +37,13 @@ export async function lookForReplay(ports: VideoPorts, looked: LookedThrough): P
   return replayed;
 }
 
+/** As many as are wanting, evenly between the first and the last. */
 async function printSome(frames: readonly KeyFrame[], inspector: FrameInspector): Promise<void> {
-  const known = frames.filter((frame) => inspector.printOf(frame) !== null).length;
-  const step = frames.length / Math.max(1, mostScenes - known);
-  for (let at = step / 2; known < mostScenes && at < frames.length; at += step)
-    await inspector.print(frames[Math.floor(at)] as KeyFrame);
+  const wanting = mostScenes - frames.filter((frame) => inspector.printOf(frame) !== null).length;
+  for (let count = 0; count < wanting; count += 1) {
+    const frame = frames[Math.floor(((count + 0.5) * frames.length) / wanting)];
+    if (frame) await inspector.print(frame);
+  }
 }
 
 /** Null where the frame was not looked at, or shows nothing. */
