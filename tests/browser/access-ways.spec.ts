@@ -18,7 +18,7 @@ test.describe('on the smallest phone', () => {
     const { publicId, url } = await createIdentification(service, business);
     await page.goto(url);
     await visitor.heading(/の本人確認$/);
-    await visitor.press('特大');
+    await visitor.chooseTextSize('特大');
     visitor.look = async () => {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
       await expectFits(page);
