@@ -113,22 +113,32 @@ export class VisitorPage {
     const photoType = photoTypes[name];
     const again = this.page.getByTestId('take-again');
     for (let attempt = 1; attempt <= 3; attempt++) {
+      if (await this.hasTaken(photoType)) return;
       await hold?.before();
       await expect
-        .poll(async () => (await this.hasTaken(photoType)) || (await again.isVisible()), {
+        .poll(async () => (await this.leftCamera(photoType)) || (await again.isVisible()), {
           timeout: engineTimeout,
           intervals: [50],
         })
         .toBe(true);
       await hold?.after();
       await this.look();
-      if (await this.hasTaken(photoType)) return;
+      if (!(await again.isVisible())) return;
       await this.pressOn(again);
     }
     throw new Error(`${name} was refused three times`);
   }
 
-  /** Whether the server accepted such a picture since the page was loaded. */
+  /** Accepted, or on its way while the visitor tilts on. */
+  private async leftCamera(photoType: PhotoType): Promise<boolean> {
+    if (photoType === 'tilted') {
+      const stage = this.page.getByTestId('camera').and(this.page.locator('[data-wants=thickness]'));
+      if (await stage.isVisible()) return true;
+    }
+    return this.hasTaken(photoType);
+  }
+
+  /** Whether the server accepted such a picture since the page was loaded, or since {@link forgetTaken}. */
   async hasTaken(photoType: PhotoType): Promise<boolean> {
     return this.page.evaluate(
       (mark) => performance.getEntriesByName(mark).length > 0,
@@ -136,8 +146,42 @@ export class VisitorPage {
     );
   }
 
+  /** Pictures that are made again on the same page count anew. */
+  async forgetTaken(): Promise<void> {
+    await this.page.evaluate(() => performance.clearMarks());
+  }
+
   async takeDocument(): Promise<void> {
     for (const name of ['表面', '裏面', '傾き', '厚み'] as const) await this.takeDocumentPicture(name);
+    // It was looked at meanwhile, and may be wanted again.
+    await this.takeDocumentPicture('傾き');
+  }
+
+  /** The visitor's own shutter, which comes after ten seconds. */
+  async shootNow(): Promise<void> {
+    await this.page.getByTestId('manual-shutter').click({ timeout: engineTimeout });
+  }
+
+  /** A picture that is looked at before it is sent: one taken by hand, or any of a licence. */
+  async useCheckedPicture(name: PictureName): Promise<void> {
+    const picture = this.page.getByRole('img', { name: `撮影した${name}`, exact: true });
+    await expect(picture).toBeVisible({ timeout: engineTimeout });
+    await this.look();
+    await this.press('この画像を使う');
+  }
+
+  /** The first heading of what lies over the camera: why a picture is wanted again. */
+  async refusal(heading: string): Promise<void> {
+    const box = this.page.getByRole('alert').getByRole('heading', { level: 2 });
+    await expect(box).toHaveText(heading, { timeout: engineTimeout });
+    await this.look();
+  }
+
+  /** 標準, 大 or 特大. */
+  async chooseTextSize(size: string): Promise<void> {
+    await this.press('文字の大きさ');
+    await this.press(size);
+    await this.press('閉じる');
   }
 
   /** What was read, what is typed, the oath, and the submission. */

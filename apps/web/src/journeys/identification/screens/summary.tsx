@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { joinInLine } from '@ekyc/design/join-words.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
@@ -29,9 +29,10 @@ export function Summary({ tools }: StepProps) {
   const reads = typed && (parts.length === 0 || mayCorrect(parts, facts.profile));
   const reading = useReading(tools, reads);
   const likeness = useLikeness(tools, parts.length === 0);
-  const [told, tell] = useState(false);
+  const [toldLate, tellLate] = useState(false);
   const submit = async () => {
-    if ((await likeness.settled()) && !told) return tell(true);
+    // Who pressed before it was known reads it first; who had it before the eyes goes on.
+    if ((await likeness.settled()) && !likeness.unlike) return tellLate(true);
     const oath = await tools.client.call('identification.takeOath', {
       take: acceptedTakes(facts.materials),
       userSubmission: sharesAccount(facts.completed),
@@ -41,7 +42,7 @@ export function Summary({ tools }: StepProps) {
   };
   const head = (
     <>
-      {likeness.unlike && <Unlike tools={tools} />}
+      {likeness.unlike && <Unlike tools={tools} toBeRead={toldLate} />}
       <DocumentPicture tools={tools} />
     </>
   );
@@ -120,21 +121,30 @@ function Pictures({ tools: { facts } }: StepProps) {
 }
 
 /** Another picture of the face may spare a review; the visitor decides. */
-function Unlike({ tools: { client, advance, onProblem } }: StepProps) {
+function Unlike({
+  tools: { client, advance, onProblem },
+  toBeRead,
+}: StepProps & { readonly toBeRead: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (toBeRead) box.current?.focus();
+  }, [toBeRead]);
   const [pending, faceAgain] = usePending(async () => {
     const started = await client.call('identification.startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
     await advance();
   });
   return (
-    <Notice tone="warning">
-      <p>{identificationTexts.similarityUnlike}</p>
-      <p>{identificationTexts.similarityGlasses}</p>
-      <div className="mt-3">
-        <Button look="secondary" data-testid="take-again" pending={pending} onClick={faceAgain}>
-          {faceAgainAgain}
-        </Button>
-      </div>
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="warning">
+        <p>{identificationTexts.similarityUnlike}</p>
+        <p>{identificationTexts.similarityGlasses}</p>
+        <div className="mt-3">
+          <Button look="secondary" data-testid="take-again" pending={pending} onClick={faceAgain}>
+            {faceAgainAgain}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
