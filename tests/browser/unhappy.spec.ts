@@ -30,7 +30,7 @@ test("another person's portrait on the card is declined by faceMatch, and the vi
   await expect(unlike).toBeVisible({ timeout: engineTimeout });
   // Told of it, the visitor submits all the same, by one press.
   await visitor.swear();
-  await visitor.heading('ご本人確認ができませんでした', engineTimeout);
+  await visitor.heading('本人確認ができませんでした', engineTimeout);
   await expectUsableSideways(page);
   await expect(page.locator('main')).not.toContainText(/顔|写真|一致/);
   const result = (await business.call('identification.get', { params: { publicId: client.publicId } })).body;
