@@ -1,6 +1,7 @@
 import type { SceneName } from '@ekyc/testkit';
 import { expect, test } from './fixtures.ts';
 import { beginDocument, keptPictures, prepare, resultOf } from './prepared.ts';
+import { watchForText } from './passing-text.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { visit } from './specimens.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
@@ -32,6 +33,56 @@ test('blurred, glaring and dark are told on the camera, and none of them release
     await guidance(visitor, text);
     await expect(page.getByTestId('camera')).toBeVisible();
   }
+  expect(await keptPictures(client)).toEqual([]);
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  expect(await keptPictures(client)).toEqual(['front']);
+});
+
+test('a picture of the automatic shutter is sent without a question, and its tick is read out', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  const wasTicked = await watchForText(page, '表面を撮影しました');
+  await camera.followDemands({ except: { back: 'desk' } });
+  await page.goto(url);
+  await visitor.heading('表面を撮影します');
+  await visitor.heading('裏面を撮影します', engineTimeout);
+  expect(wasTicked()).toBe(true);
+  expect(await keptPictures(client)).toEqual(['front']);
+});
+
+test('a picture taken by hand is looked at whole, enlarged by a tap, and taken again before anything is sent', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await page.goto(url);
+  await camera.show('frontBlurred');
+  await visitor.shootNow();
+  const picture = page.getByRole('img', { name: '撮影した表面', exact: true });
+  await expect(picture).toBeVisible();
+  await expect(page.getByRole('button', { name: 'この画像を使う' })).toBeFocused();
+  await expectAccessible(page);
+  const whole = (await picture.boundingBox())?.width ?? 0;
+  await picture.click();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(1.5 * whole);
+  await picture.click();
+  await camera.show('desk');
+  await visitor.press('撮り直す');
+  await expect(picture).toBeHidden();
+  await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'document_not_found');
   expect(await keptPictures(client)).toEqual([]);
   await camera.show('front');
   await visitor.takeDocumentPicture('表面');
