@@ -13,9 +13,12 @@ function isDeciding(transition: TransitionName): transition is keyof typeof deci
   return Object.hasOwn(decisionBy, transition);
 }
 
+/** The verification is in a state that the step does not start from. */
+export class NoSuchStep extends Error {}
+
 /**
  * Brings a verification on without what a visitor and the engine would do on the way; its audit chain tells each step,
- * as it must. A state that no step leads from is an error.
+ * as it must. @throws NoSuchStep
  */
 export async function bringOn(
   { ports }: Pick<ClockedService, 'ports'>,
@@ -38,7 +41,8 @@ export async function bringOn(
           ? decideStatus(tx, ports, { ...change, transition, decision: decisionBy[transition], reasons })
           : changeStatus(tx, ports, { ...change, transition }),
       );
-    if (!row) throw new Error(`${transition} leads from ${transitions[transition].from.join(' or ')} alone`);
+    if (!row)
+      throw new NoSuchStep(`${transition} leads from ${transitions[transition].from.join(' or ')} alone`);
   }
 }
 
