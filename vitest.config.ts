@@ -31,6 +31,10 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/ekyc-testkit/compiled', import.meta.url),
 );
 
+/** Which statements each database was asked (scripts/one-sided-statements.mjs). */
+if (process.env['TEST_STATEMENTS_FILE'] !== undefined)
+  process.env['NODE_OPTIONS'] = `--import=${new URL('scripts/note-statements.mjs', import.meta.url).href}`;
+
 const integration = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
