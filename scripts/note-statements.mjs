@@ -18,6 +18,7 @@ function note(/** @type {string} */ kind, /** @type {string} */ text) {
 // The packages that the service itself loads.
 const require = createRequire(new URL('../apps/server/package.json', import.meta.url));
 const { Client } = require('pg');
+// oxlint-disable-next-line typescript/unbound-method -- it is called on the client that was asked
 const { query } = Client.prototype;
 Client.prototype.query = function (/** @type {any[]} */ ...given) {
   const [first] = given;
@@ -27,6 +28,7 @@ Client.prototype.query = function (/** @type {any[]} */ ...given) {
 const { PGlite } = await import(
   import.meta.resolve('@electric-sql/pglite', new URL('../apps/server/package.json', import.meta.url))
 );
+// oxlint-disable-next-line typescript/unbound-method -- it is called on the database that was asked
 const { execProtocolStream } = PGlite.prototype;
 PGlite.prototype.execProtocolStream = function (/** @type {Uint8Array} */ bytes, /** @type {any} */ options) {
   note('embedded', textIn(Buffer.from(bytes)));
