@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By seconds, longest first, as the list at the end of a run has them. */
-const longest = ['kill-postgres', 'session-video', 'kill', 'guides', 'documents', 'master-key', 'retention'];
+const longest = ['kill-postgres', 'kill', 'guides', 'documents', 'master-key', 'retention'];
 
 /**
  * Begins with the files that take long: one that began last would leave the other worker idle. All others follow as
