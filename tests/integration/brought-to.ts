@@ -15,7 +15,7 @@ function isDeciding(transition: TransitionName): transition is keyof typeof deci
 
 /**
  * Brings a verification on without what a visitor and the engine would do on the way; its audit chain tells each step,
- * as it must. A state that no step leads from is an error.
+ * as it must.
  */
 export async function bringOn(
   service: Pick<ClockedService, 'ports'>,
