@@ -71,6 +71,8 @@ export async function replayedVideos(sessions: readonly FilmedSession[]): Promis
   }
   for (const [name, { found: known, of }] of tallies) found.push(share(`video, ${name}`, known, of));
   for (const [name, pairs] of Object.entries(pairsOf(seen))) {
+    // The quick form has one person.
+    if (pairs.length === 0) continue;
     let taken = 0;
     for (const [later, earlier] of pairs) if (await isReplay(later.looked, earlier.kept)) taken += 1;
     found.push(share(`video, ${name}`, taken, pairs.length));
