@@ -2,9 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** These film with a real browser, second by second, or compare how long answers take: nothing runs beside them. */
-const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'whip-file'].map(
-  (name) => `tests/integration/${name}.test.ts`,
-);
+const alone = [
+  'attacks-replayed-video',
+  'recording',
+  'session-video',
+  'user-pool-enumeration',
+  'whip',
+  'whip-file',
+].map((name) => `tests/integration/${name}.test.ts`);
 
 /**
  * Unit tests that run the engine on drawn documents and faces, film, or fill a database: nineteen of twenty seconds of

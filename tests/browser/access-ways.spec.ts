@@ -1,7 +1,7 @@
 import { createIdentification, expect, test } from './fixtures.ts';
 import { KeyboardVisitor } from './keyboard-visitor.ts';
 import { resultOf } from './prepared.ts';
-import { expectAccessible, expectFits } from './screen-checks.ts';
+import { chooseTextSize, expectAccessible, expectFits } from './screen-checks.ts';
 import { takeDocument, takeFace } from './watched-takes.ts';
 
 test.describe('on the smallest phone', () => {
@@ -18,7 +18,7 @@ test.describe('on the smallest phone', () => {
     const { publicId, url } = await createIdentification(service, business);
     await page.goto(url);
     await visitor.heading(/の本人確認$/);
-    await visitor.chooseTextSize('特大');
+    await chooseTextSize(page, '特大');
     visitor.look = async () => {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
       await expectFits(page);

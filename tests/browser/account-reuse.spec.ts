@@ -95,7 +95,7 @@ test('what one business had verified is shared with another: link, agree on a de
   await desktop.getByTestId('use-account').click();
   const onDesktop = new AccountPages(desktop, service.url);
   await onDesktop.signIn(signedUp);
-  await onDesktop.heading('みなと銀行に情報を渡します');
+  await onDesktop.heading('みなと銀行に情報を提供します');
   await expect(desktop.getByText(holder.familyNameKana, { exact: true })).toBeVisible();
   await desktop.getByTestId('agree-sharing').click();
   await expect(headingOf(desktop)).toHaveText('カメラの使用を許可してください');
@@ -119,7 +119,7 @@ test('what one business had verified is shared with another: link, agree on a de
   expect(result.materials.map(({ type }) => type)).not.toContain('document');
 
   await account.open('/user/sharings');
-  await account.heading('情報を渡した記録');
+  await account.heading('情報の提供履歴');
   await expect(page.getByRole('heading', { name: 'みなと銀行' })).toBeVisible();
   await page.getByTestId('stop-sharing').click();
   await page.getByTestId('confirm-stop').click();

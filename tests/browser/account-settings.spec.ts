@@ -250,7 +250,7 @@ test('a deletion is asked for and withdrawn; the records of sharing are empty; u
   await signUp(pages);
   await expect(page.getByText('まだ登録されていません。')).toBeVisible();
   await pages.open('/user/sharings');
-  await pages.heading('情報を渡した記録');
+  await pages.heading('情報の提供履歴');
   await expect(page.getByText('まだ、どの事業者にも情報を渡していません。')).toBeVisible();
   await pages.open('/user/deletion');
   await pages.heading('アカウントの削除');
@@ -311,8 +311,8 @@ test('who declines new terms may delete the account and see what was shared (tha
   });
   await pages.open();
   await pages.heading('利用規約への同意');
-  await page.getByRole('link', { name: '情報を渡した記録' }).click();
-  await pages.heading('情報を渡した記録');
+  await page.getByRole('link', { name: '情報の提供履歴' }).click();
+  await pages.heading('情報の提供履歴');
   await pages.open();
   await pages.heading('利用規約への同意');
   await page.getByRole('link', { name: 'アカウントの削除' }).click();

@@ -4,7 +4,7 @@ import { type BusinessClient, DirectedCamera, expectOk } from '@ekyc/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
-import { expectAccessible, expectFits } from './screen-checks.ts';
+import { chooseTextSize, expectAccessible, expectFits } from './screen-checks.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 
@@ -121,7 +121,7 @@ test('wrong values are told at their fields, a reload keeps the draft, and givin
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(url);
   await visitor.heading(formHeading);
-  await visitor.chooseTextSize('特大');
+  await chooseTextSize(page, '特大');
   const c = page.getByRole('group', { name: '丙種' });
   await visitor.write('氏名', ' ');
   await c.getByLabel('交付年月日').fill('平成32年13月1日');

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FatalReport } from '@ekyc/contract';
 import { createIdentification, expect, test } from './fixtures.ts';
-import { expectUsableSideways } from './screen-checks.ts';
+import { chooseTextSize, expectUsableSideways } from './screen-checks.ts';
 
 test('the plain page and an unknown link say what to do', async ({ page, service, visitor }) => {
   await page.goto(`${service.url}/`);
   await visitor.heading('クリィeKYC');
-  await expect(page.getByText('事業者からお送りするリンクが必要です')).toBeVisible();
+  await expect(page.getByText('事業者から届いたリンクが必要です')).toBeVisible();
   await page.goto(`${service.url}/identification?publicId=${'A'.repeat(24)}`);
   await visitor.heading('このリンクは使えません');
   await expectUsableSideways(page);
@@ -89,7 +89,7 @@ test('text sizes are kept, and screens have no accessibility violations but the 
   const { url } = await createIdentification(service, business);
   await page.goto(url);
   await visitor.heading(/の本人確認$/);
-  await visitor.chooseTextSize('特大');
+  await chooseTextSize(page, '特大');
   await check();
   await page.getByText('取得する情報のくわしい内容').click();
   await check();

@@ -45,6 +45,15 @@ export async function expectUsableSideways(page: Page): Promise<void> {
   await page.setViewportSize(upright);
 }
 
+/** By 「Aa」 in the header, on every page. */
+export async function chooseTextSize(page: Page, size: '標準' | '大' | '特大'): Promise<void> {
+  await page.getByRole('button', { name: '文字の大きさ', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '文字の大きさ' });
+  await dialog.getByRole('button', { name: size, exact: true }).click();
+  await dialog.getByRole('button', { name: '閉じる' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** What is read out by itself: every region that announces its changes. */
 export async function announced(page: Page): Promise<string> {
   const texts = await page

@@ -3,6 +3,7 @@ import { elsewhere, expectOk, VisitorClient, VisitorJourney } from '@ekyc/testki
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, remember, resultOf } from './prepared.ts';
+import { chooseTextSize } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
 
 /** WCAG 2.2 AA but for the viewport, which the specification fixes; the text size control stands in for zooming. */
@@ -50,7 +51,7 @@ test('the choice of documents at the largest text on the smallest phone; a passp
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(url);
   await visitor.heading('パスポートの準備をしてください');
-  await visitor.chooseTextSize('特大');
+  await chooseTextSize(page, '特大');
   await fitsTheWidth(page);
   await findNoViolations(page);
   await visitor.press('顔写真のページを撮影する');

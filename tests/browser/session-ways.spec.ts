@@ -207,7 +207,7 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   await again.goto(url);
   await expect(headingOf(again)).toHaveText('カメラの使用を許可してください');
   await again.getByRole('button', { name: 'ヘルプ' }).click();
-  await expect(again.getByText('同じブラウザーでリンクを開き直すと、続きから進められます。')).toBeVisible();
+  await expect(again.getByText('同じ端末でリンクを開き直すと、続きから進められます。')).toBeVisible();
   expect(await keysKept(again)).toBe(1);
   await again.getByRole('button', { name: '閉じる' }).click();
 

@@ -2,6 +2,7 @@ import { errorTitle } from '@ekyc/contract';
 import { AccountPages, goodPassword, newEmail, totpCode } from './account-pages.ts';
 import { answerWith, callPool, changeSettings, expect, lookClosely, test } from './account-fixtures.ts';
 import { startAccountService } from './account-service.ts';
+import { chooseTextSize } from './screen-checks.ts';
 
 test('signing up is possible once the terms are agreed to, and its texts come at their moments', async ({
   pages,
@@ -127,7 +128,7 @@ test('wrong, spent and late codes are told in the specified words', async ({ pag
   const right = await pages.mailedCode(email);
   const wrong = right === '000000' ? '000001' : '000000';
   await pages.enterCode(wrong);
-  await pages.alert('確認コードが正しくありません。');
+  await pages.alert('確認コードが誤っています。');
   accounts.pass(86_401);
   await pages.enterCode(right);
   await pages.alert('確認コードが無効か、有効期限が切れています。コードを再送信してください。');
@@ -430,7 +431,7 @@ test('the keyboard alone signs in, at 320 pixels and with the largest text', asy
   lookClosely(pages);
   await pages.open();
   await pages.heading('ログイン');
-  await page.getByText('特大', { exact: true }).click();
+  await chooseTextSize(page, '特大');
   await pages.look();
   await pages.field('メールアドレス').focus();
   await page.keyboard.insertText(email);

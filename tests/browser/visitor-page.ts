@@ -177,13 +177,6 @@ export class VisitorPage {
     await this.look();
   }
 
-  /** 標準, 大 or 特大. */
-  async chooseTextSize(size: string): Promise<void> {
-    await this.press('文字の大きさ');
-    await this.press(size);
-    await this.press('閉じる');
-  }
-
   /** What was read, what is typed, the oath, and the submission. */
   async confirm(): Promise<void> {
     await this.heading('書類の内容を確認', faceTimeout);

@@ -75,8 +75,10 @@ describe.each(oneDatabase)('back from another device, on the %s database', (data
       linkable: false,
       account: null,
       handedOver: true,
+      stage: 'start',
     });
     expect(await completed(phone)).not.toHaveProperty('handedOver');
+    expect(await completed(phone)).not.toHaveProperty('stage');
     const calls = [
       'identification.getClient',
       'identification.getCustomizations',

@@ -76,22 +76,19 @@ async function visitOnce({ page }: PhoneVisit, address: string): Promise<Visit> 
 }
 
 /** In the page: sums up how long it shows that something is awaited. */
-function countWaiting(): void {
-  const tally = { milliseconds: 0, last: performance.now() };
-  Object.assign(window, { ekycWaiting: tally });
+const countWaiting = `{
+  window.ekycWaiting = { milliseconds: 0, last: performance.now() };
   const look = () => {
     const now = performance.now();
-    if (document.querySelector('[data-waiting], [aria-busy=true]') !== null) {
-      tally.milliseconds += now - tally.last;
+    if (document.querySelector('[data-waiting], [aria-busy=true]')) {
+      window.ekycWaiting.milliseconds += now - window.ekycWaiting.last;
     }
-    tally.last = now;
+    window.ekycWaiting.last = now;
     requestAnimationFrame(look);
   };
   look();
-}
+}`;
 
 async function waitingSeconds(page: Page): Promise<number> {
-  return page.evaluate(
-    () => (window as unknown as { ekycWaiting: { milliseconds: number } }).ekycWaiting.milliseconds / 1000,
-  );
+  return page.evaluate<number>('window.ekycWaiting.milliseconds / 1000');
 }

@@ -11,6 +11,7 @@ import {
   problems,
   publicId,
   regimes,
+  stages,
   statuses,
   takeTypes,
 } from './words.ts';
@@ -285,7 +286,13 @@ export const completedAnswer = z.object({
     .literal(true)
     .optional()
     .describe(
-      'Only where the code is of the browser that handed the verification over to another device. It is told whether it goes on there, was submitted, or ended without; nothing else.',
+      'Only where the code is of the browser that handed the verification over to another device. It is told whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
+    ),
+  stage: z
+    .enum(stages)
+    .optional()
+    .describe(
+      'Beside `handedOver`, while the visitor goes on: nothing taken yet, the document, the face, or what is confirmed before the submission.',
     ),
 });
 export type CompletedAnswer = z.infer<typeof completedAnswer>;

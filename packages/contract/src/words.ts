@@ -89,6 +89,8 @@ export const checkNames = [
   'licenceDates',
   'recording',
 ] as const;
+/** What a visitor is at, as the browser is told that handed the verification over. */
+export const stages = ['start', 'document', 'face', 'confirm'] as const;
 /** Licences that may be taken as additional documents. */
 export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;
 /** Prefixes of a licence's classes on the wire, in the order of the document's table. */
@@ -123,6 +125,7 @@ export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Problem = (typeof problems)[number];
 export type DocumentType = (typeof documentTypes)[number];
+export type Stage = (typeof stages)[number];
 export type CheckName = (typeof checkNames)[number];
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export type EnvType = (typeof envTypes)[number];

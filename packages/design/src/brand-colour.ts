@@ -3,7 +3,7 @@ const black = '#000000';
 /** WCAG 2.2, 1.4.3: of text with its ground. */
 const textContrast = 4.5;
 /** Paler than this beside white, a button's ground is not seen as one. */
-const groundContrast = 1.6;
+const groundContrast = 1.3;
 
 /** WCAG 2.2 relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {

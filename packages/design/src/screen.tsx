@@ -21,19 +21,23 @@ export interface ScreenProps {
 /** One screen: heading (which gets the focus), what and why, what is done, and the buttons. */
 export function Screen({ heading, header, above, drawing, lead, aside, children, actions }: ScreenProps) {
   const headingRef = useHeadingFocus(heading);
-  const two = drawing !== undefined || lead !== undefined || aside !== undefined;
+  const explained = drawing !== undefined || lead !== undefined || aside !== undefined;
+  const acted = children !== undefined || actions !== undefined;
   const title = (
     <h1 ref={headingRef} tabIndex={-1} className="text-heading font-bold">
       {heading}
     </h1>
   );
-  if (!two) {
+  if (!explained || !acted) {
     return (
       <Shell header={header}>
         <main className={`${column} wide:my-10 wide:max-w-[640px] ${card}`}>
           {above}
+          {drawing !== undefined && <div className={drawn}>{drawing}</div>}
           {title}
+          {lead}
           {children}
+          {aside}
           <Actions>{actions}</Actions>
         </main>
       </Shell>
@@ -47,15 +51,13 @@ export function Screen({ heading, header, above, drawing, lead, aside, children,
         <div className="contents wide:flex wide:flex-col wide:gap-5 wide:pt-2">
           {above}
           {drawing !== undefined && (
-            <div className="mx-auto w-[min(52vw,13rem)] wide:mx-0 wide:w-full wide:max-w-[22rem]">
-              {drawing}
-            </div>
+            <div className={`${drawn} wide:mx-0 wide:w-full wide:max-w-[22rem]`}>{drawing}</div>
           )}
           {title}
           {lead}
           <div className="hidden empty:hidden wide:flex wide:flex-col wide:gap-4">{aside}</div>
         </div>
-        <div className={`contents wide:flex wide:flex-col wide:gap-5 wide:empty:hidden ${card}`}>
+        <div className={`contents wide:flex wide:flex-col wide:gap-5 ${card}`}>
           {children}
           <div className="flex flex-col gap-4 empty:hidden wide:hidden">{aside}</div>
           <Actions>{actions}</Actions>
@@ -65,6 +67,7 @@ export function Screen({ heading, header, above, drawing, lead, aside, children,
   );
 }
 
+const drawn = 'mx-auto w-[min(52vw,13rem)]';
 const column =
   'mx-auto flex w-full max-w-xl flex-1 animate-screen motion-reduce:animate-screen-still flex-col gap-5 px-4 pt-5 pb-6 sm:px-6 wide:flex-none';
 const card = 'wide:rounded-2xl wide:bg-white wide:p-8 wide:shadow-float';

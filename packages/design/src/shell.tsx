@@ -19,10 +19,10 @@ export function Shell({ header, children }: ShellProps) {
             <ProductShield className="h-4" />
             {shellTexts.by}
           </p>
-          <ul className="flex gap-x-3">
+          <p className="flex gap-x-3">
             <FootLink to="/terms">{shellTexts.terms}</FootLink>
             <FootLink to="/privacy">{shellTexts.privacy}</FootLink>
-          </ul>
+          </p>
         </div>
       </footer>
     </div>
@@ -31,16 +31,14 @@ export function Shell({ header, children }: ShellProps) {
 
 function FootLink({ to, children }: { to: string; children: string }) {
   return (
-    <li>
-      <a
-        href={to}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-[max(3rem,48px)] items-center underline underline-offset-4"
-      >
-        {children}
-      </a>
-    </li>
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-[max(3rem,48px)] items-center underline underline-offset-4"
+    >
+      {children}
+    </a>
   );
 }
 

@@ -12,7 +12,7 @@ type Rule = readonly [
   ask?: string,
 ];
 
-const invalidCode = '確認コードが正しくありません。届いたコードをもう一度ご確認ください。';
+const invalidCode = '確認コードが誤っています。届いたコードをもう一度ご確認ください。';
 const sessionTimedOut =
   '手続きの有効時間が切れました。ログインの画面に戻って、もう一度ログインしてください。';
 const laterPlease = 'しばらくしてからお試しください';

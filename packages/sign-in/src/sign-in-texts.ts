@@ -125,7 +125,7 @@ export const verifyUserTexts = {
 
 export const authenticatorTexts = {
   lead: 'ログインのたびに、認証アプリに表示される6桁の数字を使います。次の順に設定してください。',
-  install: 'お使いの端末に認証アプリを用意します。',
+  install: 'お使いの端末に認証アプリ(Google Authenticatorなど)をインストールします。',
   scan: '認証アプリでQRコードを読み取ります。読み取れないときは、下の文字列を認証アプリに入力してください。',
   qrAlt: '認証アプリに登録するQRコード',
   enterCode: '認証アプリに表示された6桁の数字を入力します。',

@@ -13,6 +13,8 @@ export interface HeaderFacts {
   /** Whose page it is: null for ours, an empty name until it is known. */
   readonly businessName: string | null;
   readonly logoUrl: string | null;
+  /** What is to be known on every screen, in a sentence. */
+  readonly note: string | null;
   readonly supportMsg: string | null;
   /** To the step before; null where there is none. */
   readonly onBack: (() => void) | null;
@@ -32,6 +34,7 @@ export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
   businessName: null,
   logoUrl: null,
+  note: null,
   supportMsg: null,
   onBack: null,
   onCancel: null,

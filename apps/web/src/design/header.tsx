@@ -12,18 +12,21 @@ export { Progress };
 
 /** Whose page it is, text size and help, and how far the journey is; on every screen without a camera. */
 export function Header() {
-  const { progress, businessName, logoUrl, onBack } = use(HeaderContext);
+  const { progress, businessName, logoUrl, onBack, note } = use(HeaderContext);
   const row = onBack !== null || progress !== null;
   return (
     <TopBar
       mark={markOf(businessName, logoUrl)}
       below={
-        row && (
-          <div className="flex items-center gap-2 pb-2">
-            {onBack !== null && <BackButton onBack={onBack} className="text-brand" />}
-            {progress !== null && <Progress {...progress} className="min-w-0 flex-1" />}
-          </div>
-        )
+        <>
+          {row && (
+            <div className="flex items-center gap-2 pb-2">
+              {onBack !== null && <BackButton onBack={onBack} className="text-brand" />}
+              {progress !== null && <Progress {...progress} className="min-w-0 flex-1" />}
+            </div>
+          )}
+          {note !== null && <p className="pb-2 text-small text-solid-gray-700">{note}</p>}
+        </>
       }
     >
       <TextSizeButton />

@@ -13,8 +13,7 @@ export const partDoneSign = '✓';
 
 export const helpOnTaking =
   'うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。';
-export const helpContinueLater =
-  '途中で画面を閉じても、同じ端末の同じブラウザーでリンクを開き直すと、続きから進められます。';
+export const helpContinueLater = '途中で画面を閉じても、同じ端末でリンクを開き直すと、続きから進められます。';
 export const helpKeepOpen =
   '手続きが終わるまで、この画面を閉じないでください。このブラウザーでは、閉じると続きから進められないことがあります。';
 export const helpOtherDevice = '別の端末で続ける';

@@ -44,7 +44,7 @@ export function soundShutter(): void {
   volume.gain.value = 0.08;
   oscillator.frequency.value = 880;
   oscillator.connect(volume).connect(context.destination);
-  oscillator.onended = () => void context.close();
+  oscillator.addEventListener('ended', () => void context.close());
   oscillator.start();
   oscillator.stop(context.currentTime + toneMs / 1000);
 }

@@ -4,7 +4,7 @@ export const fatalText =
 export const plainPageLead =
   'オンラインで本人確認を行うサービスです。スマートフォンのカメラで本人確認書類とお顔を撮影するだけで、手続きが終わります。';
 export const plainPageNeedsLink =
-  '手続きには、事業者からお送りするリンクが必要です。メールやアプリに届いたリンクを開いてください。';
+  '手続きには、事業者から届いたリンクが必要です。メールやアプリのリンクを開いてください。';
 export const plainPageUnknownLink = 'このリンクは使えません';
 export const plainPageUnknownLinkText = 'リンクが正しくないか、すでに使えなくなっています。';
 export const plainPageUnknownLinkAdvice =

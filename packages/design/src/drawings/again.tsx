@@ -1,5 +1,5 @@
 import { Drawing, type DrawingProps, Ground } from './drawing.tsx';
-import { Badge, Card } from './card.tsx';
+import { Card } from './card.tsx';
 
 /** A card within an arrow that goes round. */
 export function AgainDrawing(props: DrawingProps) {

@@ -1,6 +1,7 @@
 import { type CompletedAnswer, kindEndpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
+import { stageOf } from '../capture/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
@@ -85,7 +86,10 @@ async function completedOf(
   { verification, handedOver }: Pick<VisitorSession, 'verification' | 'handedOver'>,
 ): Promise<CompletedAnswer> {
   await checkState(ports, verification);
-  if (handedOver) return completedForFormer(verification);
+  if (handedOver) {
+    const answer = completedForFormer(verification);
+    return isOpen(answer.status) ? { ...answer, stage: await stageOf(ports.db, verification) } : answer;
+  }
   const { status } = verification;
   const completed = isFinal(status) || status === 'review' || status === 'redacted';
   const parts = status === 'resubmission' || status === 'capturing' ? partsOf(verification) : [];

@@ -37,17 +37,17 @@ export const homeTexts = {
   signedIn: (email: string) => `${email} でログインしています。`,
   information: '本人確認済みの情報',
   inReview: '新しい情報を担当者が確認しています。確認が終わるまで、今の情報はそのまま使えます。',
-  none: 'まだ登録されていません。一度登録すると、次からは書類を撮影せずに、同意した事業者だけに情報を渡せます。',
+  none: 'まだ登録されていません。一度登録すると、次からは書類を撮影せずに、同意した事業者だけに情報を提供できます。',
   menu: 'アカウントのメニュー',
-  sharingsNote: 'どの事業者に、何を、いつ渡したか',
-  sharings: '情報を渡した記録',
+  sharingsNote: 'どの事業者に、何を、いつ提供したか',
+  sharings: '情報の提供履歴',
   securityNote: 'パスワード・認証アプリ・メールアドレス',
   security: 'ログインと安全',
   signOut: 'ログアウト',
   expired: '有効期限が切れています。情報を更新すると、また使えるようになります。',
   document: '確認した書類',
   verifiedOn: '確認した日',
-  verifiedAt: '確認の場',
+  verifiedAt: '本人確認を行った事業者',
   verifiedBy: (business: string) => `${business}の本人確認`,
   validUntil: '有効期限',
   identificationInReview: '担当者が本人確認の内容を確認しています。終わるとここに表示されます。',
@@ -76,7 +76,7 @@ export const undoableText =
 export const changeAuthenticatorTexts = {
   heading: '認証アプリの設定し直し',
   begin: '設定をはじめる',
-  prepare: '新しいスマートフォンなどに認証アプリを用意してから、はじめてください。',
+  prepare: '新しいスマートフォンなどに認証アプリをインストールしてから、はじめてください。',
   oldEnds: '設定が終わると、今までの認証アプリの確認コードは使えなくなります。',
   doneHeading: '認証アプリを設定しました',
   done: '次からは、新しい認証アプリの確認コードでログインしてください。',
@@ -131,7 +131,7 @@ export const deletionTexts = {
   deleted:
     '運営者が確認したあとで、登録された情報、お顔の特徴の情報、ログインの情報を、復元できない形で削除します。',
   staysHeading: '削除されないもの',
-  sharingsStay: '情報を渡した記録は、渡した日から3年間保存します。',
+  sharingsStay: '情報の提供履歴は、提供した日から3年間保存します。',
   recordsStay: '事業者が行った本人確認の記録は、法令や事業者の定めに従って保存されます。',
   suspendedStays: '利用を停止されている場合は、利用規約により情報を保存することがあります。',
   sure: '上の内容を確認しました。削除すると元に戻せません。',
@@ -149,7 +149,7 @@ export const linkAccountTexts = {
 
 export const ownWindowTexts = {
   heading: '新しい画面で開いてください',
-  why: '情報を渡すことへの同意は、安全のため、ほかのサイトの中では行えません。',
+  why: '情報を提供することへの同意は、安全のため、ほかのサイトの中では行えません。',
   open: 'マイページを新しい画面で開く',
 };
 
@@ -168,34 +168,34 @@ export const securityTexts = {
 };
 
 export const shareTexts = {
-  heading: (business: string) => `${business}に情報を渡します`,
+  heading: (business: string) => `${business}に情報を提供します`,
   refuse: '同意せず、書類を撮影する',
-  recipient: '渡す相手',
+  recipient: '提供先',
   purpose: '使い道',
   document: '確認済みの書類',
-  information: '渡す情報',
+  information: '提供する情報',
   face: (business: string) =>
-    `このあと、ご本人であることをお顔で確認します。撮影したお顔の画像も${business}に渡ります。`,
-  kept: '渡した記録は3年間保存され、マイページでいつでも確認できます。今後の提供は、いつでも停止できます。',
+    `このあと、ご本人であることをお顔で確認します。撮影したお顔の画像も${business}に提供されます。`,
+  kept: '提供履歴は3年間保存され、マイページでいつでも確認できます。今後の提供は、いつでも停止できます。',
   impossible: '登録済みの情報は使えません',
   takeDocument: '書類を撮影して進む',
   otherWay: (business: string) => `${business}の本人確認は、書類とお顔の撮影で進められます。`,
 };
 
 export const sharingsTexts = {
-  none: 'まだ、どの事業者にも情報を渡していません。',
-  receipt: (business: string) => `${business}に渡した記録`,
-  sharedAt: '渡した日時',
-  items: '渡した情報',
+  none: 'まだ、どの事業者にも情報を提供していません。',
+  receipt: (business: string) => `${business}への提供`,
+  sharedAt: '提供した日時',
+  items: '提供した情報',
   termsVersion: '利用規約の版',
   state: '状態',
-  sharing: '渡しています',
+  sharing: '提供中',
   stopped: (day: string) => `${day}に停止しました`,
   kept: '記録の保存',
   keptUntil: (day: string) => `${day}まで`,
   stop: '今後の提供を停止する',
   stopHeading: '今後の提供を停止しますか?',
-  stopEffect: (business: string) => `${business}は、このサービスからあなたの情報を見られなくなります。`,
+  stopEffect: (business: string) => `${business}は、このサービスからお客さまの情報を見られなくなります。`,
   stopLimits: (business: string) =>
     `すでに受け取った情報は、${business}に残っていることがあります。削除を希望される場合は、${business}へお申し出ください。`,
   confirmStop: '停止する',
@@ -233,7 +233,7 @@ export const unusableLinkTexts = {
 /** What became of the information, by the answer to linking. */
 export const linkResults: Record<LinkAccountAnswer['information'], readonly [heading: string, text: string]> =
   {
-    adopted: ['登録が完了しました', '次からは書類を撮影せずに、同意した事業者へ情報を渡せます。'],
+    adopted: ['登録が完了しました', '次からは書類を撮影せずに、同意した事業者へ情報を提供できます。'],
     review: ['受け付けました', '担当者が確認してから登録します。終わるとマイページに表示されます。'],
     kept: ['登録済みの情報をそのまま使います', 'アカウントには、より新しい情報が登録されています。'],
   };

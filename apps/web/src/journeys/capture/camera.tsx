@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { choosableCameras } from '../../camera/camera-device.ts';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
 import { useTorch } from '../../camera/torch.ts';
@@ -8,7 +8,6 @@ import { useWakeLock } from '../../camera/wake-lock.ts';
 import { useScrollLock } from '../../design/scroll-lock.ts';
 import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
-import { say } from '../../guidance/speech.ts';
 import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
@@ -26,7 +25,7 @@ import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { useGuidance } from './use-guidance.ts';
 import * as captureTexts from './capture-texts.ts';
-import { guidanceTexts } from './capture-texts.ts';
+import { useSpokenGuidance } from './use-spoken-guidance.ts';
 
 interface Props {
   readonly shot: Shot;
@@ -72,12 +71,7 @@ export function CameraScreen(props: Props) {
   });
 
   const torch = useTorch(state.kind === 'live' && facing === 'environment');
-  useEffect(() => {
-    if (!paused) say(shot.heading);
-  }, [paused, shot]);
-  useEffect(() => {
-    if (view.code !== null) say(shot.guidance[view.code] ?? guidanceTexts[view.code]);
-  }, [view.code, shot]);
+  useSpokenGuidance(shot, paused ? null : view.code);
 
   if (state.kind === 'failed') {
     return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
@@ -93,14 +87,7 @@ export function CameraScreen(props: Props) {
       className="fixed inset-0 z-30 bg-[#0b0d10] text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >
       <div ref={area} className="relative h-full overflow-hidden">
-        <video
-          ref={video}
-          autoPlay
-          playsInline
-          muted
-          aria-label={captureTexts.cameraVideo}
-          className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
-        />
+        <Preview video={video} whole={layout?.fit === 'contain'} mirrored={subject.kind === 'face'} />
         {layout !== null && size !== null && (
           <CameraOverlay area={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
@@ -130,5 +117,25 @@ export function CameraScreen(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PreviewProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Shown whole instead of full-bleed. */
+  readonly whole: boolean;
+  readonly mirrored: boolean;
+}
+
+function Preview({ video, whole, mirrored }: PreviewProps) {
+  return (
+    <video
+      ref={video}
+      autoPlay
+      playsInline
+      muted
+      aria-label={captureTexts.cameraVideo}
+      className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
+    />
   );
 }

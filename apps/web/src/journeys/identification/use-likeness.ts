@@ -10,22 +10,24 @@ export interface Likeness {
 }
 
 /** Compares face and portrait while the visitor reads. @param wanted else nothing is compared */
-export function useLikeness({ client, onProblem }: JourneyTools, wanted: boolean): Likeness {
+export function useLikeness(tools: JourneyTools, wanted: boolean): Likeness {
   const [unlike, setUnlike] = useState(false);
   const comparison = useRef<Promise<boolean>>(Promise.resolve(false));
   useOnce(async () => {
     if (!wanted) return;
-    comparison.current = compare();
+    comparison.current = compare(tools);
     setUnlike(await comparison.current);
   });
-  const compare = async (): Promise<boolean> => {
-    const checked = await client.call('identification.checkSimilarity');
-    if (checked.ok) return !checked.value.similar && checked.value.retry;
-    // The examination compares again: no more tries here is no reason to stop the visitor.
-    const { code } = checked.problem;
-    if (code !== 'similarity_limit_reached' && code !== 'face_failure_limit_reached')
-      onProblem(checked.problem);
-    return false;
-  };
   return { unlike, settled: async () => comparison.current };
+}
+
+async function compare({ client, onProblem }: JourneyTools): Promise<boolean> {
+  const checked = await client.call('identification.checkSimilarity');
+  if (checked.ok) return !checked.value.similar && checked.value.retry;
+  // The examination compares again: no more tries here is no reason to stop the visitor.
+  const { code } = checked.problem;
+  if (code !== 'similarity_limit_reached' && code !== 'face_failure_limit_reached') {
+    onProblem(checked.problem);
+  }
+  return false;
 }

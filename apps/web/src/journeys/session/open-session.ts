@@ -1,4 +1,4 @@
-import type { Kind } from '@ekyc/contract';
+import type { CompletedAnswer, Kind, Stage } from '@ekyc/contract';
 import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { CallResult, Problem } from '../../api/call-types.ts';
 import type { SessionClient, VisitorClient } from '../../api/visitor-client.ts';
@@ -7,8 +7,8 @@ import { namePage } from '@ekyc/design/page-owner.ts';
 import { currentHost } from '../../embed/embedded.ts';
 import { type Blocked, blockedBy } from './blocked.ts';
 import { closedStep } from './closed-step.ts';
-import { noteOtherDevice } from './hand-over/other-device.ts';
-import { type ProgressElsewhere, progressElsewhere } from './hand-over/progress-elsewhere.ts';
+import { noteContinued, noteOtherDevice } from './hand-over/other-device.ts';
+import { type ProgressElsewhere, progressElsewhere, stageElsewhere } from './hand-over/progress-elsewhere.ts';
 import { loadSetting, logoOf, type Setting } from './load-setting.ts';
 import { takeResumeToken } from './resume-token.ts';
 import { comeBack, followKey } from './same-browser.ts';
@@ -26,6 +26,8 @@ interface BlockedState {
 interface ElsewhereState {
   readonly kind: 'elsewhere';
   readonly progress: ProgressElsewhere;
+  /** What the visitor is at there; null where the server does not say. */
+  readonly stage: Stage | null;
   readonly setting?: Setting;
 }
 /** The visitor ended it on this device. */
@@ -56,6 +58,12 @@ export type Definition<K extends Kind, Facts extends SessionFacts> = Pick<
   'loadFacts' | 'emptyRecord'
 >;
 
+/** Null unless this browser handed the journey over. */
+export function elsewhereState(completed: CompletedAnswer): ElsewhereState | null {
+  const progress = progressElsewhere(completed);
+  return progress === null ? null : { kind: 'elsewhere', progress, stage: stageElsewhere(completed) };
+}
+
 const unknownLink: BlockedState = { kind: 'blocked', by: 'unknownLink' };
 
 /**
@@ -68,7 +76,10 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
 ): Promise<SessionState<Facts>> {
   const token = takeResumeToken();
   const taken = token === null ? null : await client.takeOver(token);
-  if (taken?.ok === true) noteOtherDevice();
+  if (taken?.ok === true) {
+    noteOtherDevice();
+    noteContinued();
+  }
   const bound = await bind(client);
   // A closed verification takes no new browser, but still shows its outcome.
   if (!bound.ok && bound.problem.code !== 'wrong_state') {
@@ -128,8 +139,7 @@ export async function stateOf(
     // The server knows the browser that handed over, and answers it with what it needs.
     const completed = await client.callOwn('getCompleted');
     if (completed.ok) followKey(client, completed.value);
-    const progress = completed.ok ? progressElsewhere(completed.value) : null;
-    return progress === null ? { kind: 'blocked', by } : { kind: 'elsewhere', progress };
+    return (completed.ok && elsewhereState(completed.value)) || { kind: 'blocked', by };
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
   }

@@ -21,6 +21,8 @@ import { LeaveDialog, LeftScreen } from './screens/leave-device.tsx';
 import { closedStep } from './closed-step.ts';
 import { DebugOverlay } from './debug-overlay.tsx';
 import { pathFor } from './hand-over/addresses.ts';
+import { isContinued } from './hand-over/other-device.ts';
+import { handOverTexts } from './session-texts.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
 import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
 import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
@@ -104,6 +106,8 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       {state.kind === 'elsewhere' && (
         <MovedScreen
           progress={state.progress}
+          stage={state.stage}
+          kind={journey.kind}
           onDesktop={waits}
           setting={state.setting ?? null}
           publicId={publicId}
@@ -245,8 +249,11 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
 /** Whose page it is; nothing is shown of anybody until that is known. */
 function hostOf(state: SessionState<SessionFacts>) {
   const setting = 'setting' in state ? state.setting : undefined;
-  if (setting !== undefined) return { businessName: setting.business.name, logoUrl: logoOf(setting) };
-  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null };
+  if (setting !== undefined) {
+    const note = isOpenHere(state) && isContinued() ? handOverTexts.continued : null;
+    return { businessName: setting.business.name, logoUrl: logoOf(setting), note };
+  }
+  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null, note: null };
 }
 
 /** What the visitor asked for in the help, and is to confirm or to leave again. */

@@ -37,10 +37,11 @@ export const endCanceled = '手続きを中止しました';
 export const endPicturesUnused = '撮影した画像は審査に使われません。';
 
 export const handOverTexts = {
+  continued: '別の画面(パソコンなど)ではじめた手続きの続きです。',
   desktop: {
     heading: 'スマートフォンで撮影してください',
-    scan: 'カメラでQRコードを読み取ると、スマートフォンで続きから進められます。このQRコードは自動で更新されます。',
-    unreadable: 'QRコードを読み取れないときは、事業者から届いたリンクをスマートフォンで開いてください。',
+    scan: 'このQRコードをスマートフォンで読み取ってください。続きから進められます。QRコードは自動で更新されます。',
+    unreadable: 'QRコードを読み取れないときは、このページのリンクをスマートフォンで開いてください。',
     here: 'このパソコンのカメラを使う',
   },
   another: {
@@ -54,6 +55,7 @@ export const handOverTexts = {
   },
   waiting: {
     heading: 'スマートフォンで手続き中です',
+    stages: 'スマートフォンの進み具合',
     text: 'この画面は閉じずにお待ちください。完了すると自動で切り替わります。',
     help: 'スマートフォンで続けられなくなったときは、このパソコンに戻せます。撮影した画像は失われません。',
     back: 'このパソコンに戻す',
@@ -76,6 +78,14 @@ export const handOverTexts = {
     text: 'パソコンの画面に表示されている新しいQRコードを読み取ってください。',
     spent: 'すでに読み取ったあとのときは、そのときに開いた画面で続けてください。',
   },
+} as const;
+
+/** What the phone is doing, as the computer shows it. */
+export const stageOnPhone = {
+  start: { name: '準備', text: '内容を確かめて、カメラを用意します。', now: '手続きをはじめています。' },
+  document: { name: '書類の撮影', text: '画面の案内に合わせて撮影します。', now: '書類を撮影しています。' },
+  face: { name: 'お顔の撮影', text: '正面と、指示された動きを撮影します。', now: 'お顔を撮影しています。' },
+  confirm: { name: '内容の確認', text: '内容を確かめて提出します。', now: '内容を確かめています。' },
 } as const;
 
 export const leaveTexts = {

@@ -1,10 +1,17 @@
-import type { Kind } from '@ekyc/contract';
+import type { CompletedAnswer, Kind } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
 import { useOnce } from '@ekyc/design/use-once.ts';
-import { progressElsewhere, standing } from './hand-over/progress-elsewhere.ts';
-import { type Definition, isOpenHere, openSession, type SessionState, stateOf } from './open-session.ts';
+import { standing, standingElsewhere } from './hand-over/progress-elsewhere.ts';
+import {
+  type Definition,
+  elsewhereState,
+  isOpenHere,
+  openSession,
+  type SessionState,
+  stateOf,
+} from './open-session.ts';
 import { comeBack, followKey, leaveDevice } from './same-browser.ts';
 import { writeRecord } from './session-record.ts';
 import type { SessionFacts } from './steps.ts';
@@ -38,8 +45,8 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
       if (!facts.ok)
         return show((await stateOf(client, facts.problem)) ?? (await openSession(client, definition)));
       followKey(client, facts.value.completed);
-      const progress = progressElsewhere(facts.value.completed);
-      if (progress !== null) return show({ kind: 'elsewhere', progress });
+      const elsewhere = elsewhereState(facts.value.completed);
+      if (elsewhere !== null) return show(elsewhere);
       setState((before) => (before.kind === 'ready' ? { ...before, facts: facts.value } : before));
       setVersion((count) => count + 1);
     },
@@ -72,30 +79,39 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
     return taken.ok ? 'taken' : 'refused';
   }, [client, open, block]);
 
-  /** Where that may not be any more, opening shows why. */
-  const resumeHere = useCallback(async (): Promise<TakenOver> => {
-    const taken = await client.resumeHere();
-    await open();
-    return taken.ok ? 'taken' : 'refused';
-  }, [client, open]);
-
+  const resumeHere = useResume(client, open);
   const leave = useCallback(async () => {
     await leaveDevice(client);
     show({ kind: 'left', wasOpen: isOpenHere(state) });
   }, [client, state, show]);
 
   const onChange = useCallback(
-    () => void (state.kind === 'elsewhere' ? open() : advance()),
-    [state.kind, open, advance],
+    (completed: CompletedAnswer) => {
+      if (state.kind !== 'elsewhere') return void advance();
+      const next = elsewhereState(completed);
+      // Another stage there is only shown.
+      if (next?.progress === 'going') show(next);
+      else void open();
+    },
+    [state.kind, open, advance, show],
   );
   useWatch({ client, known: standingOf(state), onChange, onProblem });
   useOnce(open);
   return { state, version, advance, onProblem, takeOver, resumeHere, leave };
 }
 
+function useResume<K extends Kind>(client: VisitorClient<K>, open: () => Promise<void>) {
+  /** Where that may not be any more, opening shows why. */
+  return useCallback(async (): Promise<TakenOver> => {
+    const taken = await client.resumeHere();
+    await open();
+    return taken.ok ? 'taken' : 'refused';
+  }, [client, open]);
+}
+
 /** Null while nothing is known, or nothing may be asked. */
 function standingOf<Facts extends SessionFacts>(state: SessionState<Facts>): string | null {
-  if (state.kind === 'elsewhere') return `elsewhere ${state.progress}`;
+  if (state.kind === 'elsewhere') return standingElsewhere(state.progress, state.stage);
   return state.kind === 'ready' ? standing(state.facts.completed) : null;
 }
 

@@ -1,20 +1,23 @@
+import type { CompletedAnswer } from '@ekyc/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { SessionClient } from '../../api/visitor-client.ts';
 import { isPhone } from '../../design/device.ts';
 import { useOtherDeviceKnown } from './hand-over/other-device.ts';
-import { mayChange, standing } from './hand-over/progress-elsewhere.ts';
+import { isGoingElsewhere, mayChange, standing } from './hand-over/progress-elsewhere.ts';
 import { useRealtime } from './hand-over/use-realtime.ts';
 
 const usualPause = 60_000;
-/** Where somebody waits for another device and no event can arrive. */
-const waitingPause = 10_000;
+/** Where another device may scan the code that is shown, and no event can arrive. */
+const offeringPause = 10_000;
+/** Where somebody looks at what another device is doing: no event tells of its stages. */
+const waitingPause = 4000;
 
 interface Options {
   readonly client: SessionClient;
   /** Where the journey stands (see `standing`); null while nothing is known: nobody is asked. */
   readonly known: string | null;
-  readonly onChange: () => void;
+  readonly onChange: (completed: CompletedAnswer) => void;
   readonly onProblem: (problem: Problem) => void;
 }
 
@@ -37,7 +40,8 @@ export function useWatch(given: Options): void {
     onConnected: look,
     onEvent: () => void ask(),
   });
-  const pause = live || isPhone(navigator.userAgent) ? usualPause : waitingPause;
+  const quiet = live || isPhone(navigator.userAgent) ? usualPause : offeringPause;
+  const pause = isGoingElsewhere(known) ? waitingPause : quiet;
   useEffect(() => {
     if (!watched) return;
     const timer = window.setInterval(look, pause);
@@ -74,7 +78,7 @@ function useAsking(given: Options): () => Promise<void> {
       const now = latest.current;
       if (now === null || !mayChange(now.known)) continue;
       if (!completed.ok) now.onProblem(completed.problem);
-      else if (standing(completed.value) !== now.known) now.onChange();
+      else if (standing(completed.value) !== now.known) now.onChange(completed.value);
     }
     current.busy = false;
   }, [client]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
@@ -28,7 +29,12 @@ export function Sharings() {
   return (
     <AccountScreen heading={homeTexts.sharings}>
       {sharings.length === 0 ? (
-        <p>{sharingsTexts.none}</p>
+        <div className="flex flex-col items-center gap-4 py-4 text-center">
+          <div className="w-44">
+            <LateDrawing name="empty" />
+          </div>
+          <p>{sharingsTexts.none}</p>
+        </div>
       ) : (
         <ul className="flex flex-col gap-5">
           {sharings.map((sharing) => (

@@ -12,9 +12,9 @@ import * as identificationTexts from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
 import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
-import { mayCorrect } from '../resubmission.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import type { Reading } from '../use-reading.ts';
+import { OathBox } from './oath-box.tsx';
 import {
   AddressFields,
   BirthdayFields,
@@ -24,7 +24,6 @@ import {
   PostalField,
 } from './profile-fields.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { OathBox } from './summary.tsx';
 
 interface Props extends StepProps {
   /** Null while it is awaited. */
@@ -69,7 +68,8 @@ const groupFields: Readonly<Record<Group, readonly (keyof ProfileDraft)[]>> = {
   address: ['prefCode', 'city', 'address'],
 };
 
-function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly reading: Reading }) {
+/** Which parts show their fields, what they hold, and the way to the server. */
+function useSummary({ tools, reading, onSubmit }: Props & { readonly reading: Reading }) {
   const { facts, client } = tools;
   const entered = facts.profile.profile;
   const [first] = useState<ProfileDraft>(() =>
@@ -85,11 +85,8 @@ function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly readi
   const [pending, send] = usePending(async () => {
     if (sworn && (await submit())) await onSubmit();
   });
-  const isOpen = (group: Group) =>
-    opened.includes(group) ||
-    (group !== 'kana' && group !== 'postal' && notes[group] !== undefined) ||
-    groupFields[group].some((field) => field in errors) ||
-    (group === 'birthday' && errors.birthday !== undefined);
+  const noteOf = (group: Group) => (group === 'kana' || group === 'postal' ? undefined : notes[group]);
+  const hints = hintsOf({ reading, first, entered: entered !== null });
   const fields: FieldsProps = {
     draft,
     errors,
@@ -98,14 +95,24 @@ function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly readi
     onLeave: () => void propose(),
   };
   const group = (name: Group) => ({
-    open: isOpen(name),
+    open:
+      opened.includes(name) ||
+      noteOf(name) !== undefined ||
+      groupFields[name].some((field) => field in errors) ||
+      (name === 'birthday' && errors.birthday !== undefined),
     onOpen: () => open([...opened, name]),
-    note: name === 'kana' || name === 'postal' ? undefined : notes[name],
+    note: noteOf(name),
+    hint: hints[name],
     draft,
     onChange: setDraft,
   });
-  const hints = hintsOf({ reading, first, entered: entered !== null, idType: facts.idType });
-  const latinNames = facts.idType !== null && idTypes[facts.idType].nameScript === 'latin';
+  const differs = entered !== null && Object.keys(notes).length > 0;
+  return { form, fields, group, sworn, setSworn, pending, send, entered: entered !== null, differs };
+}
+
+function Form(props: Props & { readonly reading: Reading }) {
+  const { tools, reading, head, foot } = props;
+  const { form, fields, group, sworn, setSworn, pending, send, entered, differs } = useSummary(props);
   return (
     <Screen
       heading={identificationTexts.summaryHeading}
@@ -116,11 +123,7 @@ function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly readi
       }
     >
       {head}
-      <Lead
-        reading={reading}
-        entered={entered !== null}
-        differs={entered !== null && Object.keys(notes).length > 0}
-      />
+      <Lead reading={reading} entered={entered} differs={differs} />
       <form
         ref={form}
         noValidate
@@ -130,51 +133,47 @@ function Form({ tools, reading, head, foot, onSubmit }: Props & { readonly readi
         }}
         className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200"
       >
-        <ProfileGroup
-          name={profileFactNames.name}
-          value={`${draft.familyName} ${draft.firstName}`}
-          hint={hints.name}
-          {...group('name')}
-        >
-          <NameFields {...fields} latinNames={latinNames} />
-        </ProfileGroup>
-        <ProfileGroup
-          name={profileFactNames.kana}
-          value={`${draft.familyNameKana} ${draft.firstNameKana}`}
-          hint={hints.kana}
-          {...group('kana')}
-        >
-          <KanaFields {...fields} />
-        </ProfileGroup>
-        <ProfileGroup
-          name={profileNames.birthday}
-          value={birthdayText(birthdayOf(draft) ?? '')}
-          hint={hints.birthday}
-          {...group('birthday')}
-        >
-          <BirthdayFields {...fields} />
-        </ProfileGroup>
-        <ProfileGroup
-          name={profileNames.postal}
-          value={postalText(draft.postal)}
-          hint={hints.postal}
-          {...group('postal')}
-        >
-          <PostalField {...fields} />
-        </ProfileGroup>
-        <ProfileGroup
-          name={profileFactNames.address}
-          value={addressText(draft)}
-          hint={hints.address}
-          {...group('address')}
-        >
-          <AddressFields {...fields} />
-        </ProfileGroup>
+        <Groups idType={tools.facts.idType} fields={fields} group={group} />
         <button type="submit" hidden />
       </form>
       {foot}
       <OathBox sworn={sworn} shared={false} onChange={setSworn} />
     </Screen>
+  );
+}
+
+interface GroupsProps {
+  readonly idType: StepProps['tools']['facts']['idType'];
+  readonly fields: FieldsProps;
+  readonly group: ReturnType<typeof useSummary>['group'];
+}
+
+function Groups({ idType, fields, group }: GroupsProps) {
+  const { draft } = fields;
+  const latinNames = idType !== null && idTypes[idType].nameScript === 'latin';
+  const { name, kana, address } = profileFactNames;
+  return (
+    <>
+      <ProfileGroup name={name} value={`${draft.familyName} ${draft.firstName}`} {...group('name')}>
+        <NameFields {...fields} latinNames={latinNames} />
+      </ProfileGroup>
+      <ProfileGroup name={kana} value={`${draft.familyNameKana} ${draft.firstNameKana}`} {...group('kana')}>
+        <KanaFields {...fields} />
+      </ProfileGroup>
+      <ProfileGroup
+        name={profileNames.birthday}
+        value={birthdayText(birthdayOf(draft) ?? '')}
+        {...group('birthday')}
+      >
+        <BirthdayFields {...fields} />
+      </ProfileGroup>
+      <ProfileGroup name={profileNames.postal} value={postalText(draft.postal)} {...group('postal')}>
+        <PostalField {...fields} />
+      </ProfileGroup>
+      <ProfileGroup name={address} value={addressText(draft)} {...group('address')}>
+        <AddressFields {...fields} />
+      </ProfileGroup>
+    </>
   );
 }
 
@@ -190,11 +189,10 @@ interface Given {
   readonly reading: Reading;
   readonly first: ProfileDraft;
   readonly entered: boolean;
-  readonly idType: StepProps['tools']['facts']['idType'];
 }
 
 /** What is said of each part: nothing is called read that the document does not bear. */
-function hintsOf({ reading, first, entered }: Given): Partial<Record<Group, string>> {
+function hintsOf({ reading, first, entered }: Given): { readonly [Name in Group]?: string | undefined } {
   if (entered) return {};
   const missing = (group: Group) => groupFields[group].some((field) => first[field] === '');
   const unread = (group: Group, name: string) =>
@@ -212,7 +210,7 @@ function hintsOf({ reading, first, entered }: Given): Partial<Record<Group, stri
         ? identificationTexts.summaryPostalFills
         : undefined
       : identificationTexts.summaryProposed,
-  } as Partial<Record<Group, string>>;
+  };
 }
 
 interface LeadProps {

@@ -15,6 +15,7 @@ import type { StepProps } from '../journey-tools.ts';
 import { mayCorrect } from '../resubmission.ts';
 import { useLikeness } from '../use-likeness.ts';
 import { useReading } from '../use-reading.ts';
+import { OathBox } from './oath-box.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 /**
@@ -80,27 +81,6 @@ function OathOnly({ tools, head, foot, onSubmit }: OathOnlyProps) {
       {foot}
       <OathBox sworn={sworn} shared={shared} onChange={setSworn} />
     </Screen>
-  );
-}
-
-interface OathBoxProps {
-  readonly sworn: boolean;
-  readonly shared: boolean;
-  readonly onChange: (sworn: boolean) => void;
-}
-
-export function OathBox({ sworn, shared, onChange }: OathBoxProps) {
-  return (
-    <label className="flex min-h-[48px] items-start gap-3 rounded-xl border-2 border-solid-gray-536 p-4">
-      <input
-        type="checkbox"
-        data-testid="oath"
-        checked={sworn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-6 shrink-0 accent-brand"
-      />
-      <span>{shared ? identificationTexts.oathOfAccount : identificationTexts.oathOfDocument}</span>
-    </label>
   );
 }
 

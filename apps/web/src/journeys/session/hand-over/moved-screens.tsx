@@ -1,4 +1,6 @@
+import type { Kind, Stage } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
@@ -8,12 +10,17 @@ import {
   ReturnButton,
   TakeOverScreen,
 } from '../screens/blocked-screens.tsx';
+import { EndingFacts } from '../screens/ending-facts.tsx';
+import { Stages } from '../screens/stages.tsx';
 import type { ProgressElsewhere } from './progress-elsewhere.ts';
-import { handOverTexts } from '../session-texts.ts';
+import { handOverTexts, stageOnPhone } from '../session-texts.ts';
 import type { TakenOver } from '../use-session.ts';
 
 interface Props {
   readonly progress: ProgressElsewhere;
+  /** What the visitor is at there; null where the server does not say. */
+  readonly stage: Stage | null;
+  readonly kind: Kind;
   /** A desktop waits for a phone; anything else was merely left. */
   readonly onDesktop: boolean;
   /** Null where the page was loaded after the hand-over: this browser may not ask any more. */
@@ -24,23 +31,23 @@ interface Props {
 }
 
 /** What the browser shows that handed the journey over. */
-export function MovedScreen({ progress, onDesktop, setting, publicId, onResumeHere }: Props) {
+export function MovedScreen({ progress, stage, kind, onDesktop, setting, publicId, onResumeHere }: Props) {
   const business = setting?.business ?? null;
   const siteUrl = business?.siteUrl ?? null;
   switch (progress) {
     case 'going':
       return onDesktop ? (
-        <WaitingScreen onResumeHere={onResumeHere} />
+        <WaitingScreen stage={stage} kind={kind} onResumeHere={onResumeHere} />
       ) : (
         <OtherDeviceScreen onTakeOver={onResumeHere} />
       );
     case 'submitted':
-      return <SubmittedScreen on={onDesktop ? 'phone' : 'other'} business={business} />;
+      return <SubmittedScreen on={onDesktop ? 'phone' : 'other'} business={business} publicId={publicId} />;
     case 'canceled': {
       const { heading, text } = handOverTexts.canceled;
       return (
-        <Screen heading={heading}>
-          <p>{text}</p>
+        <Screen heading={heading} drawing={<LateDrawing name="canceled" />} lead={<p>{text}</p>}>
+          <EndingFacts business={business?.name} publicId={publicId} />
         </Screen>
       );
     }
@@ -52,40 +59,69 @@ export function MovedScreen({ progress, onDesktop, setting, publicId, onResumeHe
 }
 
 /** スマートフォンで手続き中です: until the phone has submitted, or the visitor comes back. */
-function WaitingScreen({ onResumeHere }: Pick<Props, 'onResumeHere'>) {
+function WaitingScreen({ stage, kind, onResumeHere }: Pick<Props, 'stage' | 'kind' | 'onResumeHere'>) {
   const { heading, text, help, back } = handOverTexts.waiting;
   const [pending, run] = usePending(async () => void (await onResumeHere()));
   return (
     <Screen
       heading={heading}
+      drawing={<LateDrawing name="twoDevices" />}
+      lead={<p>{text}</p>}
       actions={
         <Button look="secondary" data-testid="take-back" pending={pending} onClick={run}>
           {back}
         </Button>
       }
     >
-      <PhoneDrawing />
-      <p>{text}</p>
-      <p>{help}</p>
+      {stage !== null && <StageOnPhone stage={stage} kind={kind} />}
+      <p className="text-small text-solid-gray-700">{help}</p>
     </Screen>
   );
 }
 
+/** What is done on the phone, and what is under way there; read out as it changes. */
+function StageOnPhone({ stage, kind }: { stage: Stage; kind: Kind }) {
+  const parts = stagesOfKind[kind];
+  const at = parts.indexOf(stage);
+  return (
+    <section aria-label={handOverTexts.waiting.stages} className="flex flex-col gap-4">
+      <p role="status" className="font-bold">
+        {stageOnPhone[stage].now}
+      </p>
+      <Stages stages={parts.map((part) => stageOnPhone[part])} now={at} />
+    </section>
+  );
+}
+
+const stagesOfKind: Readonly<Record<Kind, readonly Stage[]>> = {
+  identification: ['start', 'document', 'face', 'confirm'],
+  selfieData: ['start', 'face', 'confirm'],
+  faceAuthentication: ['start', 'face'],
+  additionalDocument: ['start', 'document', 'confirm'],
+};
+
 interface SubmittedProps {
   readonly on: 'phone' | 'other';
+  readonly publicId: string;
   readonly business: Setting['business'] | null;
 }
 
 /** The decision is shown on the device that submitted, and nowhere else. */
-function SubmittedScreen({ on, business }: SubmittedProps) {
+function SubmittedScreen({ on, business, publicId }: SubmittedProps) {
   const { text, result } = handOverTexts.submitted;
   return (
     <Screen
       heading={handOverTexts.submitted[on]}
+      drawing={<LateDrawing name="twoDevices" />}
+      lead={
+        <div className="flex flex-col gap-4">
+          <p>{result[on]}</p>
+          <p>{text}</p>
+        </div>
+      }
       actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
     >
-      <p>{result[on]}</p>
-      <p>{text}</p>
+      <EndingFacts business={business?.name} publicId={publicId} />
     </Screen>
   );
 }
@@ -98,17 +134,5 @@ export function OutdatedQrScreen({ onTakeOver }: { readonly onTakeOver: () => Pr
       <p>{text}</p>
       <p>{spent}</p>
     </TakeOverScreen>
-  );
-}
-
-function PhoneDrawing() {
-  return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className="mx-auto my-4 size-28 text-solid-gray-700">
-      <rect x="28" y="6" width="40" height="84" rx="8" fill="none" stroke="currentColor" strokeWidth="4" />
-      <path d="M42 80h12" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-      {[36, 48, 60].map((cx) => (
-        <circle key={cx} cx={cx} cy="44" r="4" fill="currentColor" />
-      ))}
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { type CompletedAnswer, statuses } from '@ekyc/contract';
 import { expect, test } from 'vitest';
-import { mayChange, progressElsewhere, standing } from './progress-elsewhere.ts';
+import { mayChange, progressElsewhere, stageElsewhere, standing } from './progress-elsewhere.ts';
 
 const completed = (status: CompletedAnswer['status'], handedOver?: true): CompletedAnswer => ({
   completed: false,
@@ -32,6 +32,18 @@ test('who handed over is told whether it goes on, was submitted, or ended withou
     redacted: 'expired',
   });
   for (const status of statuses) expect(progressElsewhere(completed(status))).toBeNull();
+});
+
+test('the stage is told while it goes on, and a new one is seen', () => {
+  const at = (stage: 'document' | 'face', status: CompletedAnswer['status'] = 'capturing') => ({
+    ...completed(status, true),
+    stage,
+  });
+  expect(stageElsewhere(at('document'))).toBe('document');
+  expect(stageElsewhere(at('document', 'submitted'))).toBeNull();
+  expect(stageElsewhere({ ...completed('capturing'), stage: 'document' })).toBeNull();
+  expect(standing(at('document'))).not.toBe(standing(at('face')));
+  expect(mayChange(standing(at('face')))).toBe(true);
 });
 
 test('what changes is seen, and only what may change is watched', () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { stageAfter } from './stage.ts';
+
+const identification = { kind: 'identification', account_use: null } as const;
+const take = (type: 'document' | 'face', state: 'open' | 'accepted' | 'aborted' | 'superseded') => ({
+  type,
+  state,
+});
+
+test('the stage is the open take, else what comes next', () => {
+  expect(stageAfter(identification, [])).toBe('start');
+  expect(stageAfter(identification, [take('document', 'open')])).toBe('document');
+  expect(stageAfter(identification, [take('document', 'aborted')])).toBe('document');
+  expect(stageAfter(identification, [take('document', 'accepted')])).toBe('face');
+  expect(stageAfter(identification, [take('document', 'accepted'), take('face', 'open')])).toBe('face');
+  expect(stageAfter(identification, [take('document', 'accepted'), take('face', 'accepted')])).toBe(
+    'confirm',
+  );
+});
+
+test('what is taken again is the stage, though it was accepted before', () => {
+  const takes = [take('document', 'accepted'), take('face', 'accepted'), take('document', 'open')];
+  expect(stageAfter(identification, takes)).toBe('document');
+});
+
+test('each kind has its own takes', () => {
+  const face = [take('face', 'accepted')];
+  expect(stageAfter({ kind: 'selfieData', account_use: null }, face)).toBe('confirm');
+  expect(stageAfter({ kind: 'identification', account_use: 'userSubmission' }, face)).toBe('confirm');
+  const document = [take('document', 'accepted')];
+  expect(stageAfter({ kind: 'additionalDocument', account_use: null }, document)).toBe('confirm');
+});

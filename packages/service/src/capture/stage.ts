@@ -1,0 +1,34 @@
+import type { Stage, TakeType } from '@ekyc/contract';
+import type { Database } from '../database/index.ts';
+import type { VerificationTable } from '../verification/index.ts';
+import type { TakeTable } from './capture.table.ts';
+
+type Row = Pick<VerificationTable, 'id' | 'kind' | 'account_use'>;
+
+/** What is taken of this verification, in order. */
+function wanted({ kind, account_use }: Omit<Row, 'id'>): readonly TakeType[] {
+  if (kind === 'additionalDocument') return ['document'];
+  // A shared document was verified before.
+  return kind === 'identification' && account_use !== 'userSubmission' ? ['document', 'face'] : ['face'];
+}
+
+/** What its visitor is at: the take that is open, else the one that comes next, else what is confirmed at the end. */
+export function stageAfter(row: Omit<Row, 'id'>, takes: readonly Pick<TakeTable, 'type' | 'state'>[]): Stage {
+  const open = takes.find(({ state }) => state === 'open');
+  if (open !== undefined) return open.type;
+  if (takes.length === 0) return 'start';
+  const isAccepted = (type: TakeType) =>
+    takes.some((take) => take.type === type && take.state === 'accepted');
+  return wanted(row).find((type) => !isAccepted(type)) ?? 'confirm';
+}
+
+/** For a browser that was left, while the journey goes on elsewhere: the stage alone, nothing that was taken. */
+export async function stageOf(db: Database, row: Row): Promise<Stage> {
+  const takes = await db
+    .selectFrom('take')
+    .select(['type', 'state'])
+    .where('verification_id', '=', row.id)
+    .where('purpose', '=', 'identify')
+    .execute();
+  return stageAfter(row, takes);
+}
