@@ -80,7 +80,7 @@ for (const [name, goBack] of ways) {
     await visitor.heading('お顔を撮影します', engineTimeout);
     await back(documentDone);
     await expectAccessible(page);
-    await expect(page.getByRole('listitem').filter({ has: page.getByRole('presentation') })).toHaveCount(4);
+    await expect(page.locator('main li').filter({ has: page.locator('img') })).toHaveCount(4);
     await again('お顔を撮影します');
     await camera.show('face.neutral');
     await comeToSummary(visitor);

@@ -46,7 +46,7 @@ test('a whole identification is one connection, with a chip on every camera and 
   const { publicId, url } = await createIdentification(service, business);
   await page.goto(url);
   await visitor.heading(/の本人確認$/);
-  await expect(page.getByText('撮影中は動画も記録されます。')).toBeVisible();
+  await expect(page.getByText('撮影の様子の動画(音声なし)')).toBeVisible();
   await visitor.introduce();
   const openings: string[] = [];
   visitor.look = async () => {

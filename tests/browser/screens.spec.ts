@@ -62,7 +62,7 @@ test('the choice of documents at the largest text on the smallest phone; a passp
   await visitor.heading('本人確認書類を選んでください');
   await fitsTheWidth(page);
   await findNoViolations(page);
-  await expect(page.getByRole('listitem')).toHaveCount(allIdTypes.length);
+  await expect(page.locator('main').getByRole('listitem')).toHaveCount(allIdTypes.length);
   await expect(page.getByRole('button', { name: /^パスポート/ })).toContainText(
     /顔写真のページ・住所のページ・厚み/,
   );

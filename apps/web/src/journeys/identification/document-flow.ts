@@ -1,6 +1,7 @@
 import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
 import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { Problem as CallProblem } from '../../api/call-types.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { Flow } from '../capture/flow.ts';
@@ -76,7 +77,8 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   #attempt = 0;
   /** The tilted picture, on its way while the next one is taken. */
   #underWay: Promise<void> = Promise.resolve();
-  #refusedUnderWay: readonly Problem[] = [];
+  /** What is wrong with it, said once the picture of meanwhile is through. */
+  #sayLater: (() => void) | null = null;
 
   constructor(tools: JourneyTools) {
     super({ kind: 'working' });
@@ -194,14 +196,17 @@ export class DocumentFlow extends Flow<DocumentPhase> {
       { type: 'document', photoType: 'tilted' },
       picture,
     );
-    if (!answer.ok) {
-      this.#takeBack('tilted');
-      if (!isPictureRefusal(answer.problem.code)) this.#tools.onProblem(answer.problem);
-      return;
+    if (answer.ok && answer.value.quality.ok) {
+      keepPicture(this.#tools.client.publicId, 'tilted', picture);
+      return markAccepted('tilted');
     }
-    if (answer.value.quality.ok) return markAccepted('tilted');
     this.#takeBack('tilted');
-    this.#refusedUnderWay = answer.value.quality.problems;
+    if (answer.ok) {
+      const { problems } = answer.value.quality;
+      this.#sayLater = () => this.#refuseProblems('tilted', problems);
+    } else if (isPictureRefusal(answer.problem.code)) {
+      this.#sayLater = () => this.#refuseWhole('tilted', answer.problem);
+    } else this.#tools.onProblem(answer.problem);
   }
 
   async #send(photoType: PhotoType, picture: Picture): Promise<void> {
@@ -209,8 +214,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const answer = await uploadPicture(this.#tools.client, { type: 'document', photoType }, picture);
     if (!answer.ok) {
       if (!isPictureRefusal(answer.problem.code)) return this.#tools.onProblem(answer.problem);
-      const otherDocument = answer.problem.code === 'forbidden_number' ? 'offered' : 'no';
-      return this.#refuse(photoType, { reasons: [answer.problem.title], mayGoOn: false, otherDocument });
+      return this.#refuseWhole(photoType, answer.problem);
     }
     this.#manual ||= picture.manual;
     if (photoType === 'front') this.frontLook = picture.look;
@@ -222,9 +226,9 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     markAccepted(photoType);
     this.#showOn(photoType, { kind: 'accepted', picture });
     await new Promise((resolve) => window.setTimeout(resolve, acceptedPictureMs));
-    const refused = this.#refusedUnderWay;
-    this.#refusedUnderWay = [];
-    if (refused.length > 0) return this.#refuseProblems('tilted', refused);
+    const sayNow = this.#sayLater;
+    this.#sayLater = null;
+    if (sayNow !== null) return sayNow();
     await this.goOn(photoType, dropsBack);
   }
 
@@ -247,6 +251,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const before = this.#missing;
     this.#missing = inOneMovement(photoTypes.filter((one) => !this.#done.has(one)));
     return before.includes('back') && !photoTypes.includes('back');
+  }
+
+  /** The server did not even keep it. */
+  #refuseWhole(photoType: PhotoType, { code, title }: Pick<CallProblem, 'code' | 'title'>): void {
+    const otherDocument = code === 'forbidden_number' ? 'offered' : 'no';
+    this.#refuse(photoType, { reasons: [title], mayGoOn: false, otherDocument });
   }
 
   #refuseProblems(photoType: PhotoType, problems: readonly Problem[]): void {
