@@ -18,7 +18,7 @@ import { Approved, Declined, Review } from './screens/outcome.tsx';
 import { Resubmission } from './screens/resubmission.tsx';
 import { FaceStep } from './screens/face-step.tsx';
 import { Start } from './screens/start.tsx';
-import { Summary } from './screens/summary.tsx';
+import { LateSummary } from './screens/late-summary.tsx';
 import { tokenOfAccount } from './token-of-account.ts';
 import * as identificationTexts from './identification-texts.ts';
 
@@ -37,7 +37,7 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
     idType: IdTypeChoice,
     document: DocumentTake,
     face: FaceStep,
-    confirm: Summary,
+    confirm: LateSummary,
     examining: Examining,
     approved: Approved,
     review: Review,

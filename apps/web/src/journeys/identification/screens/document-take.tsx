@@ -24,6 +24,7 @@ import {
 } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
+import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -39,10 +40,13 @@ export function DocumentTake({ tools }: StepProps) {
 function Taking({ tools }: StepProps) {
   const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
-  // The face engine is fetched while the first picture is sent, not before the first preview.
+  // The face engine and the summary are fetched while the first picture is sent, not before the first preview.
   const begun = phase.kind === 'stage' && phase.on.kind === 'sending';
   useEffect(() => {
-    if (begun) void loadFaceEngine(ekycAiServer);
+    if (!begun) return;
+    void loadFaceEngine(ekycAiServer);
+    // Whoever is offline just now fetches it when it is needed.
+    void loadSummary().catch(() => undefined);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
   if (phase.kind === 'working' || idType === null) return <Spinner label={designTexts.waitingPreparing} />;
