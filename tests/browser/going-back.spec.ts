@@ -1,6 +1,8 @@
 import { expectOk } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
+import { authenticationAtCamera, selfieAtCamera } from './face-prepared.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
+import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
 import { keptPictures, prepare, resultOf } from './prepared.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { engineTimeout, faceTimeout, type VisitorPage } from './visitor-page.ts';
@@ -196,5 +198,47 @@ test.describe('with pictures taken over the API', () => {
     expect(profile).toMatchObject({ firstNameKana: holder.firstNameKana, address: holder.street });
     const kept = await page.evaluate(() => Object.keys(sessionStorage));
     expect(kept.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
+  });
+});
+
+test.describe('the other kinds go back to their first screen and on again, and nothing is lost', () => {
+  test('a face to be registered', async ({ page, service, business, scenes, visitor }) => {
+    const { journey, client, url } = await selfieAtCamera(page, { service, business, scenes });
+    await journey.capture();
+    await page.goto(url);
+    await visitor.heading('提出の確認');
+    await visitor.pressOn(page.getByTestId('back'));
+    await visitor.heading(/のお顔の登録$/);
+    await visitor.press('同意してはじめる');
+    await visitor.heading('提出の確認');
+    const { takes } = expectOk(await client.call('selfieData.listMaterials'), 'materials');
+    expect(takes.map(({ state }) => state)).toEqual(['accepted']);
+  });
+
+  test('a face to be authenticated', async ({ page, service, business, scenes, camera, visitor }) => {
+    const { client, url } = await authenticationAtCamera(page, { service, business, scenes });
+    await page.goto(url);
+    await camera.show('noFace');
+    await visitor.heading('お顔を撮影します');
+    await page.goBack();
+    await visitor.heading(/の顔認証$/);
+    expect(await camera.liveTracks()).toBe(0);
+    await visitor.press('同意してはじめる');
+    await visitor.heading('お顔を撮影します');
+    expect((await client.call('faceAuthentication.getState')).body.triesLeft).toBe(5);
+  });
+
+  test('a licence', async ({ page, service, business, visitor }) => {
+    const documentType = 'hazMatLicense';
+    const { scenes } = await licenceVisit(documentType, { classes: ['classC'] });
+    const { url } = await licenceAtForm(page, { service, business, documentType, scenes });
+    await page.goto(url);
+    await visitor.heading('免状の内容の確認');
+    await visitor.write('氏名', '見本 花子');
+    await visitor.pressOn(page.getByTestId('back'));
+    await visitor.heading(/への免状の提出$/);
+    await visitor.press('同意してはじめる');
+    await visitor.heading('免状の内容の確認');
+    await expect(field(visitor, '氏名')).toHaveValue('見本 花子');
   });
 });

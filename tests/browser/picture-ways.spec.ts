@@ -165,6 +165,37 @@ test('the front shown for the back after a reload, when the device knows it no m
   await expect(page.getByRole('button', { name: '裏面を撮り直す' })).toBeVisible();
 });
 
+test('a tilted picture that is refused on its way is told once the thickness is taken, and taken again (the first answer is altered on the way)', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await beginDocument(prepared, 'front', 'back');
+  let altered = false;
+  await page.route('**/materials', async (route) => {
+    const isTilted = route.request().postDataBuffer()?.includes('tilted') ?? false;
+    if (altered || !isTilted) return route.continue();
+    altered = true;
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    const quality = { ok: false, problems: ['tilt_too_little'] };
+    await route.fulfill({ response, json: { ...answer, quality } });
+  });
+  await camera.followDemands();
+  await page.goto(prepared.url);
+  await visitor.refusal('もう一度撮影してください');
+  await expect(page.getByText('傾きが足りませんでした。')).toBeVisible();
+  expect(await visitor.hasTaken('thickness')).toBe(true);
+  await visitor.press('傾きを撮り直す');
+  await visitor.takeDocumentPicture('傾き');
+  await visitor.heading('お顔を撮影します', engineTimeout);
+});
+
 test.describe('a My Number card', () => {
   test.use({ visitName: 'myNumberCard' });
 
