@@ -5,8 +5,12 @@ import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
 import { ConsentScreen } from '../session/screens/consent-screen.tsx';
-import { DeclinedOutcome, GoodOutcome, ReceivedOutcome } from '../session/screens/outcome.tsx';
-import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
+import {
+  DeclinedOutcome,
+  GoodOutcome,
+  ReceivedOutcome,
+  ResubmissionScreen,
+} from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
 import { texts } from './selfie-data-texts.ts';
