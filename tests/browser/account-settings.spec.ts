@@ -251,7 +251,7 @@ test('a deletion is asked for and withdrawn; the records of sharing are empty; u
   await expect(page.getByText('まだ登録されていません。')).toBeVisible();
   await pages.open('/user/sharings');
   await pages.heading('情報の提供履歴');
-  await expect(page.getByText('まだ、どの事業者にも情報を渡していません。')).toBeVisible();
+  await expect(page.getByText('まだ、どの事業者にも情報を提供していません。')).toBeVisible();
   await pages.open('/user/deletion');
   await pages.heading('アカウントの削除');
   await expect(pages.button('削除を申し込む')).toBeDisabled();

@@ -4,9 +4,7 @@ import { LandscapeWarning } from './design/landscape-warning.tsx';
 import { Spinner } from './design/spinner.tsx';
 import { CloseRequests } from './embed/close-requests.tsx';
 import { currentHost } from './embed/embedded.ts';
-import { FaceAuthenticationPage } from './journeys/face-authentication/face-authentication-page.tsx';
 import { IdentificationPage } from './journeys/identification/identification-page.tsx';
-import { SelfieDataPage } from './journeys/selfie-data/selfie-data-page.tsx';
 import { journeyPathOf } from './journeys/session/hand-over/addresses.ts';
 import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
@@ -34,6 +32,15 @@ const UndoChangePage = lazy(async () => ({
 /** With the account service's client, which the pages of a verification must not wait for. */
 const AccountApp = lazy(async () => ({
   default: (await import('./journeys/account/account-app.tsx')).AccountApp,
+}));
+
+/** With what the face alone is taken for: most visitors come with a document. */
+const SelfieDataPage = lazy(async () => ({
+  default: (await import('./journeys/selfie-data/selfie-data-page.tsx')).SelfieDataPage,
+}));
+const FaceAuthenticationPage = lazy(async () => ({
+  default: (await import('./journeys/face-authentication/face-authentication-page.tsx'))
+    .FaceAuthenticationPage,
 }));
 
 /** With the tables of classes and governors, which the other kinds must not wait for. */

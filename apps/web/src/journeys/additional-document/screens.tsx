@@ -1,5 +1,9 @@
-import { DeclinedOutcome, GoodOutcome, ReceivedOutcome } from '../session/screens/outcome.tsx';
-import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
+import {
+  DeclinedOutcome,
+  GoodOutcome,
+  ReceivedOutcome,
+  ResubmissionScreen,
+} from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
 import { reasonsToRetake, texts } from './additional-document-texts.ts';

@@ -1,7 +1,7 @@
 import { FaceCamera } from '../capture/screens/face-camera.tsx';
 import { useFlow } from '../capture/flow.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
-import { DeclinedOutcome, Outcome } from '../session/screens/outcome.tsx';
+import { DeclinedOutcome, Outcome } from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import { FaceAuthenticationFlow, type TryPhase } from './face-authentication-flow.ts';
 import type { StepProps } from './journey.ts';

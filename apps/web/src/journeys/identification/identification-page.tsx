@@ -1,6 +1,5 @@
-import { Canceled, Expired } from '../session/screens/outcome.tsx';
+import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts';
 import { DocumentCameraCheck } from '../session/screens/camera-check.tsx';
-import { Examining } from '../session/screens/examining.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
 import {

@@ -4,8 +4,12 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
-import { DeclinedOutcome, GoodOutcome, ReceivedOutcome } from '../session/screens/outcome.tsx';
-import { ResubmissionScreen } from '../session/screens/resubmission-screen.tsx';
+import {
+  DeclinedOutcome,
+  GoodOutcome,
+  ReceivedOutcome,
+  ResubmissionScreen,
+} from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import type { StepProps } from './journey.ts';
 import { texts } from './selfie-data-texts.ts';

@@ -1,7 +1,6 @@
 import { FaceTake } from '../capture/screens/face-take.tsx';
 import { FaceCameraCheck } from '../session/screens/camera-check.tsx';
-import { Examining } from '../session/screens/examining.tsx';
-import { Canceled, Expired } from '../session/screens/outcome.tsx';
+import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
 import { emptySessionRecord } from '../session/steps.ts';

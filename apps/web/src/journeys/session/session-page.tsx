@@ -1,5 +1,5 @@
 import type { Kind, Status } from '@ekyc/contract';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { createVisitorClient, type VisitorClient } from '../../api/visitor-client.ts';
 import { externalBrowserUrl, hasCameraApi, inAppBrowserOf } from '../../camera/in-app-browser.ts';
 import { ConnectionBanner } from '../../design/connection-banner.tsx';
@@ -13,19 +13,26 @@ import { UnknownLinkPage } from '../../start/plain-page.tsx';
 import { RecordingNotice } from '../../recording/recording-notice.tsx';
 import { useSessionRecording } from '../../recording/use-session-recording.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
-import { InAppScreen } from '../capture/screens/in-app-screen.tsx';
-import { OtherAccountScreen, SignInScreen, SuspendedAccountScreen } from './screens/account-screens.tsx';
-import { ExpiredScreen, OtherDeviceScreen } from './screens/blocked-screens.tsx';
+import {
+  ExpiredScreen,
+  HandOverScreen,
+  InAppScreen,
+  LeftScreen,
+  MovedScreen,
+  OtherAccountScreen,
+  OtherDeviceScreen,
+  OutdatedQrScreen,
+  SignInScreen,
+  SuspendedAccountScreen,
+} from './endings/late-endings.ts';
 import { CancelDialog } from './screens/cancel-dialog.tsx';
-import { LeaveDialog, LeftScreen } from './screens/leave-device.tsx';
+import { LeaveDialog } from './screens/leave-device.tsx';
 import { closedStep } from './closed-step.ts';
 import { DebugOverlay } from './debug-overlay.tsx';
 import { pathFor } from './hand-over/addresses.ts';
 import { isContinued } from './hand-over/other-device.ts';
 import { handOverTexts } from './session-texts.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
-import { HandOverScreen } from './hand-over/hand-over-screen.tsx';
-import { MovedScreen, OutdatedQrScreen } from './hand-over/moved-screens.tsx';
 import { questionsOfStep } from './help/questions-of-step.tsx';
 import { logoOf } from './load-setting.ts';
 import { isOpenHere, type SessionState } from './open-session.ts';
@@ -102,30 +109,34 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
       {state.kind === 'loading' && <Spinner label={designTexts.waitingLoading} />}
-      {state.kind === 'blocked' && <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />}
-      {state.kind === 'elsewhere' && (
-        <MovedScreen
-          progress={state.progress}
-          stage={state.stage}
-          kind={journey.kind}
-          onDesktop={waits}
-          setting={state.setting ?? null}
-          publicId={publicId}
-          onResumeHere={async () => {
-            close();
-            return resumeHere();
-          }}
-        />
-      )}
-      {state.kind === 'left' && (
-        <LeftScreen wasOpen={state.wasOpen} business={state.setting?.business ?? null} />
-      )}
-      <HandOverContext value={handOver}>
-        {tools !== null && asked === 'otherDevice' && <HandOverScreen tools={tools} onBack={close} />}
-        {tools !== null && asked !== 'otherDevice' && Current !== null && (
-          <Current key={version} tools={tools} />
+      <Suspense fallback={<Spinner label={designTexts.waitingLoading} />}>
+        {state.kind === 'blocked' && (
+          <BlockedScreen state={state} publicId={publicId} onTakeOver={takeOver} />
         )}
-      </HandOverContext>
+        {state.kind === 'elsewhere' && (
+          <MovedScreen
+            progress={state.progress}
+            stage={state.stage}
+            kind={journey.kind}
+            onDesktop={waits}
+            setting={state.setting ?? null}
+            publicId={publicId}
+            onResumeHere={async () => {
+              close();
+              return resumeHere();
+            }}
+          />
+        )}
+        {state.kind === 'left' && (
+          <LeftScreen wasOpen={state.wasOpen} business={state.setting?.business ?? null} />
+        )}
+        <HandOverContext value={handOver}>
+          {tools !== null && asked === 'otherDevice' && <HandOverScreen tools={tools} onBack={close} />}
+          {tools !== null && asked !== 'otherDevice' && Current !== null && (
+            <Current key={version} tools={tools} />
+          )}
+        </HandOverContext>
+      </Suspense>
       {tools !== null && asked === 'cancel' && <CancelDialog tools={tools} onClose={close} />}
       {asked === 'leave' && state.kind !== 'left' && (
         <LeaveDialog isOpen={isOpenHere(state)} onLeave={leave} onClose={close} />

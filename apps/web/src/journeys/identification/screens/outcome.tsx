@@ -1,5 +1,5 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { DeclinedOutcome, Outcome } from '../../session/screens/outcome.tsx';
+import { DeclinedOutcome, Outcome } from '../../session/endings/late-endings.ts';
 import { isForOwnAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import * as identificationTexts from '../identification-texts.ts';

@@ -1,4 +1,4 @@
-import { ResubmissionScreen } from '../../session/screens/resubmission-screen.tsx';
+import { ResubmissionScreen } from '../../session/endings/late-endings.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { inOrder, mayCorrect, partName, partReasons, retakeButton } from '../resubmission.ts';
 import * as identificationTexts from '../identification-texts.ts';

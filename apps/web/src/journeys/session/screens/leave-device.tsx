@@ -1,13 +1,9 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { LateDrawing } from '../../../design/late-drawing.tsx';
-import { Screen } from '../../../design/screen.tsx';
 import * as embedTexts from '../../../embed/embed-texts.ts';
-import type { Setting } from '../load-setting.ts';
 import { leaveTexts } from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-import { ReturnButton } from './blocked-screens.tsx';
 
 interface DialogProps {
   /** There is still something to do, and it cannot be done here any more. */
@@ -32,28 +28,5 @@ export function LeaveDialog({ isOpen, onLeave, onClose }: DialogProps) {
         {confirm}
       </Button>
     </Dialog>
-  );
-}
-
-interface LeftProps {
-  readonly wasOpen: boolean;
-  readonly business: Setting['business'] | null;
-}
-
-/** Nothing of it is left on this device. */
-export function LeftScreen({ wasOpen, business }: LeftProps) {
-  const { left, erased, wayOn } = leaveTexts;
-  return (
-    <Screen
-      heading={left}
-      drawing={<LateDrawing name="canceled" />}
-      lead={
-        <div className="flex flex-col gap-4">
-          <p>{erased}</p>
-          {wasOpen && <p>{wayOn}</p>}
-        </div>
-      }
-      actions={business !== null && <ReturnButton name={business.name} url={business.siteUrl} siteOnly />}
-    />
   );
 }

@@ -4,17 +4,13 @@ import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { Setting } from '../load-setting.ts';
-import {
-  ExpiredScreen,
-  OtherDeviceScreen,
-  ReturnButton,
-  TakeOverScreen,
-} from '../screens/blocked-screens.tsx';
-import { EndingFacts } from '../screens/ending-facts.tsx';
-import { Stages } from '../screens/stages.tsx';
-import type { ProgressElsewhere } from './progress-elsewhere.ts';
-import { handOverTexts, stageOnPhone } from '../session-texts.ts';
+import { ExpiredScreen, OtherDeviceScreen, ReturnButton, TakeOverScreen } from './blocked-screens.tsx';
+import { EndingFacts } from './ending-facts.tsx';
+import { Stages } from './stages.tsx';
+import type { ProgressElsewhere } from '../hand-over/progress-elsewhere.ts';
+import { handOverTexts } from '../session-texts.ts';
 import type { TakenOver } from '../use-session.ts';
+import { stageOnPhone } from './ending-texts.ts';
 
 interface Props {
   readonly progress: ProgressElsewhere;

@@ -4,9 +4,9 @@ import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { SessionTools } from '../session-tools.ts';
 import { EndingFacts } from './ending-facts.tsx';
-import { resubmissionTexts } from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import * as captureTexts from '../../capture/capture-texts.ts';
+import { resubmissionTexts } from './ending-texts.ts';
 
 /** What is taken again, and why. */
 export interface AskedAgain {

@@ -8,6 +8,7 @@ import type { SessionTools } from '../session-tools.ts';
 import { ReturnButton } from './blocked-screens.tsx';
 import { Stages } from './stages.tsx';
 import * as sessionTexts from '../session-texts.ts';
+import { examiningStages } from './ending-texts.ts';
 
 const firstPause = 1000;
 const longestPause = 8000;
@@ -47,7 +48,7 @@ export function Examining({ tools }: { tools: SessionTools }) {
       }
       actions={long ? <ReturnButton name={name} url={siteUrl} siteOnly /> : undefined}
     >
-      <Stages stages={sessionTexts.examiningStages(name)} now={1} />
+      <Stages stages={examiningStages(name)} now={1} />
     </Screen>
   );
 }

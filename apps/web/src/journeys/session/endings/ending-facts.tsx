@@ -1,5 +1,5 @@
 import { receiptNumber } from '@ekyc/contract/receipt-number';
-import { endingFacts } from '../session-texts.ts';
+import { endingFacts } from './ending-texts.ts';
 
 interface Props {
   /** Whose request it was; left out where this browser may not know. */

@@ -7,6 +7,7 @@ import { ExpiredScreen, ReturnButton } from './blocked-screens.tsx';
 import { EndingFacts } from './ending-facts.tsx';
 import { Stages } from './stages.tsx';
 import * as sessionTexts from '../session-texts.ts';
+import { endTellNumber, reviewStages } from './ending-texts.ts';
 
 interface Props {
   readonly tools: SessionTools;
@@ -35,7 +36,7 @@ export function Outcome({ tools, heading, good = false, children }: OutcomeProps
       lead={<div className="flex flex-col gap-4">{children}</div>}
       actions={<ReturnButton {...returnTo} />}
     >
-      {status === 'review' && <Stages stages={sessionTexts.reviewStages} now={1} />}
+      {status === 'review' && <Stages stages={reviewStages} now={1} />}
       <EndingFacts business={business.name} publicId={client.publicId} support={customizations.supportMsg} />
     </Screen>
   );
@@ -82,7 +83,7 @@ export function DeclinedOutcome({ tools, heading, reasonTexts }: DeclinedProps) 
         </ul>
       )}
       <p>{sessionTexts.endContact(tools.business.name)}</p>
-      <p>{sessionTexts.endTellNumber}</p>
+      <p>{endTellNumber}</p>
     </Outcome>
   );
 }

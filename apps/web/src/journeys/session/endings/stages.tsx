@@ -1,4 +1,4 @@
-import { stageTexts } from '../session-texts.ts';
+import { stageTexts } from './ending-texts.ts';
 
 interface Props {
   readonly stages: readonly { readonly name: string; readonly text: string }[];
