@@ -1,4 +1,5 @@
-// Brings a clone into a state from which it can be started: packages installed, networks of faces converted, the browser's apps built. Runs before every
+// Brings a clone into a state from which it can be started: packages installed, networks of faces
+// converted, tables of names and postal codes made, the browser's apps built. Runs before every
 // command of package.json, on the machine's own Node (20 or newer), so it uses nothing that must be installed.
 // Everything it prints goes to stderr: the stdout of some commands is read by programs.
 //   --no-build  leaves the browser's apps alone
@@ -9,6 +10,7 @@ import { isInstalled, linkOwnPackages } from './install-state.mjs';
 import { areNetworksMade, noteNetworksMade } from './networks-state.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
+import { areTablesMade, noteTablesMade } from './tables-state.mjs';
 import { appsToBuild, noteBuiltFrom, sourcesHash } from './web-build-state.mjs';
 
 const build = !process.argv.includes('--no-build');
@@ -23,6 +25,7 @@ demandNode24();
 function lacks() {
   if (!isInstalled(root)) return 'packages';
   if (!areNetworksMade(root)) return 'networks';
+  if (!areTablesMade(root)) return 'tables';
   if (build && appsToBuild(root).length > 0) return 'apps';
   return null;
 }
@@ -31,6 +34,7 @@ async function prepare(/** @type {number[]} */ held) {
   if (lacks() === 'packages') await install(held);
   demandNode24();
   if (lacks() === 'networks') await makeNetworks(held);
+  if (lacks() === 'tables') await makeTables(held);
   if (lacks() === 'apps') {
     for (const app of appsToBuild(root)) await buildApp(app, held);
   }
@@ -51,6 +55,14 @@ async function makeNetworks(/** @type {number[]} */ held) {
   if (code !== 0)
     fail(`The networks of faces could not be converted (exit code ${code}). The reason stands above.`, code);
   noteNetworksMade(root);
+}
+
+async function makeTables(/** @type {number[]} */ held) {
+  say('Making the tables of names and postal codes.');
+  const script = join(root, 'packages/proposals/scripts/make-tables.ts');
+  const code = await runCommand(node24(), [script], { stdio: ['ignore', 2, 2, ...held] });
+  if (code !== 0) fail(`The tables could not be made (exit code ${code}). The reason stands above.`, code);
+  noteTablesMade(root);
 }
 
 async function buildApp(/** @type {string} */ app, /** @type {number[]} */ held) {

@@ -43,7 +43,7 @@ const runners = {
       return add(counts, await everyCallAnswered());
     },
   },
-  attacks: { limitSeconds: 900, run: (limit) => vitest('integration', limit, attacks) },
+  attacks: { limitSeconds: 900, run: (limit) => vitest('integration*', limit, attacks) },
   browser: {
     // Each of the two.
     limitSeconds: 3000,

@@ -147,8 +147,7 @@ test('an account registers its information by an identification of its own', asy
   await visitor.heading('クリィeKYCの本人確認');
   // Nothing is registered yet that could be used.
   await expect(page.getByTestId('use-account')).toBeHidden();
-  await visitor.introduce();
-  await visitor.chooseDocument('運転免許証');
+  await visitor.introduce('運転免許証');
   await visitor.takeDocument();
   await visitor.confirm();
   await visitor.outcome('本人確認が完了しました');
@@ -177,8 +176,6 @@ test('what a desktop began for an account goes on on a phone: it asks to sign in
   await phone.getByTestId('sign-in').click();
   await new AccountPages(phone, service.url).enterSignIn(holder.email, holder.password);
   await new AccountPages(phone, service.url).enterCode(await totpCode(holder.secret));
-  await visitor.comeToCamera();
-  await visitor.press('カメラを開く');
-  await visitor.heading('お客さまの情報');
+  await visitor.comeToCamera(/の本人確認$/, '運転免許証');
   await desktop.context().close();
 });

@@ -34,10 +34,10 @@ test('a licence is taken and corrected, from the demo shop to a verified webhook
   const publicId = new URL(page.url()).searchParams.get('publicId') ?? '';
   await visitor.comeToCamera('デモ商店への免状の提出');
   await visitor.press('カメラを開く');
-  await visitor.takeDocumentPicture('表面');
+  await visitor.useCheckedPicture('表面');
   await visitor.heading('裏面に何か書かれていますか?');
   await visitor.press('裏面を撮影する');
-  await visitor.takeDocumentPicture('裏面');
+  await visitor.useCheckedPicture('裏面');
   await comeToForm(visitor);
   expect(await camera.liveTracks()).toBe(0);
   // What was read of a moving picture may differ from one run to the next; the form shows it as it is.
@@ -180,7 +180,7 @@ test('asked again, the visitor takes the licence once more and keeps what was co
   await visitor.heading('もう一度撮影してください');
   await expectAccessible(page);
   await visitor.press('免状を撮り直す');
-  await visitor.takeDocumentPicture('表面');
+  await visitor.useCheckedPicture('表面');
   await visitor.heading('裏面に何か書かれていますか?');
   await visitor.press('裏面には記載がない');
   await comeToForm(visitor);
@@ -202,7 +202,7 @@ async function comeToForm(visitor: VisitorPage): Promise<void> {
     if (!(await again.isVisible())) break;
     const side = (await again.textContent())?.startsWith('裏面') ? '裏面' : '表面';
     await visitor.pressOn(again);
-    await visitor.takeDocumentPicture(side);
+    await visitor.useCheckedPicture(side);
   }
   await visitor.heading(formHeading);
 }

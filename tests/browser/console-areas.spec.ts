@@ -24,7 +24,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   await page.getByLabel('ボタンの色').fill('#8b0000');
   await expect(preview.getByText('いつもご利用ありがとうございます。')).toBeVisible();
   await expect(preview.getByText('電話 03-0000-0000')).toBeVisible();
-  await expect(preview.getByText('はじめる')).toHaveCSS('background-color', 'rgb(139, 0, 0)');
+  await expect(preview.getByText('同意してはじめる')).toHaveCSS('background-color', 'rgb(139, 0, 0)');
 
   const origins = page.getByLabel('戻り先のサイト', { exact: true });
   await origins.fill('https://shop.example\n\nshop.example/back');

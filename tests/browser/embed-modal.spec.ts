@@ -50,10 +50,7 @@ for (const [name, viewport] of [
       await expect(dialog.getByRole('button', { name: '閉じる' })).toBeVisible();
 
       // Nothing was begun: Esc inside of the frame closes at once.
-      await host.inside
-        .getByRole('button', { name: 'はじめる' })
-        .or(host.inside.getByTestId('start'))
-        .focus();
+      await host.inside.getByTestId('agree').focus();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(opener).toBeFocused();
@@ -61,8 +58,8 @@ for (const [name, viewport] of [
       await expect.poll(() => host.events()).toEqual(['onStarted', 'onClosed']);
 
       await page.keyboard.press('Enter');
-      await host.inside.getByTestId('start').press('Enter');
-      await host.heading('取得する情報と使い道');
+      await host.inside.getByTestId('agree').press('Enter');
+      await host.heading('カメラの使用を許可してください');
       await page.keyboard.press('Escape');
       const question = host.inside.getByRole('dialog', { name: '手続きの画面を閉じますか?' });
       await expect(question).toBeVisible();
@@ -79,7 +76,7 @@ for (const [name, viewport] of [
 
       // Opened again it goes on where it was.
       await page.keyboard.press('Enter');
-      await host.heading('取得する情報と使い道');
+      await host.heading('カメラの使用を許可してください');
     });
   });
 }

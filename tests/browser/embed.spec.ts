@@ -29,21 +29,23 @@ test('inline: a prepared identification goes to its end; events arrive in order 
   const host = await EmbeddingPage.of(page, service);
   const { client } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
   await host.show('inline', client.publicId);
-  await host.heading('読み取った内容の確認', engineTimeout);
+  await host.heading('書類の内容を確認', engineTimeout);
+  await expect(host.inside.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
   await expectAccessible(page);
-  const reading = await host.frameHeight();
   // All of it is in sight without a scrollbar of its own.
-  expect(await host.frame().evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-    reading,
-  );
-  await host.press('この内容で進む');
-  await host.heading('入力内容の確認', engineTimeout);
-  // The screen's beginning was brought into sight: the button pressed before was far below it.
-  await expect.poll(() => host.frameTop()).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(async () => {
+      const content = await host.frame().evaluate(() => document.documentElement.scrollHeight);
+      return content - (await host.frameHeight());
+    })
+    .toBeLessThanOrEqual(0);
+  const summary = await host.frameHeight();
   await host.inside.getByRole('checkbox').check();
-  await expect.poll(() => host.frameHeight()).not.toBe(reading);
   await host.press('提出する');
   await host.heading('本人確認が完了しました', engineTimeout);
+  // The screen's beginning was brought into sight: the button pressed before was far below it.
+  await expect.poll(() => host.frameTop()).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => host.frameHeight()).not.toBe(summary);
   await expect.poll(() => host.events()).toEqual(['onStarted', 'onSubmitted', 'onCompleted']);
   expect(await host.detailOf('onCompleted')).toEqual({ status: 'approved' });
   await expect.poll(async () => host.detailOf('onResize')).toEqual({ height: await host.frameHeight() });
@@ -70,10 +72,9 @@ test('modal: the end leads the whole window back to the address that the busines
     body: { redirectUrl: `${host.origin}/` },
   });
   await host.show('modal', client.publicId);
-  await host.heading('読み取った内容の確認', engineTimeout);
+  await host.heading('書類の内容を確認', engineTimeout);
+  await expect(host.inside.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
   await expectAccessible(page);
-  await host.press('この内容で進む');
-  await host.heading('入力内容の確認', engineTimeout);
   await host.inside.getByRole('checkbox').check();
   await host.press('提出する');
   await host.heading('本人確認が完了しました', engineTimeout);
@@ -92,9 +93,7 @@ test('giving up is told, and the modal closes without a question then', async ({
   const { publicId } = await createIdentification(service, business);
   await host.show('modal', publicId);
   await host.heading('デモ商店の本人確認');
-  await host.press('はじめる');
-  await host.heading('取得する情報と使い道');
-  await host.press('同意しない');
+  await host.press('同意せずにやめる');
   await host.press('中止する');
   await host.heading('手続きを中止しました');
   await expect.poll(() => host.events()).toEqual(['onStarted', 'onCanceled']);
@@ -137,16 +136,13 @@ test('where storage is denied in the frame (by an init script) the whole way is 
   await journey.begin();
   await journey.takeDocument();
   await journey.takeFace();
-  await host.press('はじめる');
-  await host.heading('取得する情報と使い道');
+  await host.press('同意してはじめる');
+  await host.heading('カメラの使用を許可してください');
   await page.keyboard.press('Escape');
   await expect(host.inside.getByText('閉じると、この手続きは続けられなくなります。')).toBeVisible();
   await host.press('手続きを続ける');
-  await host.press('同意して進む');
   await host.press('カメラを開く');
-  await host.heading('読み取った内容の確認', engineTimeout);
-  await host.press('この内容で進む');
-  await host.heading('入力内容の確認', engineTimeout);
+  await host.heading('書類の内容を確認', engineTimeout);
   await host.inside.getByRole('checkbox').check();
   await host.press('提出する');
   await host.heading('本人確認が完了しました', engineTimeout);
@@ -169,8 +165,7 @@ test('a camera that the page around keeps to itself is recognised, and a window 
     frame.allow = '';
     frame.src = new URL(frame.src).href;
   });
-  await host.press('はじめる');
-  await host.press('同意して進む');
+  await host.press('同意してはじめる');
   await host.press('カメラを開く');
   await host.heading('このページの中ではカメラを使えません');
   await expect.poll(() => host.detailOf('onError')).toEqual({ code: 'camera_not_delegated' });

@@ -114,7 +114,9 @@ test('back to the desktop, from an open phone and from a closed one: what was en
   await comesBack();
   expect((await client.call('identification.getProfile')).body.profile).toMatchObject(profileOf(holder));
   await desktop.getByRole('button', { name: 'このパソコンのカメラを使う' }).click();
-  await expect(headingOf(desktop)).toHaveText('取得する情報と使い道');
+  await expect(headingOf(desktop)).toHaveText(/の本人確認$/);
+  await desktop.getByRole('button', { name: '同意してはじめる' }).click();
+  await expect(headingOf(desktop)).toHaveText('カメラの使用を許可してください');
   await desktop.context().close();
 });
 
@@ -158,12 +160,12 @@ test('an old QR code, one that is scanned twice, and two phones: each is told, a
   await second.getByRole('button', { name: 'この端末で手続きする' }).click();
   await expect(second.getByText('ご依頼元の事業者に新しいリンクをご依頼ください')).toBeVisible();
   await expect(second.getByRole('button', { name: 'もう一度試す' })).toBeEnabled();
-  await visitor.press('はじめる');
-  await visitor.heading('取得する情報と使い道');
+  await visitor.press('同意してはじめる');
+  await visitor.heading('カメラの使用を許可してください');
   await expect(headingOf(desktop)).toHaveText(waiting);
   await desktop.context().close();
   await phone.reload();
-  await visitor.heading('取得する情報と使い道');
+  await visitor.heading('カメラの使用を許可してください');
   await second.context().close();
 });
 

@@ -59,7 +59,7 @@ test('a licence', async ({ page, service, business, visitor }) => {
   await visitor.press('カメラを開く');
   await wantedOnScreen(visitor, camera, 'front', 'desk');
   await camera.show('front');
-  await visitor.takeDocumentPicture('表面');
+  await visitor.useCheckedPicture('表面');
   await visitor.heading('裏面に何か書かれていますか?');
   await visitor.pressOn(page.getByTestId('no-back'));
   await visitor.heading('免状の内容の確認', engineTimeout);

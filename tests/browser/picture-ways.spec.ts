@@ -1,6 +1,7 @@
 import type { SceneName } from '@ekyc/testkit';
 import { expect, test } from './fixtures.ts';
 import { beginDocument, keptPictures, prepare, resultOf } from './prepared.ts';
+import { watchForText } from './passing-text.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { visit } from './specimens.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
@@ -8,11 +9,6 @@ import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 /** Guidance on the camera, as it stands there and is read out. */
 async function guidance({ page }: VisitorPage, text: string): Promise<void> {
   await expect(page.getByTestId('guidance')).toHaveText(text, { timeout: 30_000 });
-}
-
-/** The visitor's own shutter, which comes after ten seconds. */
-async function shootNow({ page }: VisitorPage): Promise<void> {
-  await page.getByTestId('manual-shutter').click({ timeout: 30_000 });
 }
 
 const poorFronts: readonly (readonly [SceneName, string])[] = [
@@ -43,6 +39,56 @@ test('blurred, glaring and dark are told on the camera, and none of them release
   expect(await keptPictures(client)).toEqual(['front']);
 });
 
+test('a picture of the automatic shutter is sent without a question, and its tick is read out', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  const wasTicked = await watchForText(page, '表面を撮影しました');
+  await camera.followDemands({ except: { back: 'desk' } });
+  await page.goto(url);
+  await visitor.heading('表面を撮影します');
+  await visitor.heading('裏面を撮影します', engineTimeout);
+  expect(wasTicked()).toBe(true);
+  expect(await keptPictures(client)).toEqual(['front']);
+});
+
+test('a picture taken by hand is looked at whole, enlarged by a tap, and taken again before anything is sent', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await page.goto(url);
+  await camera.show('frontBlurred');
+  await visitor.shootNow();
+  const picture = page.getByRole('img', { name: '撮影した表面', exact: true });
+  await expect(picture).toBeVisible();
+  await expect(page.getByRole('button', { name: 'この画像を使う' })).toBeFocused();
+  await expectAccessible(page);
+  const whole = (await picture.boundingBox())?.width ?? 0;
+  await picture.click();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(1.5 * whole);
+  await picture.click();
+  await camera.show('desk');
+  await visitor.press('撮り直す');
+  await expect(picture).toBeHidden();
+  await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'document_not_found');
+  expect(await keptPictures(client)).toEqual([]);
+  await camera.show('front');
+  await visitor.takeDocumentPicture('表面');
+  expect(await keptPictures(client)).toEqual(['front']);
+});
+
 for (const [scene, problem, told] of [
   ['frontBlurred', 'picture_blurred', '画像がぼやけていました。動かさずに撮影してください。'],
   ['frontGlare', 'document_glare', '光が反射していました。角度や場所を変えてください。'],
@@ -60,10 +106,9 @@ for (const [scene, problem, told] of [
     const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
     await page.goto(url);
     await camera.show(scene);
-    await shootNow(visitor);
-    await visitor.heading('撮影した画像の確認');
-    await visitor.press('この画像を使う');
-    await visitor.heading('もう一度撮影してください', engineTimeout);
+    await visitor.shootNow();
+    await visitor.useCheckedPicture('表面');
+    await visitor.refusal('もう一度撮影してください');
     await expect(page.getByText(told)).toBeVisible();
     await expectAccessible(page);
     const { materials } = (await client.call('identification.listMaterials')).body;
@@ -87,9 +132,7 @@ test('the wrong side is told: the back by the server, the front on the device', 
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await page.goto(url);
   await camera.show('back');
-  await visitor.heading('撮影した画像の確認', engineTimeout);
-  await visitor.press('この画像を使う');
-  await visitor.heading('もう一度撮影してください', engineTimeout);
+  await visitor.refusal('もう一度撮影してください');
   await expect(page.getByText('別の面が写っているようです。撮影する面を確認してください。')).toBeVisible();
   // Turned over before the camera opens: it would take what lies there.
   await camera.show('front');
@@ -101,7 +144,7 @@ test('the wrong side is told: the back by the server, the front on the device', 
   expect(await keptPictures(client)).toEqual(['front', 'front']);
   await camera.show('back');
   await visitor.takeDocumentPicture('裏面');
-  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'thickness');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
 });
 
 test('the front shown for the back after a reload, when the device knows it no more, is refused by the server', async ({
@@ -117,9 +160,7 @@ test('the front shown for the back after a reload, when the device knows it no m
   await beginDocument(prepared, 'front');
   await page.goto(prepared.url);
   await camera.show('front');
-  await visitor.heading('撮影した画像の確認', engineTimeout);
-  await visitor.press('この画像を使う');
-  await visitor.heading('もう一度撮影してください', engineTimeout);
+  await visitor.refusal('もう一度撮影してください');
   await expect(page.getByText('別の面が写っているようです。')).toBeVisible();
   await expect(page.getByRole('button', { name: '裏面を撮り直す' })).toBeVisible();
 });
@@ -156,7 +197,7 @@ test.describe('a My Number card', () => {
     await camera.show('myNumberBack');
     await guidance(visitor, 'マイナンバーが写っています。表面を向けてください');
     expect(late).toBe(true);
-    await shootNow(visitor);
+    await visitor.shootNow();
     await guidance(visitor, 'マイナンバーが写っています。表面を向けてください');
     await expect(page.getByTestId('camera')).toBeVisible();
     expect(sent).toEqual([]);
@@ -181,10 +222,9 @@ test.describe('a My Number card', () => {
     await page.goto(prepared.url);
     await camera.show('myNumberBack');
     await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'thickness');
-    await shootNow(visitor);
-    await visitor.heading('撮影した画像の確認');
-    await visitor.press('この画像を使う');
-    await visitor.heading('もう一度撮影してください', engineTimeout);
+    await visitor.shootNow();
+    await visitor.useCheckedPicture('厚み');
+    await visitor.refusal('もう一度撮影してください');
     await expect(
       page.getByText('マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。'),
     ).toBeVisible();
@@ -217,7 +257,7 @@ test('a licence that has run out is declined, and the visitor is told that', asy
 
 for (const [scene, live, problem, told] of [
   ['twoFaces', 'お一人だけで写ってください', 'face_multiple', 'ほかの方が写っていました。'],
-  ['noFace', 'お顔が見つかりません', 'face_not_found', 'お顔を確認できませんでした。'],
+  ['noFace', '枠の中に顔を入れてください', 'face_not_found', 'お顔を確認できませんでした。'],
 ] as const) {
   test(`${scene} is told on the camera, refused by the server, and put right`, async ({
     page,
@@ -232,7 +272,7 @@ for (const [scene, live, problem, told] of [
     await page.goto(url);
     await camera.show(scene);
     await guidance(visitor, live);
-    await shootNow(visitor);
+    await visitor.shootNow();
     await expect(page.getByRole('alert')).toContainText(told, { timeout: engineTimeout });
     await expectAccessible(page);
     const { materials } = (await client.call('identification.listMaterials')).body;

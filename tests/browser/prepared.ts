@@ -28,6 +28,8 @@ interface Given {
   readonly scenes: Scenes;
   readonly holder: LicenceHolder;
   readonly stage: Stage;
+  /** Nobody said yet who the visitor is: neither the business nor the visitor. */
+  readonly unnamed?: true;
   readonly idType?: IdType;
   /** Of the creation, beside the document. */
   readonly body?: Record<string, unknown>;
@@ -38,15 +40,21 @@ interface Given {
  * security code and what the page itself remembers of the steps before.
  */
 export async function prepare(page: Page, given: Given): Promise<Prepared> {
-  const { service, business, scenes, holder, stage, idType = 'driversLicense', body } = given;
+  const { service, business, scenes, holder, stage, unnamed, idType = 'driversLicense', body } = given;
   const created = await createIdentification(service, business, { idTypes: [idType], ...body });
   const client = new VisitorClient(service.url, created.publicId);
   const journey = new VisitorJourney(client, elsewhere(scenes), holder, idType);
-  await journey.begin();
+  if (unnamed) await beginUnnamed(client, idType);
+  else await journey.begin();
   if (stage !== 'document') await journey.takeDocument();
   if (stage === 'text') await journey.takeFace();
   await remember(page, client);
   return { client, journey, url: created.url };
+}
+
+async function beginUnnamed(client: VisitorClient, idType: IdType): Promise<void> {
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
+  expectOk(await client.call('identification.putIdType', { idType }), 'id_type');
 }
 
 /** Lets the page go on as the browser that made this client's security code. */

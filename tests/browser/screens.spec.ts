@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { elsewhere, expectOk, VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
-import { prepare, remember } from './prepared.ts';
+import { prepare, remember, resultOf } from './prepared.ts';
 import { chooseTextSize } from './screen-checks.ts';
+import { engineTimeout } from './visitor-page.ts';
 
 /** WCAG 2.2 AA but for the viewport, which the specification fixes; the text size control stands in for zooming. */
 async function findNoViolations(page: Page): Promise<void> {
@@ -61,7 +62,7 @@ test('the choice of documents at the largest text on the smallest phone; a passp
   await visitor.heading('本人確認書類を選んでください');
   await fitsTheWidth(page);
   await findNoViolations(page);
-  await expect(page.getByRole('listitem')).toHaveCount(allIdTypes.length);
+  await expect(page.locator('main').getByRole('listitem')).toHaveCount(allIdTypes.length);
   await expect(page.getByRole('button', { name: /^パスポート/ })).toContainText(
     /顔写真のページ・住所のページ・厚み/,
   );
@@ -89,7 +90,8 @@ test('what was read stands beside what was entered, to be taken over or chosen (
   };
   await page.route('**/extract_text', (route) => route.fulfill({ json: { fields } }));
   await page.goto(url);
-  await visitor.heading('読み取った内容の確認');
+  await visitor.heading('書類の内容を確認');
+  await expect(page.getByTestId('oath')).toBeVisible();
   await findNoViolations(page);
   await expect(page.getByTestId('read-note')).toHaveCount(2);
   const names = page.getByTestId('read-note').first();
@@ -100,9 +102,9 @@ test('what was read stands beside what was entered, to be taken over or chosen (
   await expect(page.getByLabel('都道府県')).toHaveValue('27');
   await expect(page.getByLabel('市区町村')).toHaveValue('大阪市北区');
   await expect(page.getByText('(変更しました)')).toHaveCount(5);
-  await visitor.press('この内容で進む');
-  await visitor.heading(/入力内容の確認|お顔をもう一度撮影してください/);
-  const { profile } = (await client.call('identification.getProfile')).body;
+  await visitor.swear();
+  await visitor.heading(/^(確認しています|受け付けました)$/, engineTimeout);
+  const { profile } = await resultOf(business, client.publicId);
   expect(profile).toMatchObject({
     familyName: '髙橋',
     firstName: '太郎',
@@ -148,9 +150,13 @@ test('asked again for the back alone, the visitor takes only that, may correct w
   await visitor.heading('裏面を撮影します');
   await page.reload();
   await visitor.takeDocumentPicture('裏面');
-  // The name that was entered differs from the card's.
+  // The name that was entered differs from the card's, and is put right.
+  await visitor.heading('書類の内容を確認', engineTimeout);
+  await expect(page.getByTestId('read-note')).toContainText('山本');
+  await expect(page.getByLabel('姓', { exact: true })).toHaveValue('山本');
   await visitor.confirm();
-  await visitor.heading(/確認しています|受け付けました/);
+  await visitor.heading(/^(確認しています|受け付けました|本人確認が完了しました)$/, engineTimeout);
+  expect((await resultOf(business, publicId)).profile?.familyName).toBe(holder.familyName);
   expect(camera.demands.filter((wants) => wants !== 'back')).toEqual([]);
 });
 

@@ -139,7 +139,9 @@ test('another browser, a held sideways phone, a customization that fails and the
   });
   await page.goto(url);
   await camera.show('noFace');
-  await expect(page.getByTestId('guidance')).toHaveText('お顔が見つかりません', { timeout: engineTimeout });
+  await expect(page.getByTestId('guidance')).toHaveText('枠の中に顔を入れてください', {
+    timeout: engineTimeout,
+  });
   const debug = page.getByTestId('debug');
   await expect(debug).toContainText(`selfieData ${client.publicId.slice(0, 6)}`);
   await expect(debug).toContainText(/face face_not_found [0-9]+\/s/);

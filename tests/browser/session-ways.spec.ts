@@ -33,10 +33,11 @@ test('an expired session is told where the visitor is, and to whoever opens the 
     await visitor.comeToCamera();
     await camera.allow();
     await visitor.press('カメラを開く');
-    await visitor.heading('お客さまの情報');
+    await camera.show('desk');
+    await visitor.heading('表面を撮影します');
     service.pass(5 * 60);
-    await visitor.enterProfile();
-    await visitor.heading('手続きの期限が切れました');
+    await camera.show('front');
+    await visitor.heading('手続きの期限が切れました', engineTimeout);
     await expect(page.getByText('時計店で、もう一度はじめからお手続きください。')).toBeVisible();
     await expectAccessible(page);
     await expectUsableSideways(page);
@@ -71,8 +72,6 @@ test('a page of one origin goes its way with an API of another', async ({ page, 
     await visitor.comeToCamera();
     await camera.allow();
     await visitor.press('カメラを開く');
-    await visitor.heading('お客さまの情報');
-    await visitor.enterProfile();
     await expect(page.getByTestId('camera')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origins.page);
     expect([...called].toSorted()).toEqual(
@@ -120,12 +119,12 @@ test('a second browser may take a journey over that did not begin, and the first
   await expect(heading).toHaveText('別の端末で手続き中です');
   await other.getByRole('button', { name: 'この端末で手続きする' }).click();
   await expect(heading).toHaveText(/の本人確認$/);
-  await visitor.press('はじめる');
+  await visitor.press('同意してはじめる');
   await visitor.heading('別の端末で手続き中です');
   await expectAccessible(page);
   await expectUsableSideways(page);
-  await other.getByRole('button', { name: 'はじめる' }).click();
-  await expect(heading).toHaveText('取得する情報と使い道');
+  await other.getByRole('button', { name: '同意してはじめる' }).click();
+  await expect(heading).toHaveText('カメラの使用を許可してください');
   await context.close();
   expect((await resultOf(business, publicId)).status).toBe('started');
 });
@@ -184,7 +183,6 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   context,
   service,
   business,
-  camera,
   visitor,
   browser,
   contextOptions,
@@ -192,11 +190,7 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   const idTypes = ['driversLicense', 'residenceCard'];
   const { publicId, url } = await createIdentification(service, business, { idTypes });
   await openKeyed(page, url);
-  await visitor.comeToCamera();
-  await camera.allow();
-  await visitor.press('カメラを開く');
-  await visitor.enterProfile();
-  await visitor.heading('本人確認書類を選んでください');
+  await visitor.comeToCamera(/の本人確認$/, '運転免許証');
   await page.close();
 
   const elsewhere = await browser.newContext(contextOptions);
@@ -211,7 +205,7 @@ test('a closed tab is opened again by the same browser and goes on where it was,
 
   const again = await context.newPage();
   await again.goto(url);
-  await expect(headingOf(again)).toHaveText('本人確認書類を選んでください');
+  await expect(headingOf(again)).toHaveText('カメラの使用を許可してください');
   await again.getByRole('button', { name: 'ヘルプ' }).click();
   await expect(again.getByText('同じ端末でリンクを開き直すと、続きから進められます。')).toBeVisible();
   expect(await keysKept(again)).toBe(1);
@@ -220,11 +214,11 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   // A second tab of the browser has it from now on; the first one is told, and may have it back.
   const second = await context.newPage();
   await second.goto(url);
-  await expect(headingOf(second)).toHaveText('本人確認書類を選んでください');
+  await expect(headingOf(second)).toHaveText('カメラの使用を許可してください');
   await again.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(headingOf(again)).toHaveText('別の端末で手続き中です');
   await again.getByRole('button', { name: 'この端末で手続きする' }).click();
-  await expect(headingOf(again)).toHaveText('本人確認書類を選んでください');
+  await expect(headingOf(again)).toHaveText('カメラの使用を許可してください');
 
   await again.getByRole('button', { name: 'ヘルプ' }).click();
   await again.getByRole('button', { name: '手続きをやめる' }).click();
@@ -277,8 +271,8 @@ test('on a shared computer the visitor takes the journey along and leaves nothin
   const next = await context.newPage();
   await next.goto(url);
   await expect(headingOf(next)).toHaveText('別の端末で手続き中です');
-  await own.getByRole('button', { name: 'はじめる' }).click();
-  await expect(headingOf(own)).toHaveText('取得する情報と使い道');
+  await own.getByRole('button', { name: '同意してはじめる' }).click();
+  await expect(headingOf(own)).toHaveText('カメラの使用を許可してください');
   await own.context().close();
 });
 
@@ -296,10 +290,10 @@ test.describe('without a database in the browser (denied by the test)', () => {
     await visitor.press('ヘルプ');
     await expect(page.getByText('手続きが終わるまで、この画面を閉じないでください。')).toBeVisible();
     await visitor.press('閉じる');
-    await visitor.press('はじめる');
-    await visitor.heading('取得する情報と使い道');
+    await visitor.press('同意してはじめる');
+    await visitor.heading('カメラの使用を許可してください');
     await page.reload();
-    await visitor.heading('取得する情報と使い道');
+    await visitor.heading('カメラの使用を許可してください');
   });
 });
 
@@ -311,7 +305,8 @@ test('a reload at every step goes on there, to the end', async ({
   visitor,
 }) => {
   test.setTimeout(240_000);
-  const { publicId, url } = await createIdentification(service, business);
+  const idTypes = ['driversLicense', 'residenceCard'];
+  const { publicId, url } = await createIdentification(service, business, { idTypes });
   const neutral = 'face.neutral';
   await camera.followDemands({
     except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral },
@@ -331,32 +326,25 @@ test('a reload at every step goes on there, to the end', async ({
   await visitor.heading(/の本人確認$/);
   await reload();
   await visitor.heading(/の本人確認$/);
-  await visitor.press('はじめる');
-  await visitor.heading('取得する情報と使い道');
+  await visitor.press('同意してはじめる');
+  await visitor.heading('本人確認書類を選んでください');
   await reload();
-  await visitor.heading('取得する情報と使い道');
-  await visitor.press('同意して進む');
+  await visitor.chooseDocument('運転免許証');
   await visitor.heading('カメラの使用を許可してください');
   await reload();
   await visitor.heading('カメラの使用を許可してください');
   await visitor.press('カメラを開く');
-  await visitor.heading('お客さまの情報');
-  await reload();
-  await visitor.enterProfile();
   for (const [name, wants] of [
     ['表面', 'front'],
     ['裏面', 'back'],
+    ['傾き', 'tilted'],
     ['厚み', 'thickness'],
-    ['斜め', 'tilted'],
   ] as const) {
-    // Before its shutter, and again before the picture was used: neither was sent.
+    // Before its shutter, and again as soon as it was accepted, which is before the next one is asked for.
     await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe(wants);
     await reload();
-    await expect(page.getByRole('img', { name: `撮影した${name}`, exact: true })).toBeVisible({
-      timeout: engineTimeout,
-    });
-    await reload();
     await visitor.takeDocumentPicture(name);
+    await reload();
   }
   await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
   await reload();
@@ -367,13 +355,9 @@ test('a reload at every step goes on there, to the end', async ({
   await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('instruction1');
   await reload();
   await follow();
-  await visitor.heading('読み取った内容の確認', engineTimeout);
+  await visitor.heading('書類の内容を確認', engineTimeout);
   await reload();
-  await visitor.heading('読み取った内容の確認', engineTimeout);
-  await visitor.press('この内容で進む');
-  await visitor.heading('入力内容の確認', engineTimeout);
-  await reload();
-  await visitor.swear();
+  await visitor.confirm();
   await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
   await reload();
   await expect
@@ -527,7 +511,7 @@ test.describe('with a part over the API', () => {
     await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
     await camera.show('front');
     await visitor.takeDocumentPicture('表面');
-    await visitor.swear();
+    await visitor.confirm();
     await visitor.outcome('本人確認が完了しました');
     const result = await resultOf(business, publicId);
     expect(result).toMatchObject({ status: 'approved', resubmissions: 2 });

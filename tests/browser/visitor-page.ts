@@ -1,3 +1,4 @@
+import type { PhotoType } from '@ekyc/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LicenceHolder } from '@ekyc/testkit';
 
@@ -6,8 +7,17 @@ export const engineTimeout = 60_000;
 /** Time for the three pictures of a face, one after another. */
 export const faceTimeout = 2 * engineTimeout;
 
-/** What a document's picture is called on its check screen. */
-export type PictureName = '表面' | '裏面' | '厚み' | '斜め' | '顔写真のページ' | '住所のページ';
+/** What a document's picture is called. */
+export type PictureName = keyof typeof photoTypes;
+
+const photoTypes = {
+  表面: 'front',
+  裏面: 'back',
+  傾き: 'tilted',
+  厚み: 'thickness',
+  顔写真のページ: 'front',
+  住所のページ: 'addressPage',
+} as const satisfies Record<string, PhotoType>;
 
 /** A visitor's way through the screens, by what stands on them. */
 export class VisitorPage {
@@ -47,39 +57,43 @@ export class VisitorPage {
     await this.page.getByRole('checkbox').check();
   }
 
-  /** From the start screen to the document choice. */
-  async introduce(): Promise<void> {
-    await this.comeToCamera();
+  /** From the start screen past the choice of a document, where there is one, to its camera. @param name in Japanese */
+  async introduce(name?: string): Promise<void> {
+    await this.comeToCamera(/の本人確認$/, name);
     await this.press('カメラを開く');
-    await this.enterProfile();
   }
 
-  /** From the start screen to the camera's. */
-  async comeToCamera(start: string | RegExp = /の本人確認$/): Promise<void> {
+  /** From the start screen to the one before the camera. */
+  async comeToCamera(start: string | RegExp = /の本人確認$/, document?: string): Promise<void> {
     await this.heading(start);
-    await this.press('はじめる');
-    await this.heading('取得する情報と使い道');
-    await this.press('同意して進む');
+    await this.press('同意してはじめる');
+    if (document !== undefined) await this.chooseDocument(document);
     await this.heading('カメラの使用を許可してください');
   }
 
+  /** What the document does not bear, or what was not read of it: kana and postal code, and the rest where it is asked. */
   async enterProfile(): Promise<void> {
-    await this.heading('お客さまの情報');
     const { holder } = this;
     const [year, month, day] = holder.birthday.split('-').map(Number);
-    await this.write('姓', holder.familyName);
-    await this.write('名', holder.firstName);
-    await this.write('セイ(カタカナ)', holder.familyNameKana);
-    await this.write('メイ(カタカナ)', holder.firstNameKana);
-    await this.choose('年号', '西暦');
-    await this.write('年', String(year));
-    await this.write('月', String(month));
-    await this.write('日', String(day));
-    await this.write('郵便番号', holder.postal);
-    await this.choose('都道府県', holder.prefecture);
-    await this.write('市区町村', holder.city);
-    await this.write('番地・建物名', holder.street);
-    await this.press('次へ');
+    const typed = {
+      姓: holder.familyName,
+      名: holder.firstName,
+      'セイ(カタカナ)': holder.familyNameKana,
+      'メイ(カタカナ)': holder.firstNameKana,
+      年: String(year),
+      月: String(month),
+      日: String(day),
+      郵便番号: holder.postal,
+      市区町村: holder.city,
+      '番地・建物名': holder.street,
+    };
+    if (await this.page.getByLabel('年号', { exact: true }).isVisible()) await this.choose('年号', '西暦');
+    for (const [label, text] of Object.entries(typed)) {
+      const field = this.page.getByLabel(label, { exact: true });
+      if ((await field.isVisible()) && (await field.inputValue()) !== text) await this.write(label, text);
+    }
+    const prefecture = this.page.getByLabel('都道府県', { exact: true });
+    if (await prefecture.isVisible()) await this.choose('都道府県', holder.prefecture);
   }
 
   /** Where several documents are allowed: this one, by its Japanese name. */
@@ -89,43 +103,90 @@ export class VisitorPage {
   }
 
   /**
-   * One document picture by the automatic shutter, looked at and used.
+   * One document picture by the automatic shutter, taken again where the server does not like it.
    * @param hold lays the document before the camera, where it does not lie there already, and takes it away again
    */
   async takeDocumentPicture(
     name: PictureName,
     hold?: { readonly before: () => Promise<void>; readonly after: () => Promise<void> },
   ): Promise<void> {
-    const picture = this.page.getByRole('img', { name: `撮影した${name}`, exact: true });
+    const photoType = photoTypes[name];
+    const again = this.page.getByTestId('take-again');
     for (let attempt = 1; attempt <= 3; attempt++) {
+      if (await this.hasTaken(photoType)) return;
       await hold?.before();
-      // The camera screen may be gone before it is looked at; the check screen stays until a button is pressed.
-      await expect(picture).toBeVisible({ timeout: engineTimeout });
+      await expect
+        .poll(async () => (await this.leftCamera(photoType)) || (await again.isVisible()), {
+          timeout: engineTimeout,
+          intervals: [50],
+        })
+        .toBe(true);
       await hold?.after();
       await this.look();
-      await this.press('この画像を使う');
-      await expect(picture).toBeHidden({ timeout: engineTimeout });
-      // Like any visitor: a picture that the server does not like is taken once more.
-      const again = this.page.getByTestId('take-again');
       if (!(await again.isVisible())) return;
       await this.pressOn(again);
     }
     throw new Error(`${name} was refused three times`);
   }
 
-  async takeDocument(): Promise<void> {
-    for (const name of ['表面', '裏面', '厚み', '斜め'] as const) await this.takeDocumentPicture(name);
+  /** Accepted, or on its way while the visitor tilts on. */
+  private async leftCamera(photoType: PhotoType): Promise<boolean> {
+    if (photoType === 'tilted') {
+      const stage = this.page.getByTestId('camera').and(this.page.locator('[data-wants=thickness]'));
+      if (await stage.isVisible()) return true;
+    }
+    return this.hasTaken(photoType);
   }
 
-  /** What was read, the oath, and the submission. */
+  /** Whether the server accepted such a picture since the page was loaded, or since {@link forgetTaken}. */
+  async hasTaken(photoType: PhotoType): Promise<boolean> {
+    return this.page.evaluate(
+      (mark) => performance.getEntriesByName(mark).length > 0,
+      `ekyc:accepted-${photoType}`,
+    );
+  }
+
+  /** Pictures that are made again on the same page count anew. */
+  async forgetTaken(): Promise<void> {
+    await this.page.evaluate(() => performance.clearMarks());
+  }
+
+  async takeDocument(): Promise<void> {
+    for (const name of ['表面', '裏面', '傾き', '厚み'] as const) await this.takeDocumentPicture(name);
+    // It was looked at meanwhile, and may be wanted again.
+    await this.takeDocumentPicture('傾き');
+  }
+
+  /** The visitor's own shutter, which comes after ten seconds. */
+  async shootNow(): Promise<void> {
+    await this.page.getByTestId('manual-shutter').click({ timeout: engineTimeout });
+  }
+
+  /** A picture that is looked at before it is sent: one taken by hand, or any of a licence. */
+  async useCheckedPicture(name: PictureName): Promise<void> {
+    const picture = this.page.getByRole('img', { name: `撮影した${name}`, exact: true });
+    await expect(picture).toBeVisible({ timeout: engineTimeout });
+    await this.look();
+    await this.press('この画像を使う');
+  }
+
+  /** The first heading of what lies over the camera: why a picture is wanted again. */
+  async refusal(heading: string): Promise<void> {
+    const box = this.page.getByRole('alert').getByRole('heading', { level: 2 });
+    await expect(box).toHaveText(heading, { timeout: engineTimeout });
+    await this.look();
+  }
+
+  /** What was read, what is typed, the oath, and the submission. */
   async confirm(): Promise<void> {
-    await this.heading('読み取った内容の確認', engineTimeout);
-    await this.press('この内容で進む');
+    await this.heading('書類の内容を確認', faceTimeout);
+    await expect(this.page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
+    await this.look();
+    await this.enterProfile();
     await this.swear();
   }
 
   async swear(): Promise<void> {
-    await this.heading('入力内容の確認', engineTimeout);
     await this.tick();
     await this.press('提出する');
   }

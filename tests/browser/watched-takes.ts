@@ -6,8 +6,10 @@ import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 const documentPictures = [
   ['表面', 'front'],
   ['裏面', 'back'],
+  ['傾き', 'tilted'],
   ['厚み', 'thickness'],
-  ['斜め', 'tilted'],
+  // It was looked at meanwhile, and may be wanted again.
+  ['傾き', 'tilted'],
 ] as const;
 
 /** Each camera screen is looked at before the camera sees what it wants, for then the screen is gone. */
@@ -45,7 +47,7 @@ export async function wantedOnScreen(
 export async function takeFace(visitor: VisitorPage, camera: DirectedCamera): Promise<void> {
   const { page } = visitor;
   await wantedOnScreen(visitor, camera, 'selfie', 'noFace');
-  await expect.poll(() => announced(page)).toContain('お顔が見つかりません');
+  await expect.poll(() => announced(page)).toContain('枠の中に顔を入れてください');
   await camera.show('face.neutral');
   for (let before = 'selfie', steps = 1; steps <= 2; steps++) {
     const stage = page.getByTestId('camera');

@@ -4,7 +4,7 @@ import { enqueueSearches, searchRecording } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -24,7 +24,7 @@ const holder = licenceHolder(3);
 /** Begins as a file does, and is none. */
 const noVideo = () => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), randomBytes(500)]);
 
-describe.each(databaseNames)('a My Number that was filmed, on the %s database', (name) => {
+describe.each(oneDatabase)('a My Number that was filmed, on the %s database', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

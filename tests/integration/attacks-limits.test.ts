@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   freePort,
   type TestDatabase,
@@ -15,7 +15,7 @@ import { type ServiceWithoutModels, startWithoutModels } from './without-models.
 
 const masterKey = 'ab'.repeat(32);
 
-describe.each(databaseNames)('a stranger who uses up limits (no models are loaded; %s database)', (name) => {
+describe.each(oneDatabase)('a stranger who uses up limits (no models are loaded; %s database)', (name) => {
   let database: TestDatabase;
   let directory: string;
   let service: ServiceWithoutModels;

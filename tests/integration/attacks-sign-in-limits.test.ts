@@ -1,11 +1,11 @@
-import { databaseNames } from '@ekyc/testkit';
+import { oneDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { call, Person, totpOf } from './user-pool/person.ts';
 
 const password = 'Atarashii-Kagi99';
 
-describe.each(databaseNames)('a stranger who guesses at an account (%s database)', (name) => {
+describe.each(oneDatabase)('a stranger who guesses at an account (%s database)', (name) => {
   let pool: ClockedPool;
   beforeAll(async () => {
     pool = await startClockedPool(name);

@@ -15,14 +15,28 @@ function isDeciding(transition: TransitionName): transition is keyof typeof deci
 
 /**
  * Brings a verification on without what a visitor and the engine would do on the way; its audit chain tells each step,
- * as it must. A state that no step leads from is an error.
+ * as it must.
  */
 export async function bringOn(
-  { ports }: Pick<ClockedService, 'ports'>,
+  service: Pick<ClockedService, 'ports'>,
   publicId: string,
   way: readonly TransitionName[],
   reasons: readonly string[] = [],
 ): Promise<void> {
+  const barred = await bringAsFarAsGoes(service, publicId, way, reasons);
+  if (barred) throw new Error(`${barred} leads from ${transitions[barred].from.join(' or ')} alone`);
+}
+
+/**
+ * The same where others call for the verification meanwhile, who may have ended it between two steps.
+ * @returns the step that its state then barred; null: it was brought the whole way
+ */
+export async function bringAsFarAsGoes(
+  { ports }: Pick<ClockedService, 'ports'>,
+  publicId: string,
+  way: readonly TransitionName[],
+  reasons: readonly string[] = [],
+): Promise<TransitionName | null> {
   const { id } = await ports.db
     .selectFrom('verification')
     .select('id')
@@ -38,8 +52,9 @@ export async function bringOn(
           ? decideStatus(tx, ports, { ...change, transition, decision: decisionBy[transition], reasons })
           : changeStatus(tx, ports, { ...change, transition }),
       );
-    if (!row) throw new Error(`${transition} leads from ${transitions[transition].from.join(' or ')} alone`);
+    if (!row) return transition;
   }
+  return null;
 }
 
 /** From a verification that was made to one that an examination decides. */

@@ -49,6 +49,7 @@ function ofEveryKind(bodies: Readonly<Record<string, unknown>>): Record<string, 
 /** A well-formed body for each visitor call, so that only what a test changes is wrong. */
 const goodBodies: Partial<Record<EndpointName, unknown>> = {
   'identification.putProfile': profile,
+  'identification.proposeProfile': { familyName: profile.familyName, postal: profile.postal },
   'identification.putIdType': { idType: 'driversLicense' },
   'identification.startTake': { type: 'document' },
   'identification.startDetection': { shootingStatus: 'front' },
@@ -230,6 +231,9 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
         status: 409,
         code: 'profile_supplied_by_client',
       });
+      expect(
+        await visitor.call('identification.proposeProfile', { familyName: profile.familyName }),
+      ).toMatchObject({ status: 409, code: 'profile_supplied_by_client' });
       for (const name of [
         'identification.getClient',
         'identification.getCustomizations',

@@ -105,6 +105,7 @@ describe('what time does (the clock is set by the test)', () => {
     const refused: EndpointName[] = [
       'identification.startTake',
       'identification.putProfile',
+      'identification.proposeProfile',
       'identification.cancel',
       'identification.listMaterials',
       'identification.takeOath',
@@ -112,6 +113,7 @@ describe('what time does (the clock is set by the test)', () => {
     const bodies: Partial<Record<EndpointName, unknown>> = {
       'identification.startTake': { type: 'document' },
       'identification.putProfile': profileOf(holder),
+      'identification.proposeProfile': { postal: holder.postal },
       'identification.takeOath': { take: [1] },
     };
     for (const name of refused) {

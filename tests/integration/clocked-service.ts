@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiKey, createBusiness, type Job, type ServicePorts } from '@ekyc/service';
-import { BusinessClient, prepareDataDirectory } from '@ekyc/testkit';
+import { BusinessClient, createTestDatabase, oneDatabase, prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import type { Accounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import type { MessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 import { startService } from '../../apps/server/src/start-service.ts';
 import { rememberAnswers } from '../remembered/remember-answers.ts';
+
+const [ownDatabase = 'embedded'] = oneDatabase;
 
 type NewBusiness = Parameters<typeof createBusiness>[2];
 
@@ -38,17 +40,20 @@ export interface ClockedService {
 }
 
 /**
- * @param env which database, as `createTestDatabase` says it; the embedded one where nothing is said
+ * @param given which database, as `createTestDatabase` says it; where nothing is said one of its own of the kind that
+ *   `oneDatabase` names, gone when the service is closed
  * @param engineOptions e.g. other children than the engine's own
  * @param options.matchBounds wider than any operator may set them
  * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
  *   where nothing is said
  */
 export async function startClockedService(
-  env: Readonly<Record<string, string>> = {},
+  given?: Readonly<Record<string, string>>,
   engineOptions: VisionEngineOptions = {},
   options: Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes'>> = {},
 ): Promise<ClockedService> {
+  const own = given === undefined ? await createTestDatabase(ownDatabase) : null;
+  const env = given ?? own?.env ?? {};
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-clocked-'));
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(directory);
   const { config, secrets } = readConfig({
@@ -101,6 +106,7 @@ export async function startClockedService(
     },
     close: async () => {
       await running.close();
+      await own?.remove();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   holdToDocument,
   seen,
   type TestDatabase,
@@ -77,7 +77,7 @@ class EventReader {
   }
 }
 
-describe.each(databaseNames)('the stream of events, on the %s database', (name) => {
+describe.each(oneDatabase)('the stream of events, on the %s database', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   beforeAll(async () => {

@@ -138,6 +138,8 @@ describe.each(['embedded', 'postgres'] as const)('the commands, on the %s databa
       ...service.env,
       PATH: `${join(repository, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
       HOME: process.env['HOME'] ?? home.folder,
+      // Each command reads the sources anew: what Node compiled of them is kept, as between all processes of the tests.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       EKYC: `http://localhost:${started.port}`,
       METRICS: `http://127.0.0.1:${service.env['METRICS_PORT']}`,
       SECRET_KEY: started.apiKey,

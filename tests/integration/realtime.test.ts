@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import {
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Page, settingsOf, type RealtimeSettings } from './realtime/page.ts';
 import { app, masterKey, publisherTo } from './realtime/publisher.ts';
 
-describe.each(databaseNames)('pusher-js and pusher, unmodified, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('pusher-js and pusher, unmodified, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let settings: RealtimeSettings;

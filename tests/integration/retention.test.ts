@@ -224,6 +224,7 @@ describe('redaction and retention (the clock is set by the test)', () => {
       ['identification.listMaterials', undefined],
       ['identification.getIdType', undefined],
       ['identification.putProfile', profileOf(holder)],
+      ['identification.proposeProfile', { postal: holder.postal }],
       ['identification.startTake', { type: 'document' }],
       ['identification.takeOath', { take: [1, 2] }],
       ['identification.checkSimilarity', undefined],

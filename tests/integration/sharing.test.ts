@@ -290,6 +290,9 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
       code: 'wrong_state',
     });
     expect(await sharing.call('identification.putProfile', profile)).toMatchObject({ code: 'wrong_state' });
+    expect(await sharing.call('identification.proposeProfile', { postal: profile.postal })).toMatchObject({
+      code: 'wrong_state',
+    });
     const take = await new VisitorJourney(sharing, own, specimen).takeFace();
     expect(expectOk(await sharing.call('identification.checkSimilarity'), 'similarity')).toEqual({
       similar: true,

@@ -154,10 +154,12 @@ async function identify(
   const visitor = new VisitorClient(business.url, publicId);
   const journey = new MeasuredJourney({ visitor, scenes, holder }, seconds);
   await journey.begin();
-  const take = [await journey.takeDocument(), await journey.takeFace()];
+  const document = await journey.takeDocument();
+  // It began when the take was accepted; asked for here, it is waited for before the face is taken.
   const reading = await spentBy(async () =>
     expectOk(await visitor.call('identification.extractText', {}), 'extract_text'),
   );
+  const take = [document, await journey.takeFace()];
   const comparing = await spentBy(async () =>
     expectOk(await visitor.call('identification.checkSimilarity'), 'similarity'),
   );

@@ -18,6 +18,8 @@ export interface PhoneVisit {
   readonly camera: DirectedCamera;
   /** Address of the identification's first screen; not opened yet. */
   readonly address: string;
+  /** Address of another one. */
+  readonly nextAddress: () => Promise<string>;
 }
 
 /** A phone-sized page (390 × 844) in a fresh Chromium without a cache, with a directed camera and an identification. */
@@ -41,8 +43,11 @@ export async function withPhone<Result>(
       idTypes: ['driversLicense'],
       ...(options.suppliedProfile ? { profile: profileOf(holder) } : {}),
     };
-    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
-    return await work({ page, camera, address: `${business.url}/identification?publicId=${publicId}` });
+    const nextAddress = async () => {
+      const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
+      return `${business.url}/identification?publicId=${publicId}`;
+    };
+    return await work({ page, camera, address: await nextAddress(), nextAddress });
   } finally {
     await browser.close();
   }
@@ -50,29 +55,7 @@ export async function withPhone<Result>(
 
 /** From the first screen to the question for the camera, answered. */
 export async function passIntroduction(page: Page): Promise<void> {
-  for (const button of ['start', 'agree', 'open-camera']) await page.getByTestId(button).click();
-}
-
-/** Fills in the profile form as the holder. */
-export async function enterProfile(page: Page): Promise<void> {
-  const [year, month, day] = holder.birthday.split('-').map(Number);
-  const typed = {
-    姓: holder.familyName,
-    名: holder.firstName,
-    'セイ(カタカナ)': holder.familyNameKana,
-    'メイ(カタカナ)': holder.firstNameKana,
-    年: String(year),
-    月: String(month),
-    日: String(day),
-    郵便番号: holder.postal,
-    市区町村: holder.city,
-    '番地・建物名': holder.street,
-  };
-  await page.getByLabel('年号').selectOption('西暦');
-  for (const [label, value] of Object.entries(typed))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('都道府県').selectOption(holder.prefCode);
-  await page.getByRole('button', { name: '次へ', exact: true }).click();
+  for (const button of ['agree', 'open-camera']) await page.getByTestId(button).click();
 }
 
 /** Instants of a User Timing mark of the page, in milliseconds since it was opened. */

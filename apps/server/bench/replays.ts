@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import { lookUpCopies } from './replay-look-up.ts';
 import { changes, type ReplayTake, replayTakes } from './replay-takes.ts';
+import { drawSessions, replayedVideos } from './replayed-videos.ts';
 import { wilson } from './statistics.ts';
 
 interface Printed extends Omit<ReplayTake, 'jpeg'> {
@@ -19,6 +20,7 @@ interface Printed extends Omit<ReplayTake, 'jpeg'> {
 export const replays: Benchmark = async ({ quick = false, say }) => {
   const drawn: ReplayTake[] = [];
   for await (const take of replayTakes(quick ? 2 : 6, quick ? 2 : 3)) drawn.push(take);
+  const sessions = await drawSessions(quick);
   const takes: Printed[] = [];
   for (const take of drawn) takes.push(await printed(take));
   say(`replays: ${takes.length} pictures are taken`);
@@ -47,7 +49,9 @@ export const replays: Benchmark = async ({ quick = false, say }) => {
     const types = taken.map(([a, b]) => `${a.subject} ${a.person} and ${b.subject} ${b.person}`);
     found.push(share(`replays/${name}`, taken.length, pairs.length, { takenForCopies: types }));
   }
-  return [...found, ...(await lookUpCopies(takes, { quick, say }))];
+  const videos = await replayedVideos(sessions);
+  say('replays: videos are compared');
+  return [...found, ...videos, ...(await lookUpCopies(takes, { quick, say }))];
 };
 
 async function printOfPicture(picture: Buffer): Promise<PicturePrint | null> {

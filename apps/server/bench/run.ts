@@ -23,6 +23,7 @@ import { shutter } from './shutter.ts';
 import { signin } from './signin.ts';
 import { storm } from './storm.ts';
 import { vision } from './vision.ts';
+import { visit } from './visit.ts';
 
 /** In the order in which all of them are measured. How long each may take stands in time-limits.ts. */
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   memory,
   'script-before-camera': scriptBeforeCamera,
   shutter,
+  visit,
   vision,
   ocr,
   card,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { compared, type Benchmark } from './benchmark.ts';
-import { enterProfile, passIntroduction, waitForMark, withPhone } from './phone-visit.ts';
+import { passIntroduction, waitForMark, withPhone } from './phone-visit.ts';
 import { withService } from './with-service.ts';
 
 /** 150 kB. */
@@ -18,7 +18,7 @@ interface Transfer {
 
 /**
  * Bytes of page, script and style that a phone with an empty cache asks for between opening the identification and
- * the preview's first frame, as a visitor who enters everything by hand. As encoded on the wire; where the server
+ * the preview's first frame, as a visitor for whom the business supplied nothing. As encoded on the wire; where the server
  * does not compress, what gzip makes of the body.
  */
 export const scriptBeforeCamera: Benchmark = ({ say }) =>
@@ -29,7 +29,6 @@ export const scriptBeforeCamera: Benchmark = ({ say }) =>
       await page.goto(address);
       await camera.show('desk');
       await passIntroduction(page);
-      await enterProfile(page);
       await waitForMark(page, 'ekyc:preview-first-frame');
       const before = new Set(await page.evaluate(askedBefore, 'ekyc:preview-first-frame'));
       const asked = requests.filter(

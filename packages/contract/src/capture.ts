@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposedProfile } from './profile.ts';
 import { instant, instructions, photoTypes, problems, takeTypes } from './words.ts';
 
 export const takeStartRequest = z.strictObject({ type: z.enum(takeTypes) });
@@ -146,7 +147,14 @@ export const readField = z.object({
 
 export type ReadField = z.infer<typeof readField>;
 
-export const extractTextAnswer = z.object({ fields: z.record(z.string(), readField) });
+export const extractTextAnswer = z.object({
+  fields: z.record(z.string(), readField),
+  proposed: proposedProfile
+    .optional()
+    .describe(
+      'The profile as the reading gives it, to fill the form: familyName, firstName, birthday, prefCode, city and address are parted from `fields`; familyNameKana, firstNameKana and postal stand on no document and are proposed from them. What is not clear is left away. For the visitor to check; nothing of it is stored or decides.',
+    ),
+});
 export type ExtractTextAnswer = z.infer<typeof extractTextAnswer>;
 
 export const checkSimilarityAnswer = z.object({ similar: z.boolean(), retry: z.boolean() });

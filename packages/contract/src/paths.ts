@@ -101,6 +101,7 @@ export const paths = {
     endDealings: ['POST', '/dealings_ended'],
     getProfile: ['GET', '/profile'],
     putProfile: ['PUT', '/profile'],
+    proposeProfile: ['POST', '/propose_profile'],
     getIdType: ['GET', '/id_type'],
     putIdType: ['PUT', '/id_type'],
     startTake: ['PUT', '/take_start'],

@@ -24,6 +24,25 @@ export const profile = z.strictObject({
 });
 export type Profile = z.infer<typeof profile>;
 
+/**
+ * What may be proposed of a profile: parted from what was read of the document, or, where it does not bear it,
+ * concluded from that. For the visitor to check; nothing of it is stored, compared or decided by.
+ */
+export const proposedProfile = z.object(profile.shape).partial();
+export type ProposedProfile = z.infer<typeof proposedProfile>;
+
+/** What the visitor typed or took over so far. It stands in the body: addresses of calls are logged by proxies. */
+export const proposeProfileRequest = profile
+  .pick({ familyName: true, firstName: true, postal: true, prefCode: true, city: true, address: true })
+  .partial();
+
+export const proposeProfileAnswer = z.object({
+  proposed: proposedProfile.describe(
+    'familyNameKana and firstNameKana of names; prefCode, city and address (the town) of a postal; postal of prefCode, city and address. What is not clear is left away. For the visitor to check; nothing is stored.',
+  ),
+});
+export type ProposeProfileAnswer = z.infer<typeof proposeProfileAnswer>;
+
 export const profileAnswer = z.object({
   profile: profile
     .nullable()

@@ -55,6 +55,16 @@ export const visitorEndpoints = {
     success: ok(profile.profileAnswer),
     errors: ['wrong_state', 'profile_supplied_by_client'],
   },
+  'identification.proposeProfile': {
+    name: 'identification.proposeProfile',
+    caller: 'visitor',
+    summary:
+      'What follows from the part of the profile that was typed: kana, the place of a postal code, a postal code.',
+    params: onVerification,
+    body: profile.proposeProfileRequest,
+    success: ok(profile.proposeProfileAnswer),
+    errors: ['wrong_state', 'profile_supplied_by_client'],
+  },
   'identification.getIdType': {
     name: 'identification.getIdType',
     caller: 'visitor',

@@ -18,6 +18,7 @@ export function Spinner({ header, label }: Props) {
       <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-6 p-6">
         <span
           aria-hidden="true"
+          data-waiting
           className="size-14 animate-spin rounded-full border-[6px] border-solid-gray-200 border-t-brand motion-reduce:animate-none"
         />
         <p role="status" className="text-center text-lg">

@@ -27,7 +27,9 @@ export { mendPassportZone, type PassportZone, parsePassportZone } from './machin
 export { isMyNumber, myNumberCheckDigit } from './my-number.ts';
 export { parsePassportNumber } from './passport-number.ts';
 export { formatPostalCode, parsePostalCode } from './postal-code.ts';
-export { prefectureOfAddress, prefectureOfCode, prefectures } from './prefectures.ts';
+export { prefectureOfCode, prefectures } from './prefectures.ts';
 export { parseResidenceCardNumber } from './residence-card-number.ts';
-export { type Agreement, addressesMatch, namesMatch } from './text-comparison.ts';
+export { romaniseKana } from './romanisation.ts';
+export { splitAddress } from './split-address.ts';
+export { type Agreement, addressesMatch, namesMatch, normalizeAddress } from './text-comparison.ts';
 export { foldVariantKanji, variantsOf } from './variant-kanji.ts';

@@ -260,6 +260,8 @@ export type FrameInspection =
       readonly sceneSimilarity: number | null;
       /** The frame's largest face, upright; only for the subject `face`, null where none is seen. */
       readonly face?: FaceMeasures | null;
+      /** Only where it was asked for; null where the frame shows nothing by which it could be known again. */
+      readonly print?: PicturePrint | null;
       readonly engine: EngineIdentity;
     }
   | { readonly kind: 'rejected' };
@@ -364,6 +366,8 @@ export interface VisionEngine {
       readonly faceBelow?: number;
       /** This frame was inspected before and shows no My Number: most of the time is spared. */
       readonly scanned?: boolean;
+      /** Whether its print is wanted as well. */
+      readonly print?: boolean;
     } & Asked,
   ): Promise<FrameInspection | EngineBusy>;
   /** Boxes and codes only, for guidance; own queue. */

@@ -68,6 +68,8 @@ export { redactVerification } from './retention/index.ts';
 export { nearestPrints, signsIn, wordsIn } from './capture/index.ts';
 export { examineVerification } from './examination/examine.job.ts';
 export { enqueueSearches, releaseSearches, searchRecording } from './examination/search-recording.ts';
+export { scenesInOrder } from './examination/replayed-scenes.ts';
+export { StillScenes } from './examination/still-scenes.ts';
 export { isShown, measureMovement } from './examination/movement.ts';
 export type * from './engine/index.ts';
 export {

@@ -421,6 +421,7 @@ const closed: readonly PreparedState[] = ['review', 'canceled', 'expired'];
 /** States that forbid a call whatever it says. Calls that repeat what was done are right there and left out. */
 const forbiddenIn: Partial<Readonly<Record<EndpointName, readonly PreparedState[]>>> = {
   'identification.putProfile': closed,
+  'identification.proposeProfile': closed,
   // The same choice again is answered the same.
   'identification.putIdType': ['canceled', 'expired'],
   'identification.startTake': [...closed, 'created'],

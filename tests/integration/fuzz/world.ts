@@ -3,7 +3,7 @@ import type { Kind, Role } from '@ekyc/contract';
 import { type Random, VisitorClient } from '@ekyc/testkit';
 import type { TransitionName } from '../../../packages/service/src/verification/states.ts';
 import { Holder } from '../account-holder.ts';
-import { bringOn } from '../brought-to.ts';
+import { bringAsFarAsGoes } from '../brought-to.ts';
 import type { ClockedService } from '../clocked-service.ts';
 import { StaffMember } from '../staff-member.ts';
 
@@ -67,13 +67,13 @@ export async function makeWorld(service: ClockedService): Promise<World> {
   return { parties, holders, verifications: [], ids: [] };
 }
 
-/** Brings a verification that was just begun as far as one of the ways leads. */
+/** Brings a verification that was just begun as far as one of the ways leads, unless another caller ends it first. */
 export async function bringAlong(service: ClockedService, known: Known, random: Random): Promise<void> {
   const visitor = new VisitorClient(service.url, known.publicId, randomBytes(32).toString('base64url'));
   const bound = await visitor.call(`${known.kind}.bindSecurityCode`);
   if (bound.status >= 300) return;
   known.code = visitor.securityCode;
-  await bringOn(service, known.publicId, random.pick(waysOn));
+  await bringAsFarAsGoes(service, known.publicId, random.pick(waysOn));
 }
 
 export function kindOfPath(name: string): Kind | null {

@@ -61,10 +61,11 @@ function Top({ name, logoUrl }: { name: string; logoUrl: string | null }) {
 function StartScreen({ form }: { form: SettingsForm }) {
   const names = joinInSentence(form.idTypes.map((idType) => idTypeLabels[idType]));
   const facts = [
-    texts.time,
     [texts.bring, names + (form.idTypes.length > 1 ? texts.oneOf : texts.original)],
-    texts.pictures,
-    ...(form.recording === 'off' ? [] : [texts.recorded]),
+    [texts.information, texts.taken + (form.recording === 'off' ? '' : texts.recorded)],
+    [texts.purpose, texts.purposeOf(form.name)],
+    [texts.recipient, form.name],
+    [texts.period, texts.periodOf(form.name)],
   ];
   return (
     <>
@@ -79,6 +80,7 @@ function StartScreen({ form }: { form: SettingsForm }) {
           </Fragment>
         ))}
       </dl>
+      <p className="font-bold text-brand">{texts.details}</p>
       <Button>{texts.begin}</Button>
       <Button look="text">{texts.stop}</Button>
     </>

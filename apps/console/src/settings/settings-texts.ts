@@ -1,6 +1,5 @@
 import type { RecordingPolicy } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
-import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** What each setting is called: on the form, in objections, and in the record of what was done. */
 export const fieldNames = {
@@ -92,15 +91,21 @@ export const lookTexts = {
 export const previewTexts = {
   heading: (name: string) => `${name}の本人確認`,
   lead: (name: string) => `${name}のご依頼で本人確認を行います。`,
-  time: ['かかる時間', '約2分'],
   documents: 'ご用意いただくもの',
   bring: '用意するもの',
   oneOf: 'のいずれか1つ(原本)',
   original: '(原本)',
-  pictures: ['撮影するもの', '本人確認書類とお顔'],
-  recorded: ['録画', '撮影中は動画も記録されます。'],
-  begin: 'はじめる',
-  stop: designTexts.buttonQuit,
+  information: '取得する情報',
+  taken: '本人確認書類とお顔の画像、書かれている内容、入力していただく内容',
+  recorded: '、撮影の様子の動画(音声なし)',
+  purpose: '使い道',
+  purposeOf: (name: string) => `${name}のお手続きで、ご本人であることを確認するため`,
+  recipient: '提供先',
+  period: '保存期間',
+  periodOf: (name: string) => `${name}が定める期間。過ぎると、復元できない形で消去します。`,
+  details: '取得する情報のくわしい内容',
+  begin: '同意してはじめる',
+  stop: '同意せずにやめる',
   underHelp: '「ヘルプ」を押したとき',
 } as const;
 

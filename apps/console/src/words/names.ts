@@ -91,7 +91,7 @@ export const photoLabels: Record<PhotoType, string> = {
   front: '表面',
   back: '裏面',
   thickness: '厚み',
-  tilted: '斜め',
+  tilted: '傾き',
   addressPage: '住所のページ',
   selfie: '顔',
   instruction1: '顔の動き1',

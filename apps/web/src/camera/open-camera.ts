@@ -94,9 +94,14 @@ export async function listCameras(): Promise<NamedCamera[]> {
   return nameCameras(devices.filter((device) => device.kind === 'videoinput'));
 }
 
+/** The picture that is shown now. */
+export function liveTrack(): MediaStreamTrack | null {
+  return current?.getVideoTracks()[0] ?? null;
+}
+
 /** The camera whose picture is shown now. */
 export function liveDeviceId(): string | null {
-  return current?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
+  return liveTrack()?.getSettings().deviceId ?? null;
 }
 
 /** Keeps the camera for this side in this browser; an empty id forgets the choice. */

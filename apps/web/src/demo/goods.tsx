@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 /** What the shop lends, drawn in its own manner: filled, without lines. */
 export const goods = { drill: Drill, camera: Camera, generator: Generator, ladder: Ladder } as const;
 
-export type Good = keyof typeof goods;
-
 function Sheet({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true" className="w-full rounded-xl bg-[#f4efe4]">

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** Where the journey is: the parts it has by name, and how far the present one is. */
 export interface PartsProgress {
@@ -7,27 +7,25 @@ export interface PartsProgress {
   readonly count?: { readonly done: number; readonly total: number };
 }
 
-/** Where the journey is, by a number alone. */
-export interface CountedProgress {
-  readonly position: number;
-  readonly total: number;
-}
-
 /** What the header shows of the journey it stands in. */
 export interface HeaderFacts {
-  readonly progress: PartsProgress | CountedProgress | null;
+  readonly progress: PartsProgress | null;
   /** Whose page it is: null for ours, an empty name until it is known. */
   readonly businessName: string | null;
   readonly logoUrl: string | null;
   /** What is to be known on every screen, in a sentence. */
   readonly note: string | null;
   readonly supportMsg: string | null;
+  /** To the step before; null where there is none. */
+  readonly onBack: (() => void) | null;
   /** Gives up the journey; null where there is nothing to give up. */
   readonly onCancel: (() => void) | null;
   /** Shows the QR code for another device; null where there is nothing to take along. */
   readonly onOtherDevice: (() => void) | null;
   /** Ends it on this device alone; null where this device holds nothing. */
   readonly onLeaveDevice: (() => void) | null;
+  /** What is asked likeliest where the visitor is; null where nothing is. */
+  readonly questions: ReactNode;
   /** What the help says first, where pictures are taken. */
   readonly advice: readonly string[];
 }
@@ -38,8 +36,10 @@ export const HeaderContext = createContext<HeaderFacts>({
   logoUrl: null,
   note: null,
   supportMsg: null,
+  onBack: null,
   onCancel: null,
   onOtherDevice: null,
   onLeaveDevice: null,
+  questions: null,
   advice: [],
 });

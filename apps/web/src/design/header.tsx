@@ -12,13 +12,19 @@ export { Progress };
 
 /** Whose page it is, text size and help, and how far the journey is; on every screen without a camera. */
 export function Header() {
-  const { progress, businessName, logoUrl, note } = use(HeaderContext);
+  const { progress, businessName, logoUrl, onBack, note } = use(HeaderContext);
+  const row = onBack !== null || progress !== null;
   return (
     <TopBar
       mark={markOf(businessName, logoUrl)}
       below={
         <>
-          {progress !== null && <Progress {...progress} className="pb-3" />}
+          {row && (
+            <div className="flex items-center gap-2 pb-2">
+              {onBack !== null && <BackButton onBack={onBack} className="text-brand" />}
+              {progress !== null && <Progress {...progress} className="min-w-0 flex-1" />}
+            </div>
+          )}
           {note !== null && <p className="pb-2 text-small text-solid-gray-700">{note}</p>}
         </>
       }
@@ -32,6 +38,20 @@ export function Header() {
 function markOf(name: string | null, logoUrl: string | null) {
   if (name === null) return <ProductLogo />;
   return name === '' ? null : <BusinessMark name={name} logoUrl={logoUrl} />;
+}
+
+export function BackButton({ onBack, className }: { onBack: () => void; className: string }) {
+  return (
+    <button
+      type="button"
+      data-testid="back"
+      onClick={onBack}
+      className={`-ml-2 min-h-[44px] min-w-[44px] px-2 whitespace-nowrap ${className}`}
+    >
+      <span aria-hidden="true">‹ </span>
+      {screenTexts.headerBack}
+    </button>
+  );
 }
 
 export function HelpButton({ className }: { className: string }) {

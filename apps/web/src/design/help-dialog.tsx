@@ -11,7 +11,7 @@ const onTaking = [screenTexts.helpOnTaking];
 
 /** Help, text size and the way out of the journey, reachable from every screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { supportMsg, onCancel, onOtherDevice, onLeaveDevice, advice } = use(HeaderContext);
+  const { supportMsg, onCancel, onOtherDevice, onLeaveDevice, questions, advice } = use(HeaderContext);
   const later = useReturnable() ? screenTexts.helpContinueLater : screenTexts.helpKeepOpen;
   // Only where something is going on that could be gone on with.
   const lines = [...advice, ...onTaking, ...(onOtherDevice === null ? [] : [later])];
@@ -22,6 +22,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {questions}
       {supportMsg !== null && (
         <p className="rounded-lg bg-solid-gray-50 p-3 whitespace-pre-line">{supportMsg}</p>
       )}

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { LateDrawingName } from './late-drawings.tsx';
 
 /** Who is offline reads what happened without the drawing of it. */
-const Nothing = (_: { name: LateDrawingName }) => null;
+const Nothing: ComponentType<{ name: LateDrawingName }> = () => null;
 
 const Late = lazy(async () => {
   const late = await import('./late-drawings.tsx').catch(() => null);

@@ -1,26 +1,14 @@
-import type { CountedProgress, PartsProgress } from './header-context.ts';
+import type { PartsProgress } from './header-context.ts';
 import * as screenTexts from './screen-texts.ts';
 
-type Props = (PartsProgress | CountedProgress) & {
+type Props = PartsProgress & {
   readonly className?: string;
   readonly onDark?: boolean;
 };
 
-/** How far the journey is: its parts by name with the count within, or a number alone. */
+/** How far the journey is: its parts by name, with the count within the present one. */
 export function Progress({ className = '', onDark = false, ...progress }: Props) {
-  const colours = onDark ? dark : light;
-  if ('parts' in progress) return <Parts {...progress} className={className} colours={colours} />;
-  const { position, total } = progress;
-  return (
-    <div className={`flex items-center gap-3 overflow-hidden ${className}`}>
-      <p className="text-small whitespace-nowrap">{screenTexts.headerProgress(position, total)}</p>
-      <div className="flex flex-1 gap-1" aria-hidden="true">
-        {Array.from({ length: total }, (_, index) => (
-          <Bar key={index} share={index < position ? 1 : 0} colours={colours} />
-        ))}
-      </div>
-    </div>
-  );
+  return <Parts {...progress} className={className} colours={onDark ? dark : light} />;
 }
 
 interface Colours {

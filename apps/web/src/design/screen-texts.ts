@@ -4,12 +4,12 @@ export const connectionOfflineAdvice =
 export const connectionBusy = '混み合っています';
 export const connectionBusyAdvice = 'このままお待ちください。自動で続きます。';
 
+export const headerBack = '戻る';
 export const headerHelp = 'ヘルプ';
 export const helpSign = '?';
 export const progressLabel = '手順';
 export const partDone = '済み:';
 export const partDoneSign = '✓';
-export const headerProgress = (position: number, total: number) => `手順 ${position}/${total}`;
 
 export const helpOnTaking =
   'うまく撮影されないときは、しばらくすると「自分で撮影する」ボタンが表示されます。';

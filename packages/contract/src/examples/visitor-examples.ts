@@ -64,6 +64,18 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
     body: values.profile,
     answer: { profile: values.profile, suppliedByClient: false },
   },
+  'identification.proposeProfile': {
+    body: { familyName: '山田', firstName: '花子', postal: '1000001' },
+    answer: {
+      proposed: {
+        familyNameKana: 'ヤマダ',
+        firstNameKana: 'ハナコ',
+        prefCode: '13',
+        city: '千代田区',
+        address: '千代田',
+      },
+    },
+  },
   'identification.getIdType': { answer: { idType: 'driversLicense' } },
   'identification.putIdType': { body: { idType: 'driversLicense' }, answer: { idType: 'driversLicense' } },
   'identification.startTake': {
@@ -126,6 +138,17 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
           confidence: 0.74,
           candidates: ['東京都千代田区千代田1番7号'],
         },
+      },
+      proposed: {
+        familyName: '山田',
+        firstName: '花子',
+        familyNameKana: 'ヤマダ',
+        firstNameKana: 'ハナコ',
+        birthday: '1990-04-01',
+        postal: '1000001',
+        prefCode: '13',
+        city: '千代田区',
+        address: '千代田1番1号',
       },
     },
   },

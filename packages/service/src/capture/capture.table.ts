@@ -67,9 +67,10 @@ export interface MaterialTable {
   created_at: Date;
 }
 
-/** By which a picture is known again whose bytes were changed. Goes with its picture. */
+/** By which a picture is known again whose bytes were changed, or a moment of a video. Goes with its picture or video. */
 export interface PicturePrintTable {
-  material_id: string;
+  /** Null: of a moment of the video. */
+  material_id: string | null;
   verification_id: string;
   business_id: string;
   /** Keyed hashes: who has the rows alone cannot tell what a picture shows. */
@@ -78,6 +79,7 @@ export interface PicturePrintTable {
   signs: string;
   /** The grey copy, sealed under the verification's key. */
   sealed_print: Buffer;
+  /** Of a moment of the video: when it was filmed. */
   created_at: Date;
 }
 

@@ -15,8 +15,8 @@ import {
 import { supersedeAccepted, thawPictures } from './take-rows.ts';
 
 /**
- * Chooses the document; free until the document's take was accepted, and again where the whole document is to be
- * taken again. Another document than the one being taken gives that take up.
+ * Chooses the document; free until the submission, and again where the whole document is to be taken again. Another
+ * document than the one that was chosen gives up what was taken of that one.
  */
 export async function chooseIdType(
   ports: SessionPorts,
@@ -30,7 +30,7 @@ export async function chooseIdType(
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.id_type === idType) return success({ idType });
-    if (!editable.includes(row.status) || !(await mayChoose(tx, row))) return failure('wrong_state');
+    if (!editable.includes(row.status) || !mayChoose(row)) return failure('wrong_state');
     await giveUpTakes(tx, row, 'document', ports.now());
     if (row.account_use === 'userSubmission') await takeSubmissionBack(tx, row, ports.now());
     await changeIdType(tx, row.id, idType);
@@ -43,19 +43,10 @@ export async function chooseIdType(
   });
 }
 
-/** Not once the document was accepted, and in a resubmission only where the whole is taken again. */
-async function mayChoose(tx: DatabaseTransaction, row: VerificationTable): Promise<boolean> {
+/** In a resubmission only where the whole document is taken again. */
+function mayChoose(row: VerificationTable): boolean {
   const part = partsOf(row).find(({ take }) => take === 'document');
-  if (row.resubmissions > 0 && (!part || part.photoTypes)) return false;
-  const accepted = await tx
-    .selectFrom('take')
-    .select('id')
-    .where('verification_id', '=', row.id)
-    .where('type', '=', 'document')
-    .where('state', '=', 'accepted')
-    .where('round', '=', row.resubmissions)
-    .executeTakeFirst();
-  return accepted === undefined;
+  return row.resubmissions === 0 || (part !== undefined && !part.photoTypes);
 }
 
 /** Pictures of the former document (or face) serve no more, neither of an open take nor of an earlier submission. */

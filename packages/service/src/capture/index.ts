@@ -26,7 +26,15 @@ export {
 } from './link-take.ts';
 export { enterMaterials, materialRow, type NewMaterial, pictureStore, sha256 } from './new-material.ts';
 export { listMaterials } from './list-materials.ts';
-export { keepPrint, signsIn, wordsIn } from './picture-print.ts';
+export {
+  addMoments,
+  eraseMoments,
+  keepPrint,
+  openPrint,
+  type PrintedMoment,
+  signsIn,
+  wordsIn,
+} from './picture-print.ts';
 export { countSeenBefore, nearestPrints, type SeenBefore, soughtOf } from './seen-before.ts';
 export { stageOf } from './stage.ts';
 export { startDetection } from './start-detection.ts';

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import type { PicturePlace, PicturePrint, VisionEngine } from '../engine/index.ts';
 import type { MasterKey, Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
+import type { PicturePrintTable } from './capture.table.ts';
 
 /** What prints are kept and looked up with. */
 export interface PrintPorts {
@@ -16,7 +17,7 @@ const signBits = 128;
 /** Keeps a picture's print beside its row, so that copies of it are known again. */
 export async function keepPrint(
   tx: DatabaseTransaction,
-  { engine, master }: PrintPorts,
+  ports: PrintPorts,
   owner: Pick<VerificationTable, 'id' | 'business_id'>,
   kept: {
     readonly materialId: string;
@@ -27,29 +28,72 @@ export async function keepPrint(
 ): Promise<void> {
   const { materialId, print, vault, at } = kept;
   if (!print) return;
-  const place = engine.placeOf(print);
+  const row = rowOf(ports, owner, { print, vault, of: { material_id: materialId, created_at: at } });
+  await tx.insertInto('picture_print').values(row).execute();
+}
+
+/** A moment of a video by its print. */
+export interface PrintedMoment {
+  /** When it was filmed, by our clock. */
+  readonly at: Date;
+  readonly print: PicturePrint;
+}
+
+/** Keeps moments of a verification's video beside those that are kept; each moment once. */
+export async function addMoments(
+  tx: DatabaseTransaction,
+  ports: PrintPorts,
+  owner: Pick<VerificationTable, 'id' | 'business_id'>,
+  kept: { readonly moments: readonly PrintedMoment[]; readonly vault: Vault },
+): Promise<void> {
+  const { moments, vault } = kept;
+  if (moments.length === 0) return;
+  const rows = moments.map(({ at, print }) =>
+    rowOf(ports, owner, { print, vault, of: { material_id: null, created_at: at } }),
+  );
   await tx
     .insertInto('picture_print')
-    .values({
-      material_id: materialId,
-      verification_id: owner.id,
-      business_id: owner.business_id,
-      words: wordsIn(master, [place]),
-      signs: signsIn(master, place),
-      sealed_print: vault.seal(fieldOf(materialId), bytesOf(print)),
-      created_at: at,
-    })
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Opens what {@link keepPrint} sealed. */
-export function openPrint(vault: Vault, materialId: string, sealed: Uint8Array): PicturePrint {
-  const bytes = vault.open(fieldOf(materialId), sealed);
+/** Deletes what is kept of a verification's video. */
+export async function eraseMoments(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx
+    .deleteFrom('picture_print')
+    .where('verification_id', '=', verificationId)
+    .where('material_id', 'is', null)
+    .execute();
+}
+
+/** Which picture, or which moment of the verification's video. */
+type Shown = Pick<PicturePrintTable, 'material_id' | 'created_at'>;
+
+function rowOf(
+  { engine, master }: PrintPorts,
+  owner: Pick<VerificationTable, 'id' | 'business_id'>,
+  { print, vault, of }: { readonly print: PicturePrint; readonly vault: Vault; readonly of: Shown },
+) {
+  const place = engine.placeOf(print);
+  return {
+    ...of,
+    verification_id: owner.id,
+    business_id: owner.business_id,
+    words: wordsIn(master, [place]),
+    signs: signsIn(master, place),
+    sealed_print: vault.seal(fieldOf(of), bytesOf(print)),
+  };
+}
+
+/** Opens what {@link keepPrint} and {@link addMoments} sealed. */
+export function openPrint(vault: Vault, row: Shown & Pick<PicturePrintTable, 'sealed_print'>): PicturePrint {
+  const bytes = vault.open(fieldOf(row), row.sealed_print);
   return { width: bytes.readUInt16BE(0), height: bytes.readUInt16BE(2), grey: bytes.subarray(4) };
 }
 
-function fieldOf(materialId: string): string {
-  return `material/${materialId}/print`;
+function fieldOf({ material_id, created_at }: Shown): string {
+  return material_id === null ? `recording/print/${created_at.getTime()}` : `material/${material_id}/print`;
 }
 
 function bytesOf({ width, height, grey }: PicturePrint): Buffer {

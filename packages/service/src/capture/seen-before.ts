@@ -63,7 +63,7 @@ export async function soughtOf(
   if (ids.length === 0) return [];
   const prints = await db
     .selectFrom('picture_print')
-    .select(['material_id', 'sealed_print'])
+    .select(['material_id', 'sealed_print', 'created_at'])
     .where('material_id', 'in', ids)
     .execute();
   const vault = openVault(master, row);
@@ -72,7 +72,7 @@ export async function soughtOf(
     return {
       receivedSha256: received_sha256,
       storedSha256: stored_sha256,
-      print: own ? openPrint(vault, id, own.sealed_print) : null,
+      print: own ? openPrint(vault, own) : null,
       at: created_at,
     };
   });
@@ -105,16 +105,14 @@ async function cameChanged(
   const { engine, master } = ports;
   const nearest = await nearestPrints(ports, { print, at: picture.at }, place);
   if (nearest.length === 0) return false;
-  const earlier = nearest.map((other) =>
-    openPrint(openVault(master, other), other.material_id, other.sealed_print),
-  );
+  const earlier = nearest.map((other) => openPrint(openVault(master, other), other));
   const compared = await engine.likeness(print, earlier);
   if (compared.kind === 'busy') throw new EngineBusyError(compared.retryAfterSeconds);
   return compared.likeness >= thresholds.copy.likeness;
 }
 
 /**
- * The prints of other verifications that lie nearest to one, by the index alone. Not within the verification: what one
+ * The prints of other verifications that lie nearest to one, of pictures and of videos, by the index alone. Not within the verification: what one
  * hand takes in the same minute may be as near as a copy.
  */
 export async function nearestPrints(
@@ -136,8 +134,9 @@ export async function nearestPrints(
   return db
     .selectFrom('picture_print')
     .innerJoin('verification', 'verification.id', 'picture_print.verification_id')
-    .select(['material_id', 'sealed_print'])
+    .select(['material_id', 'sealed_print', 'picture_print.created_at'])
     .select(['verification.id', 'verification.business_id', 'verification.wrapped_key'])
+    .select(apart.as('apart'))
     .where(sql<boolean>`picture_print.words && ${wordsIn(master, places)}`)
     .where('picture_print.verification_id', '<>', verificationId)
     .where('picture_print.created_at', '<', at)

@@ -23,6 +23,7 @@ import * as migration0021 from './migration-0021.ts';
 import * as migration0022 from './migration-0022.ts';
 import * as migration0024 from './migration-0024.ts';
 import * as migration0026 from './migration-0026.ts';
+import * as migration0027 from './migration-0027.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022-limits': migration0022,
   '0024-picture-prints': migration0024,
   '0026-whole-videos-searched': migration0026,
+  '0027-prints-of-videos': migration0027,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -92,10 +92,19 @@ export const thresholds = {
     likeness: 0.97,
     /** Signs of 96 that differ at most; farther pictures are not compared. */
     signs: 24,
+    /** Two moments of a video that are less alike show two things. */
+    scene: 0.9,
+    /** Signs in which moments of a video differ at most that show one thing. */
+    sceneSigns: 8,
   },
   recording: {
     /** A camera never gives the same bytes twice; one frame may be equal by some chance we don't know. */
     replayedFrames: 2,
+    /**
+     * Things that an earlier video or its pictures showed in the same order, each unlike the others. Replays show four to
+     * eight; one person before one fixed camera at most three (docs/measured-thresholds.md).
+     */
+    replayedScenes: 4,
     /**
      * How far outside its take's begin and its own arrival a picture's mark may lie, in ms. Marks and calls go over two
      * lines: a mark overtakes the call by what a slow network holds that up (5 s is when a page gives up connecting), or

@@ -6,6 +6,7 @@ import {
   type EngineIdentity,
   type FaceMeasures,
   type FaceTemplate,
+  type PicturePrint,
   type PictureSubject,
   thresholds,
   type VisionEngine,
@@ -25,6 +26,8 @@ export class FrameInspector {
   readonly #scanned = new Set<string>();
   /** What was seen of faces, by the frame's hash; null where there was none. */
   readonly #faces = new Map<string, FaceMeasures | null>();
+  /** By the frame's hash; null where it shows nothing. */
+  readonly #prints = new Map<string, PicturePrint | null>();
   engine: EngineIdentity | null = null;
   /** Frames that the engine could not look at: whether a My Number is in them nobody knows. */
   rejected = 0;
@@ -43,6 +46,7 @@ export class FrameInspector {
     if (this.#scanned.has(frame.payloadSha256)) return 'clear';
     const seen = await this.#vision.inspectFrame(frame.webp, {
       subject: 'documentFront',
+      print: true,
       ...(idType === null ? {} : { idType }),
     });
     if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
@@ -53,6 +57,7 @@ export class FrameInspector {
     this.engine = seen.engine;
     if (seen.forbiddenNumber !== null) return 'forbidden';
     this.#scanned.add(frame.payloadSha256);
+    this.#prints.set(frame.payloadSha256, seen.print ?? null);
     return 'clear';
   }
 
@@ -77,14 +82,43 @@ export class FrameInspector {
       // Documents that agree so well show by themselves that the picture was before the camera.
       faceBelow: thresholds.frame.card,
       scanned: subject === 'face' || this.#scanned.has(frame.payloadSha256),
+      print: true,
       ...(idType === null || subject === 'face' ? {} : { idType }),
     });
     if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
     if (seen.kind === 'rejected' || seen.forbiddenNumber !== null) return null;
     this.engine = seen.engine;
     if (seen.face !== undefined) this.#faces.set(frame.payloadSha256, seen.face);
+    this.#prints.set(frame.payloadSha256, seen.print ?? null);
     const { faceDistance, cardSimilarity, sceneSimilarity } = seen;
     return { faceDistance, cardSimilarity, sceneSimilarity };
+  }
+
+  /** By which the frame is known again; null where it shows nothing, cannot be decoded, or was not looked at yet. */
+  printOf(frame: KeyFrame): PicturePrint | null {
+    return this.#prints.get(frame.payloadSha256) ?? null;
+  }
+
+  /** Of a long video not all prints are held at once. */
+  forgetPrint(frame: KeyFrame): void {
+    this.#prints.delete(frame.payloadSha256);
+  }
+
+  /** Prints a frame without a search: nothing of it may be kept. */
+  async print(frame: KeyFrame): Promise<void> {
+    if (this.#prints.has(frame.payloadSha256)) return;
+    const seen = await this.#vision.inspectFrame(frame.webp, {
+      subject: 'documentFront',
+      scanned: true,
+      print: true,
+    });
+    if (seen.kind === 'busy') throw new EngineBusyError(seen.retryAfterSeconds);
+    this.#prints.set(frame.payloadSha256, (seen.kind === 'inspected' && seen.print) || null);
+  }
+
+  /** Whether it was searched, and shows no My Number: only then its print may be kept. */
+  isSearched(frame: KeyFrame): boolean {
+    return this.#scanned.has(frame.payloadSha256);
   }
 
   /** Whether {@link faceIn} costs nothing, because the frame was looked at before. */

@@ -29,6 +29,7 @@ const video = (...furthest: (number | null)[]): VideoFindings => ({
   destroyedChunks: 0,
   keyFrames: 12,
   replayedFrames: 0,
+  replayedScenes: 0,
   undecodedFrames: 0,
   pictures: [],
   movements: furthest.map((one, at) => moved(at === 0 ? 'instruction1' : 'instruction2', one)),

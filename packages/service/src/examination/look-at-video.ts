@@ -12,6 +12,7 @@ import { type InjectionSigns, injectionSigns } from './injection-signs.ts';
 import type { Movement } from './movement.ts';
 import { momentOf } from './picture-moment.ts';
 import { countReplayed, rememberFrames } from './replayed-frames.ts';
+import { lookForReplay } from './look-for-replay.ts';
 import type { VideoPorts } from './frame-inspector.ts';
 
 export interface VideoFindings {
@@ -26,6 +27,8 @@ export interface VideoFindings {
   readonly keyFrames: number;
   /** Key frames that came, byte for byte, in another verification before. */
   readonly replayedFrames: number;
+  /** Things that one earlier verification showed just so, in the same order. */
+  readonly replayedScenes: number;
   /** Frames that the engine could not look at. */
   readonly undecodedFrames: number;
   readonly pictures: readonly PictureInVideo[];
@@ -108,6 +111,7 @@ async function look(
     destroyedChunks: sum(cuts.map((cut) => cut.chunks)),
     keyFrames: frames.length,
     replayedFrames,
+    replayedScenes: await lookForReplay(ports, { row, vault, frames, inspector }),
     undecodedFrames: inspector.rejected,
     pictures,
     movements: await movementsInVideo(looked, faces),

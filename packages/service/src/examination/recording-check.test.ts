@@ -13,6 +13,7 @@ const video: VideoFindings = {
   destroyedChunks: 0,
   keyFrames: 12,
   replayedFrames: 0,
+  replayedScenes: 0,
   undecodedFrames: 0,
   pictures: [picture],
   movements: [],
@@ -38,6 +39,8 @@ test.each([
   ['preferred', { ...video, coverage: { uncovered: [], lostMs: 5001 } }, 'consider'],
   ['preferred', { ...video, replayedFrames: 1 }, 'clear'],
   ['preferred', { ...video, replayedFrames: 2 }, 'consider'],
+  ['preferred', { ...video, replayedScenes: 3 }, 'clear'],
+  ['preferred', { ...video, replayedScenes: 4 }, 'consider'],
 ] as const)('%s: %j is %s', (policy, found, outcome) => {
   expect(recordingCheck(policy, found)).toMatchObject({ check: 'recording', outcome });
 });

@@ -17,9 +17,11 @@ export function recordingCheck(
   if (video === 'absent')
     return { ...none, outcome: policy === 'required' ? 'consider' : 'advisory', values: { present: false } };
   if (video === 'broken') return { ...none, outcome: 'consider', values: { present: true, whole: false } };
-  const { pictures, replayedFrames, undecodedFrames, coverage, live, engine } = video;
+  const { pictures, replayedFrames, replayedScenes, undecodedFrames, coverage, live, engine } = video;
   const unseen = pictures.filter(({ found }) => !found);
-  const isReplayed = replayedFrames >= thresholds.recording.replayedFrames;
+  const isReplayed =
+    replayedFrames >= thresholds.recording.replayedFrames ||
+    replayedScenes >= thresholds.recording.replayedScenes;
   const isUnseen = unseen.length > 0 || pictures.length === 0 || undecodedFrames > 0;
   const isUncovered = coverage.uncovered.length > 0 || coverage.lostMs > thresholds.recording.lostMs;
   const isDoubtful = isUnseen || isReplayed || isUncovered || !live;
@@ -39,6 +41,7 @@ export function recordingCheck(
       destroyedChunks: video.destroyedChunks,
       keyFrames: video.keyFrames,
       replayedFrames,
+      replayedScenes,
       undecodedFrames,
       missing: unseen.filter(({ handedIn }) => !handedIn).map(({ photoType }) => photoType),
       handedIn: unseen.filter(({ handedIn }) => handedIn).map(({ photoType }) => photoType),
@@ -46,6 +49,7 @@ export function recordingCheck(
     },
     thresholds: {
       replayedFrames: thresholds.recording.replayedFrames,
+      replayedScenes: thresholds.recording.replayedScenes,
       lostMs: thresholds.recording.lostMs,
     },
     engine,

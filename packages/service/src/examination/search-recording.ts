@@ -1,4 +1,5 @@
 import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
+import type { PrintedMoment } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import {
   claimSearch,
@@ -18,6 +19,8 @@ import { findById, openVault, type VerificationTable } from '../verification/ind
 import { isEngineWell } from './engine-probe.ts';
 import { forbiddenTimes, type SearchedFrame, type TakeTime, unsearchableTimes } from './forbidden-times.ts';
 import { FrameInspector, type VideoPorts } from './frame-inspector.ts';
+import { keepScenes, momentOf } from './look-for-replay.ts';
+import { StillScenes } from './still-scenes.ts';
 
 /** So many are enqueued at once; the next sweep goes on. */
 const mostDue = 50;
@@ -85,8 +88,9 @@ async function searchWhole(
 ): Promise<{ readonly frames: number; readonly destroyed: number }> {
   const { keyFrames, destroyed } = await destroyBlind(ports, row);
   const frames: SearchedFrame[] = [];
+  const scenes = new StillScenes(ports.engine);
   try {
-    await lookThrough(ports, row, { frames, everyMs: keyFrames > mostKeyFrames ? thinnedMs : 0 });
+    await lookThrough(ports, row, { frames, scenes, everyMs: keyFrames > mostKeyFrames ? thinnedMs : 0 });
   } catch (error) {
     // What was found is destroyed at once. What could not be decoded waits for the search that comes to its end.
     await destroyFound(
@@ -96,7 +100,13 @@ async function searchWhole(
     );
     throw error;
   }
-  return { frames: frames.length, destroyed: destroyed + (await destroyFound(ports, row, frames)) };
+  const found = await destroyFound(ports, row, frames);
+  await keepScenes(ports, {
+    row,
+    vault: openVault(ports.master, row),
+    scenes: await leftOf(ports, row, { scenes, found }),
+  });
+  return { frames: frames.length, destroyed: destroyed + found };
 }
 
 /**
@@ -111,7 +121,11 @@ const renewEvery = 50;
 async function lookThrough(
   ports: VideoPorts,
   row: VerificationTable,
-  { frames, everyMs }: { readonly frames: SearchedFrame[]; readonly everyMs: number },
+  {
+    frames,
+    scenes,
+    everyMs,
+  }: { readonly frames: SearchedFrame[]; readonly scenes: StillScenes; readonly everyMs: number },
 ): Promise<void> {
   const inspector = new FrameInspector(ports.engine);
   const forbidden = new Set<string>();
@@ -123,10 +137,27 @@ async function lookThrough(
       ? 'forbidden'
       : await lookAt(ports, inspector, { frame, row });
     if (verdict === 'forbidden') forbidden.add(payloadSha256);
+    const moment = verdict === 'clear' ? momentOf(frame, inspector) : null;
+    if (moment) scenes.add(moment);
+    inspector.forgetPrint(frame);
     last = { wallMs, segment, payloadSha256, verdict };
     frames.push(last);
     if (frames.length % renewEvery === 0) await renewClaim(ports, row.id);
   }
+}
+
+/** Moments of what was destroyed are not kept. */
+async function leftOf(
+  ports: VideoPorts,
+  row: VerificationTable,
+  { scenes, found }: { readonly scenes: StillScenes; readonly found: number },
+): Promise<readonly PrintedMoment[]> {
+  const moments = scenes.moments();
+  if (found === 0) return moments;
+  const left = new Set<number>();
+  for await (const { wallMs } of ports.recorder.keyFrames(await sourceOf(ports, row)))
+    left.add(Math.round(wallMs));
+  return moments.filter(({ at }) => left.has(at.getTime()));
 }
 
 /** @throws Error where the engine looks at no picture at all: then it says nothing of this one either */

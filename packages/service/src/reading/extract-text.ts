@@ -3,6 +3,7 @@ import { type AcceptPorts, codeOfRejection, refuseForbiddenNumber } from '../cap
 import { type DocumentReading, EngineBusyError, type ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VisitorSession } from '../verification/index.ts';
+import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
 
 /**
@@ -22,7 +23,9 @@ export async function extractText(
     const extra = extraPicture ? await readExtra(ports, session, extraPicture) : success(null);
     if (!extra.ok) return extra;
     const fields = surer(reading.fields, extra.value?.fields ?? {});
-    return Object.keys(fields).length === 0 ? failure('document_unreadable') : success({ fields });
+    return Object.keys(fields).length === 0
+      ? failure('document_unreadable')
+      : success({ fields, proposed: await proposedOf(fields) });
   } catch (error) {
     if (error instanceof EngineBusyError) {
       return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });

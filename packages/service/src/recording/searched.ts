@@ -1,5 +1,6 @@
 import type { Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
+import { eraseMoments } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { lockVerification } from '../verification/index.ts';
 import type { RecordingChunkTable, RecordingTable } from './recording.table.ts';
@@ -189,5 +190,6 @@ export async function rememberFrameHashes(
 export async function eraseRecorded(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('recording_chunk').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('recording_frame').where('verification_id', '=', verificationId).execute();
+  await eraseMoments(tx, verificationId);
   await tx.deleteFrom('recording').where('verification_id', '=', verificationId).execute();
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { success } from '../outcome.ts';
 import { chooseIdType } from '../capture/index.ts';
 import { readProfile, type SessionPorts, writeProfile } from '../verification/index.ts';
+import { proposeProfile } from '../reading/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
 export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
@@ -11,6 +12,9 @@ export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
   );
   visitorRoute(app, ports, endpoints['identification.putProfile'], ({ session, body }) =>
     writeProfile(ports, session, body),
+  );
+  visitorRoute(app, ports, endpoints['identification.proposeProfile'], ({ session, body }) =>
+    proposeProfile(session, body),
   );
   visitorRoute(app, ports, endpoints['identification.getIdType'], ({ session }) =>
     Promise.resolve(success({ idType: session.verification.id_type })),

@@ -62,7 +62,11 @@ export function streamEventsRoute(app: FastifyInstance, ports: EventPorts): void
         left: AbortSignal.any([cut.signal, closing.signal]),
       }),
     );
-    reply.raw.once('close', () => cut.abort());
+    reply.raw.once('close', () => {
+      cut.abort();
+      // Its head was sent with an offer to be asked again; the service would wait for that, not to come.
+      if (closing.signal.aborted) request.raw.socket.destroySoon();
+    });
     stream.once('close', () => {
       cut.abort();
       watches.unfollow(businessId);

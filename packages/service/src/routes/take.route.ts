@@ -14,6 +14,7 @@ import {
   startTake,
   takeOath,
 } from '../capture/index.ts';
+import { readEarly } from '../reading/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { readAccessToken, visitorRoute } from './visitor-route.ts';
 
@@ -25,8 +26,23 @@ export function isLinking({ verification }: VisitorSession): boolean {
   return verification.status === 'approved';
 }
 
+/** Work that goes on after its call was answered; the end of the service waits for it. */
+function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void } {
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
+  return {
+    begin: (work) => {
+      const known = work.finally(() => underWay.delete(known));
+      underWay.add(known);
+    },
+  };
+}
+
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
 export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
+  const early = earlyWork(app);
   visitorRoute(app, ports, endpoints['identification.startTake'], async ({ session, body, request }) => {
     const accessToken = readAccessToken(request);
     const other = await refuseOtherAccount(ports, session.verification, accessToken);
@@ -48,7 +64,14 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPor
     app,
     ports,
     endpoints['identification.endTake'],
-    ({ session, body }) => (isLinking(session) ? endLinkTake : endTake)(ports, session, body),
+    async ({ session, body }) => {
+      if (isLinking(session)) return endLinkTake(ports, session, body);
+      const ended = await endTake(ports, session, body);
+      // While the face is captured: nobody waits for the reading at the summary.
+      if (ended.ok && ended.value.accepted && body.type === 'document')
+        early.begin(readEarly(ports, session));
+      return ended;
+    },
     {
       bodyLimit: 262_144,
     },

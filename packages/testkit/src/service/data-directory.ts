@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,8 +39,14 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
     await promisify(execFile)(process.execPath, [commandLine, 'migrate'], {
       env: { ...processEnvironment(), DATA_DIR: made },
     });
-    await cp(join(made, 'database'), folder, { recursive: true });
+    await copy(join(made, 'database'), folder);
     await rm(made, { recursive: true });
   });
-  await cp(empty, database, { recursive: true });
+  await copy(empty, database);
+}
+
+/** By the system's own command: Node's copy of a thousand small files costs a processor half a second. */
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await promisify(execFile)('cp', ['-R', `${from}/.`, to]);
 }

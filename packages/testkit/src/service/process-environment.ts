@@ -10,5 +10,12 @@ export function processEnvironment(): Record<string, string | undefined> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_COMPILE_CACHE: join(cacheRoot, 'compiled'),
+    // Set together, see scripts/note-statements.mjs.
+    ...(process.env['TEST_STATEMENTS_FILE'] === undefined
+      ? {}
+      : {
+          TEST_STATEMENTS_FILE: process.env['TEST_STATEMENTS_FILE'],
+          NODE_OPTIONS: process.env['NODE_OPTIONS'],
+        }),
   };
 }

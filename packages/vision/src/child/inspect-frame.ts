@@ -9,6 +9,7 @@ import { layoutOf } from '../layouts/layouts.ts';
 import { scanSmallForMyNumber } from '../forbidden-number/scan.ts';
 import { type CardView, compareCards, standsHigh, turnQuad } from '../similarity/compare-cards.ts';
 import { compareScenes, type SceneComparison } from '../similarity/compare-scenes.ts';
+import { printOf } from '../similarity/take-print.ts';
 import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 import { cardMargin, findCardOf, measureFaces } from './picture-measures.ts';
@@ -31,6 +32,7 @@ export interface InspectionOptions {
   /** Documents that agree at least so well decide by themselves: no face is looked for then. */
   readonly faceBelow?: number;
   readonly scanned?: boolean;
+  readonly print?: boolean;
 }
 
 /** One side of a comparison; its card is looked for when somebody asks for it first. */
@@ -76,9 +78,10 @@ export async function inspectFrame(
   const grey = greyRasterOf(raster);
   const forbiddenNumber = scanned ? null : await scanSmallForMyNumber(grey, models);
   if (forbiddenNumber) return { kind: 'inspected', forbiddenNumber, ...unseen };
+  const printed = options.print ? { print: await printOf(grey) } : {};
   if (!picture) {
     const face = subject === 'face' ? await largestFace(models, { raster, card: null }, 0) : null;
-    return { kind: 'inspected', forbiddenNumber, ...unseen, ...measuredFor(subject, face) };
+    return { kind: 'inspected', forbiddenNumber, ...unseen, ...measuredFor(subject, face), ...printed };
   }
   const shape = layoutOf(idType)?.shape ?? 'card';
   const find = (raster: Raster) => findCardOf(raster, subject, shape)?.quad ?? null;
@@ -100,6 +103,7 @@ export async function inspectFrame(
     cardSimilarity,
     sceneSimilarity: scene.similarity,
     ...measuredFor(subject, face),
+    ...printed,
   };
 }
 

@@ -33,7 +33,7 @@ test('a measured value is told with its thresholds, in plain words', () => {
     'もっとも違う2枚の顔の違い 0.59',
     '3枚から合成した顔の違い 0.49(0.45未満なら自動で本人と判断)',
     '自動で本人と判断できる近さではありません',
-    '顔が見つからない画像:斜め',
+    '顔が見つからない画像:傾き',
   ]);
   expect(
     measuresOf(

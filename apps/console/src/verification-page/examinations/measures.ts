@@ -111,6 +111,10 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     live: yesNo(null, '撮影中に送られた動画ではありません'),
     missing: list((names) => `動画に写っていない画像:${names}`, photoName),
     replayedFrames: counted((count) => `以前の動画と同じ場面 ${count}か所`, null),
+    replayedScenes: (value, { replayedScenes = 0 }) =>
+      typeof value === 'number' && value >= replayedScenes && value > 0
+        ? `以前の手続きと同じ順に同じものが写った場面 ${value}か所`
+        : null,
     undecodedFrames: counted((count) => `読めない場面 ${count}か所`, null),
   },
 };

@@ -8,26 +8,24 @@ import {
   type LicenceFacts,
   type LicenceStep,
   loadFacts,
-  phases,
   steps,
 } from './journey.ts';
 import { LicenceForm } from './screens/licence-form.tsx';
 import { LicenceTake } from './screens/licence-take.tsx';
-import { Approved, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
+import { Approved, Declined, Resubmission, Review, Start } from './screens.tsx';
 import { texts } from './additional-document-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const additionalDocument: JourneyDefinition<'additionalDocument', LicenceFacts, LicenceStep> = {
   kind: 'additionalDocument',
   steps,
-  phases,
+  phases: texts.parts,
   emptyRecord,
   loadFacts,
   currentStep,
   screens: {
     resubmission: Resubmission,
     start: Start,
-    consent: Consent,
     cameraCheck: DocumentCameraCheck,
     licence: LicenceTake,
     form: LicenceForm,

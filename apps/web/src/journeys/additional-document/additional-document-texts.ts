@@ -15,15 +15,13 @@ export type Side = 'front' | 'back';
 
 /** Every sentence of the licence's journey but the form's; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['免状', '確認'],
   start: {
     heading: (business: string) => `${business}への免状の提出`,
     lead: (business: string) => `${business}のご依頼で、お持ちの免状を確認します。`,
-    facts: (documentType: LicenceType) =>
-      [
-        [sessionTexts.startFactTime, '約3分'],
-        [sessionTexts.startFactNeeded, `${licences[documentType].name}(原本)`],
-        [sessionTexts.startFactPictures, '免状の表面(裏面に記載があれば、裏面も)'],
-      ] as const,
+    needed: (documentType: LicenceType) => `${licences[documentType].name}(原本)`,
+    taken: '免状の画像(表面。裏面に記載があれば、裏面も)と、書かれている内容',
   },
   consent: {
     collected: (documentType: LicenceType) => [

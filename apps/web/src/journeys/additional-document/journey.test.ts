@@ -45,7 +45,7 @@ function facts(
 
 test.each([
   ['start', facts('started', [], emptyRecord)],
-  ['consent', facts('started', [], { consented: false })],
+  ['start', facts('started', [], { consented: false })],
   ['cameraCheck', facts('started', [], { cameraAllowed: false })],
   ['licence', facts('capturing', [])],
   ['licence', facts('capturing', [['front', false]])],

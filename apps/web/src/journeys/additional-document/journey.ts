@@ -6,7 +6,8 @@ import { readRecord } from '../session/session-record.ts';
 import type { SessionTools } from '../session/session-tools.ts';
 import {
   emptySessionRecord,
-  firstOpen,
+  isFirstTime,
+  shownStep,
   type SessionFacts,
   type SessionRecord,
   type StepTable,
@@ -35,21 +36,18 @@ export interface StepProps {
 /** Before submission, in order. */
 export const steps = [
   // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
-  { name: 'resubmission', phase: 3, done: ({ completed }) => completed.status !== 'resubmission' },
-  { name: 'start', phase: 1, done: ({ record }) => record.started },
-  { name: 'consent', phase: 1, done: ({ record }) => record.consented },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'licence', phase: 3, done: (facts) => isLicenceCaptured(facts) },
-  { name: 'form', phase: 4, done: () => false },
+  { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  { name: 'licence', phase: 1, done: (facts) => isLicenceCaptured(facts) },
+  { name: 'form', phase: 2, done: () => false },
 ] as const satisfies StepTable<LicenceFacts>;
-
-export const phases = 4;
 
 export type LicenceStep = (typeof steps)[number]['name'] | ClosedStep;
 
 /** Where the visitor is, from what the server and this browser know: a reload goes on there. */
 export function currentStep(facts: LicenceFacts): LicenceStep {
-  return closedStep(facts.completed) ?? firstOpen(steps, facts)?.name ?? 'form';
+  return closedStep(facts.completed) ?? shownStep(steps, facts)?.name ?? 'form';
 }
 
 /** The take stays open until the submission: its newest pictures are what counts. */

@@ -1,4 +1,3 @@
-import { ConsentScreen } from '../session/screens/consent-screen.tsx';
 import {
   DeclinedOutcome,
   GoodOutcome,
@@ -11,21 +10,17 @@ import { reasonsToRetake, texts } from './additional-document-texts.ts';
 
 /** Whose request this is, and which licence is taken. */
 export function Start({ tools }: StepProps) {
-  const { heading, lead, facts } = texts.start;
+  const { heading, lead, needed, taken } = texts.start;
+  const { collected, purpose } = texts.consent;
   const { name } = tools.business;
   const { documentType } = tools.facts.materials;
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts(documentType)} />;
-}
-
-export function Consent({ tools }: StepProps) {
-  const { collected, purpose } = texts.consent;
-  return (
-    <ConsentScreen
-      tools={tools}
-      collected={collected(tools.facts.materials.documentType)}
-      purpose={purpose(tools.business.name)}
-    />
-  );
+  const consent = {
+    needed: needed(documentType),
+    taken,
+    collected: collected(documentType),
+    purpose: purpose(name),
+  };
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
 }
 
 /** The licence again, and why; what was corrected stays. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { choosableCameras } from '../../camera/camera-device.ts';
 import { guideInVideo, layOutPreview } from '../../camera/preview-layout.ts';
+import { useTorch } from '../../camera/torch.ts';
 import { useCamera } from '../../camera/use-camera.ts';
 import { useCameras } from '../../camera/use-cameras.ts';
 import { useWakeLock } from '../../camera/wake-lock.ts';
@@ -9,15 +10,22 @@ import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
 import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
-import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
+import { CameraFailureScreen } from '../session/endings/late-endings.ts';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
-import { CameraOpening, CameraPanel, ManualShutter, panelStandsBeside } from './screens/camera-panel.tsx';
+import {
+  CameraOpening,
+  CameraPanel,
+  panelStandsBeside,
+  StageFoot,
+  type StageProgress,
+} from './screens/camera-panel.tsx';
 import { TiltCoach } from './screens/tilt-coach.tsx';
 import type { FrameReader } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { useGuidance } from './use-guidance.ts';
 import * as captureTexts from './capture-texts.ts';
+import { useSpokenGuidance } from './use-spoken-guidance.ts';
 
 interface Props {
   readonly shot: Shot;
@@ -25,6 +33,10 @@ interface Props {
   readonly failures: FailureCount;
   /** A picture of this camera is being handed over: guidance rests, and this is shown. */
   readonly overlay: ReactNode;
+  /** Pictures that stand, and how many there are in all; absent where that is not known. */
+  readonly progress?: StageProgress;
+  /** Asked beside the picture, at the bottom. */
+  readonly below?: ReactNode;
   readonly onPicture: (picture: Picture) => void;
   /** See {@link useGuidance}. */
   readonly onForbidden?: () => void;
@@ -32,7 +44,7 @@ interface Props {
 
 /** The camera: full-bleed picture, frame, live guidance, automatic and manual shutter. Here a photo's walk begins. */
 export function CameraScreen(props: Props) {
-  const { shot, reader, failures, overlay, onPicture, onForbidden } = props;
+  const { shot, reader, failures, overlay, progress, below, onPicture, onForbidden } = props;
   useScrollLock();
   useWakeLock();
   const { facing, subject } = shot;
@@ -58,6 +70,9 @@ export function CameraScreen(props: Props) {
     onForbidden,
   });
 
+  const torch = useTorch(state.kind === 'live' && facing === 'environment');
+  useSpokenGuidance(shot, paused ? null : view.code);
+
   if (state.kind === 'failed') {
     return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
   }
@@ -69,17 +84,10 @@ export function CameraScreen(props: Props) {
     <div
       data-testid="camera"
       data-wants={shot.wants}
-      className="fixed inset-0 z-30 bg-black text-white lg:grid lg:grid-cols-[1fr_24rem]"
+      className="fixed inset-0 z-30 bg-[#0b0d10] text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >
       <div ref={area} className="relative h-full overflow-hidden">
-        <video
-          ref={video}
-          autoPlay
-          playsInline
-          muted
-          aria-label={captureTexts.cameraVideo}
-          className={`absolute inset-0 size-full ${layout?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${subject.kind === 'face' ? '-scale-x-100' : ''}`}
-        />
+        <Preview video={video} whole={layout?.fit === 'contain'} mirrored={subject.kind === 'face'} />
         {layout !== null && size !== null && (
           <CameraOverlay area={size} layout={layout} view={view} shot={shot} chipBelow={chipBelow} />
         )}
@@ -87,7 +95,9 @@ export function CameraScreen(props: Props) {
         {coached && layout !== null && (
           <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
-        {guide !== null && !paused && fault === null && <ManualShutter key={shot.wants} onShoot={shootNow} />}
+        {guide !== null && !paused && fault === null && (
+          <StageFoot key={shot.wants} below={below} torch={torch} onShoot={shootNow} />
+        )}
         {overlay}
         <RecordingChip />
       </div>
@@ -95,6 +105,7 @@ export function CameraScreen(props: Props) {
         <CameraPanel
           panel={panel}
           shot={shot}
+          progress={progress}
           maxHeight={layout === null ? null : layout.guide.y - 8}
           cameras={cameras}
           onCamera={retry}
@@ -106,5 +117,25 @@ export function CameraScreen(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PreviewProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Shown whole instead of full-bleed. */
+  readonly whole: boolean;
+  readonly mirrored: boolean;
+}
+
+function Preview({ video, whole, mirrored }: PreviewProps) {
+  return (
+    <video
+      ref={video}
+      autoPlay
+      playsInline
+      muted
+      aria-label={captureTexts.cameraVideo}
+      className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
+    />
   );
 }

@@ -41,11 +41,11 @@ export const guidanceTexts: Record<GuidanceCode, string> = {
   passport_without_address_page: 'このパスポートには住所のページがありません',
   picture_dark: '暗すぎます。明るい場所へ移動してください',
   picture_blurred: 'ぼやけています。動かさずにお待ちください',
-  portrait_not_found: '指で文字や写真が隠れています',
+  portrait_not_found: '指を文字や写真から離してください',
   edge_not_seen: '側面が見えません。暗い色の背景で試してください',
   tilt_too_little: 'もう少し傾けてください',
-  tilt_too_much: '傾けすぎです',
-  face_not_found: 'お顔が見つかりません',
+  tilt_too_much: '少し戻してください',
+  face_not_found: '枠の中に顔を入れてください',
   face_multiple: 'お一人だけで写ってください',
   face_too_far: 'もう少し近づいてください',
   face_too_near: 'もう少し離れてください',
@@ -71,20 +71,35 @@ export const selfieText: ShotText = {
 };
 
 export const instructionTexts: Record<Instruction, ShotText> = {
-  turnLeft: { heading: 'ゆっくり左を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
-  turnRight: { heading: 'ゆっくり右を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
-  lookUp: { heading: 'ゆっくり上を向いてください', text: '画面の矢印の方向です。急がなくて大丈夫です。' },
+  turnLeft: { heading: 'ゆっくり左を向いてください', text: '画面の矢印の方向です。' },
+  turnRight: { heading: 'ゆっくり右を向いてください', text: '画面の矢印の方向です。' },
+  lookUp: { heading: 'ゆっくり上を向いてください', text: '画面の矢印の方向です。' },
   blink: { heading: 'まばたきをしてください', text: '正面を向いたまま、ゆっくり目を閉じて開けてください。' },
 };
+
+/** What the next picture of the face wants, in a few words under its drawing. */
+export const coachOfSelfie = '枠の中に顔を入れてください';
+export const coachOfInstruction: Record<Instruction, string> = {
+  turnLeft: 'ゆっくり左を向いてください',
+  turnRight: 'ゆっくり右を向いてください',
+  lookUp: 'ゆっくり上を向いてください',
+  blink: 'まばたきをしてください',
+};
+
+export const torchOn = 'ライトをつける';
+export const torchOff = 'ライトを消す';
 
 export const shutterManual = '自分で撮影する';
 export const shutterUse = 'この画像を使う';
 export const shutterAgain = '撮り直す';
 export const shutterCheckHeading = '撮影した画像の確認';
-export const shutterSending = '画像を送信しています';
 export const shutterGoOn = 'このまま進む';
 export const shutterTaken = (name: string) => `撮影した${name}`;
 export const shutterChecking = '確認しています…';
+export const shutterAccepted = (name: string) => `${name}を撮影しました`;
+export const pictureEnlarge = 'タップすると大きく表示します';
+export const pictureWhole = 'タップすると全体を表示します';
+export const coachSkip = '撮影に進む';
 
 /** What a face take gathers, for the consent. */
 export const faceInformation = 'お顔の画像と、お顔の特徴を数値にした情報';
@@ -132,8 +147,8 @@ export const takeAgainButton = (name: string) => `${name}を撮り直す`;
 /** Over the camera, when a picture was not good enough. */
 export const refusalTexts = { heading: takeAgainHeading, button: 'もう一度撮影する' };
 
-export const tiltToDashes = '点線まで';
-export const tiltTilt = '傾けます';
+export const tiltToDashes = '点線に重なるまで';
+export const tiltTilt = '傾けてください';
 
 export const cameraFailureTexts: Record<CameraFailure, { readonly heading: string; readonly text: string }> =
   {

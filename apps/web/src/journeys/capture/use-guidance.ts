@@ -8,6 +8,7 @@ import type { FailureCount } from '../../guidance/failure-count.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 import { guidanceTrace } from '../../guidance/guidance-trace.ts';
 import { GuidanceDisplay } from '../../guidance/guidance-display.ts';
+import { soundShutter } from '../../guidance/speech.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { type FrameReader, type FrameReading, preparing } from './frame-reader.ts';
 import type { Picture } from './picture.ts';
@@ -141,6 +142,7 @@ async function keep(
   guide: Rectangle,
 ): Promise<Omit<Picture, 'manual' | 'look' | 'face'>> {
   navigator.vibrate?.(40);
+  soundShutter();
   const takenAt = performance.now();
   const recorded = sessionRecording.shutter(takenAt);
   const margin = guide.width * 0.08;

@@ -4,13 +4,12 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Every sentence of the face authentication; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['お顔'],
   start: {
     heading: (business: string) => `${business}の顔認証`,
     lead: (business: string) => `${business}のご依頼で、ご本人であることをお顔で確認します。`,
-    facts: [
-      [sessionTexts.startFactTime, '約1分'],
-      [sessionTexts.startFactPictures, 'お顔(正面と、2つの動き)'],
-    ],
+    taken: 'お顔の画像(正面と、2つの動き)',
   },
   purpose: '登録されたお顔と比べて、ご本人であることを確認するため',
   newMovement: '時間が過ぎたため、動きが変わりました。急がなくて大丈夫です。',

@@ -5,7 +5,8 @@ import { readRecord } from '../session/session-record.ts';
 import type { SessionTools } from '../session/session-tools.ts';
 import {
   emptySessionRecord,
-  firstOpen,
+  isFirstTime,
+  shownStep,
   type SessionFacts,
   type SessionRecord,
   type StepTable,
@@ -29,19 +30,16 @@ export interface StepProps {
 
 /** Before the decision, in order. */
 export const steps = [
-  { name: 'start', phase: 1, done: ({ record }) => record.started },
-  { name: 'consent', phase: 1, done: ({ record }) => record.consented },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'face', phase: 3, done: () => false },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  { name: 'face', phase: 1, done: () => false },
 ] as const satisfies StepTable<FaceFacts>;
-
-export const phases = 3;
 
 export type FaceStep = (typeof steps)[number]['name'] | ClosedStep;
 
 /** Where the visitor is, from what the server and this browser know: a reload goes on there. */
 export function currentStep(facts: FaceFacts): FaceStep {
-  return closedStep(facts.completed) ?? firstOpen(steps, facts)?.name ?? 'face';
+  return closedStep(facts.completed) ?? shownStep(steps, facts)?.name ?? 'face';
 }
 
 export async function loadFacts(client: VisitorClient<'faceAuthentication'>): Promise<CallResult<FaceFacts>> {

@@ -1,7 +1,6 @@
 import { FaceCamera } from '../capture/screens/face-camera.tsx';
 import { useFlow } from '../capture/flow.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
-import { ConsentScreen } from '../session/screens/consent-screen.tsx';
 import { DeclinedOutcome, Outcome } from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
 import { FaceAuthenticationFlow, type TryPhase } from './face-authentication-flow.ts';
@@ -9,13 +8,10 @@ import type { StepProps } from './journey.ts';
 import { type StopCode, stops, texts } from './face-authentication-texts.ts';
 
 export function Start({ tools }: StepProps) {
-  const { heading, lead, facts } = texts.start;
+  const { heading, lead, taken } = texts.start;
   const { name } = tools.business;
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts} />;
-}
-
-export function Consent({ tools }: StepProps) {
-  return <ConsentScreen tools={tools} collected={[faceInformation]} purpose={texts.purpose} />;
+  const consent = { needed: null, taken, collected: [faceInformation], purpose: texts.purpose };
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
 }
 
 /** The frontal picture, both instructions, and the answer; as often as the server allows. */

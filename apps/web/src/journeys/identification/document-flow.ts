@@ -1,31 +1,34 @@
 import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
 import { errorTitle } from '@ekyc/contract/errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
+import type { Problem as CallProblem } from '../../api/call-types.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
-import type { DocumentNoteName } from './identification-texts.ts';
 import { Flow } from '../capture/flow.ts';
-import { writeRecord } from './journey-record.ts';
-import type { JourneyTools } from './journey-tools.ts';
 import type { Picture } from '../capture/picture.ts';
+import { acceptedPictureMs } from '../capture/stage-delays.ts';
+import { keepPicture } from '../capture/taken-pictures.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
 import { missingPhotos } from '../capture/takes.ts';
 import { problemTexts } from '../capture/capture-texts.ts';
 import { uploadPicture } from '../capture/upload.ts';
+import type { DocumentNoteName } from './identification-texts.ts';
+import { mayChangeDocument } from './journey.ts';
+import { writeRecord } from './journey-record.ts';
+import type { JourneyTools } from './journey-tools.ts';
 
-export type DocumentPhase =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'note'; readonly note: DocumentNoteName }
-  | { readonly kind: 'shooting'; readonly photoType: PhotoType; readonly attempt: number }
-  | {
-      readonly kind: 'checking';
-      readonly photoType: PhotoType;
-      readonly picture: Picture;
-      readonly sending: boolean;
-    }
+/** What happens on the stage, where the camera stays. */
+export type StagePhase =
+  /** How the next picture is taken, shown for a moment. */
+  | { readonly kind: 'coach' }
+  | { readonly kind: 'shooting' }
+  /** Taken by the automatic shutter, and on its way. */
+  | { readonly kind: 'sending'; readonly picture: Picture }
+  | { readonly kind: 'accepted'; readonly picture: Picture }
+  /** Taken by hand: the visitor looks at it first. */
+  | { readonly kind: 'checking'; readonly picture: Picture; readonly sending: boolean }
   | {
       readonly kind: 'refused';
-      readonly photoType: PhotoType;
       readonly reasons: readonly string[];
       /** Refused so often that the visitor may go on; the end of the take decides. */
       readonly mayGoOn: boolean;
@@ -33,7 +36,18 @@ export type DocumentPhase =
       readonly otherDocument: 'no' | 'offered' | 'only';
     };
 
-type Refusal = Pick<Extract<DocumentPhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'>;
+export type DocumentPhase =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'note'; readonly note: DocumentNoteName }
+  | {
+      readonly kind: 'stage';
+      readonly photoType: PhotoType;
+      /** Another one is another try, for which guidance begins anew. */
+      readonly attempt: number;
+      readonly on: StagePhase;
+    };
+
+type Refusal = Pick<Extract<StagePhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'>;
 
 /** The server takes the newest picture as it is after so many. */
 const refusalsBeforeGoingOn = 3;
@@ -44,7 +58,10 @@ const notes: Partial<Record<IdType, DocumentNoteName>> = {
   passport: 'passport',
 };
 
-/** The document's take: its pictures one after another, each checked by the visitor and the server, then its end. */
+/**
+ * The document's take: its pictures one after another before one camera, each checked by the server, then its end.
+ * Tilted face and thickness are one movement: the first is sent while the visitor tilts on.
+ */
 export class DocumentFlow extends Flow<DocumentPhase> {
   readonly failures = new FailureCount();
   /** What the front looked like, so that it is not taken for the back. */
@@ -53,10 +70,15 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   #missing: PhotoType[] = [];
   /** Those that need not be made again in this take. */
   readonly #done = new Set<PhotoType>();
+  readonly #coached = new Set<PhotoType>();
   #manual = false;
   #bearsChange: boolean;
   readonly #refused = new Map<PhotoType, number>();
   #attempt = 0;
+  /** The tilted picture, on its way while the next one is taken. */
+  #underWay: Promise<void> = Promise.resolve();
+  /** What is wrong with it, said once the picture of meanwhile is through. */
+  #sayLater: (() => void) | null = null;
 
   constructor(tools: JourneyTools) {
     super({ kind: 'working' });
@@ -77,7 +99,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   /** Where there is another one, and none was submitted yet. */
   get mayChangeDocument(): boolean {
     const { customizations, facts } = this.#tools;
-    return customizations.idTypes.length > 1 && facts.completed.parts.length === 0;
+    return customizations.idTypes.length > 1 && mayChangeDocument(facts);
+  }
+
+  /** Pictures that stand, and how many there are in all. */
+  get progress(): { readonly done: readonly PhotoType[]; readonly total: number } {
+    return { done: [...this.#done], total: this.#done.size + this.#missing.length };
   }
 
   async begin(): Promise<void> {
@@ -85,7 +112,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const started = await client.call('identification.startTake', { type: 'document' });
     if (!started.ok) return onProblem(started.problem);
     sessionRecording.takeStarted(started.value.take);
-    this.#missing = missingPhotos(started.value, facts.materials.materials);
+    this.#missing = inOneMovement(missingPhotos(started.value, facts.materials.materials));
     for (const photoType of started.value.photoTypes) {
       if (!this.#missing.includes(photoType)) this.#done.add(photoType);
     }
@@ -96,40 +123,44 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   /** The next picture that is missing; none: the take is ended. */
   async shootNext(): Promise<void> {
-    this.show({ kind: 'working' });
+    await this.#underWay;
     const photoType = this.#missing[0];
     if (photoType === undefined) return this.#end();
     const started = await this.#tools.client.call('identification.startDetection', {
       shootingStatus: photoType,
     });
     if (!started.ok) return this.#tools.onProblem(started.problem);
-    this.show({ kind: 'shooting', photoType, attempt: ++this.#attempt });
+    const coached = this.#coached.has(photoType);
+    this.#attempt++;
+    this.#showOn(photoType, { kind: coached ? 'shooting' : 'coach' });
+    this.#coached.add(photoType);
   }
 
-  check(photoType: PhotoType, picture: Picture): void {
-    this.show({ kind: 'checking', photoType, picture, sending: false });
-  }
-
-  async use(photoType: PhotoType, picture: Picture): Promise<void> {
-    this.show({ kind: 'checking', photoType, picture, sending: true });
-    const answer = await uploadPicture(this.#tools.client, { type: 'document', photoType }, picture);
-    if (!answer.ok) {
-      if (!isPictureRefusal(answer.problem.code)) return this.#tools.onProblem(answer.problem);
-      const otherDocument = answer.problem.code === 'forbidden_number' ? 'offered' : 'no';
-      return this.#refuse(photoType, { reasons: [answer.problem.title], mayGoOn: false, otherDocument });
+  /** The visitor saw how it is done. */
+  coached(photoType: PhotoType): void {
+    const phase = this.current();
+    if (phase.kind === 'stage' && phase.photoType === photoType && phase.on.kind === 'coach') {
+      this.#showOn(photoType, { kind: 'shooting' });
     }
-    this.#manual ||= picture.manual;
-    if (photoType === 'front') this.frontLook = picture.look;
-    const { quality, photoTypes } = answer.value;
-    const dropsBack = photoTypes !== undefined && this.#require(photoTypes);
-    if (quality.ok) return this.goOn(photoType, dropsBack);
-    this.#refuseProblems(photoType, quality.problems);
+  }
+
+  /** A picture left the camera: one taken by hand is looked at first. */
+  async taken(photoType: PhotoType, picture: Picture): Promise<void> {
+    if (picture.manual) return this.#showOn(photoType, { kind: 'checking', picture, sending: false });
+    if (photoType === 'tilted' && this.#missing.includes('thickness')) return this.#tiltOn(picture);
+    this.#showOn(photoType, { kind: 'sending', picture });
+    await this.#send(photoType, picture);
+  }
+
+  /** The visitor found it good. */
+  async use(photoType: PhotoType, picture: Picture): Promise<void> {
+    this.#showOn(photoType, { kind: 'checking', picture, sending: true });
+    await this.#send(photoType, picture);
   }
 
   /** Leaves this picture as it is. */
   async goOn(photoType: PhotoType, saysWhyNoBack = false): Promise<void> {
-    this.#done.add(photoType);
-    this.#missing = this.#missing.filter((one) => one !== photoType);
+    this.#accept(photoType);
     if (saysWhyNoBack) return this.show({ kind: 'note', note: 'unitedCard' });
     await this.shootNext();
   }
@@ -140,16 +171,75 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'offered' });
   }
 
-  /** Gives this take up and goes back to the choice. */
+  /** Back to the choice; the pictures stay for whoever comes back to this document. */
   async changeDocument(): Promise<void> {
     this.show({ kind: 'working' });
-    const aborted = await this.#tools.client.call('identification.endTake', {
-      type: 'document',
-      abort: true,
-    });
-    if (!aborted.ok) return this.#tools.onProblem(aborted.problem);
-    sessionRecording.takeEnded();
-    await this.#tools.advance({ choosingDocument: true, backBearsChange: false });
+    await this.#tools.advance({ lookingAt: 'idType' });
+  }
+
+  #showOn(photoType: PhotoType, on: StagePhase): void {
+    this.show({ kind: 'stage', photoType, attempt: this.#attempt, on });
+  }
+
+  /** Takes the thickness at once, while the tilted picture is sent. */
+  #tiltOn(picture: Picture): void {
+    this.#accept('tilted');
+    this.#coached.add('thickness');
+    this.#attempt++;
+    this.#underWay = this.#sendUnderWay(picture);
+    this.#showOn('thickness', { kind: 'shooting' });
+  }
+
+  async #sendUnderWay(picture: Picture): Promise<void> {
+    const answer = await uploadPicture(
+      this.#tools.client,
+      { type: 'document', photoType: 'tilted' },
+      picture,
+    );
+    if (answer.ok && answer.value.quality.ok) {
+      keepPicture(this.#tools.client.publicId, 'tilted', picture);
+      return markAccepted('tilted');
+    }
+    this.#takeBack('tilted');
+    if (answer.ok) {
+      const { problems } = answer.value.quality;
+      this.#sayLater = () => this.#refuseProblems('tilted', problems);
+    } else if (isPictureRefusal(answer.problem.code)) {
+      this.#sayLater = () => this.#refuseWhole('tilted', answer.problem);
+    } else this.#tools.onProblem(answer.problem);
+  }
+
+  async #send(photoType: PhotoType, picture: Picture): Promise<void> {
+    await this.#underWay;
+    const answer = await uploadPicture(this.#tools.client, { type: 'document', photoType }, picture);
+    if (!answer.ok) {
+      if (!isPictureRefusal(answer.problem.code)) return this.#tools.onProblem(answer.problem);
+      return this.#refuseWhole(photoType, answer.problem);
+    }
+    this.#manual ||= picture.manual;
+    if (photoType === 'front') this.frontLook = picture.look;
+    const { quality, photoTypes } = answer.value;
+    const dropsBack = photoTypes !== undefined && this.#require(photoTypes);
+    if (!quality.ok) return this.#refuseProblems(photoType, quality.problems);
+    keepPicture(this.#tools.client.publicId, photoType, picture);
+    this.#accept(photoType);
+    markAccepted(photoType);
+    this.#showOn(photoType, { kind: 'accepted', picture });
+    await new Promise((resolve) => window.setTimeout(resolve, acceptedPictureMs));
+    const sayNow = this.#sayLater;
+    this.#sayLater = null;
+    if (sayNow !== null) return sayNow();
+    await this.goOn(photoType, dropsBack);
+  }
+
+  #accept(photoType: PhotoType): void {
+    this.#done.add(photoType);
+    this.#missing = this.#missing.filter((one) => one !== photoType);
+  }
+
+  #takeBack(photoType: PhotoType): void {
+    this.#done.delete(photoType);
+    this.#missing = inOneMovement([...this.#missing, photoType]);
   }
 
   /**
@@ -159,8 +249,14 @@ export class DocumentFlow extends Flow<DocumentPhase> {
    */
   #require(photoTypes: readonly PhotoType[]): boolean {
     const before = this.#missing;
-    this.#missing = photoTypes.filter((one) => !this.#done.has(one));
+    this.#missing = inOneMovement(photoTypes.filter((one) => !this.#done.has(one)));
     return before.includes('back') && !photoTypes.includes('back');
+  }
+
+  /** The server did not even keep it. */
+  #refuseWhole(photoType: PhotoType, { code, title }: Pick<CallProblem, 'code' | 'title'>): void {
+    const otherDocument = code === 'forbidden_number' ? 'offered' : 'no';
+    this.#refuse(photoType, { reasons: [title], mayGoOn: false, otherDocument });
   }
 
   #refuseProblems(photoType: PhotoType, problems: readonly Problem[]): void {
@@ -174,7 +270,8 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   #refuse(photoType: PhotoType, refusal: Refusal): void {
     const otherDocument = this.mayChangeDocument ? refusal.otherDocument : 'no';
-    this.show({ kind: 'refused', photoType, ...refusal, otherDocument });
+    this.#attempt++;
+    this.#showOn(photoType, { kind: 'refused', ...refusal, otherDocument });
   }
 
   async #end(): Promise<void> {
@@ -189,16 +286,27 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const { accepted, problems } = ended.value;
     if (accepted) sessionRecording.takeEnded();
     const [first] = problems;
-    if (accepted || first === undefined) return this.#tools.advance();
+    if (accepted || first === undefined) return this.#tools.advance({ lookingAt: null });
     this.#askAgain(first.photoType, problems);
   }
 
   #askAgain(photoType: PhotoType, problems: TakeEndAnswer['problems']): void {
-    this.#missing = [...new Set(problems.map((one) => one.photoType))];
+    this.#missing = inOneMovement([...new Set(problems.map((one) => one.photoType))]);
     for (const one of this.#missing) this.#done.delete(one);
     const ofThis = problems.filter((one) => one.photoType === photoType).map((one) => one.problem);
     const reasons = ofThis.map((problem) => problemTexts[problem]);
     const unfit = ofThis.includes('passport_without_address_page');
     this.#refuse(photoType, { reasons, mayGoOn: false, otherDocument: unfit ? 'only' : 'offered' });
   }
+}
+
+/** The slight tilt comes on the way to the steep one, whatever order the server names them in. */
+function inOneMovement(photoTypes: readonly PhotoType[]): PhotoType[] {
+  const steep = photoTypes.filter((one) => one === 'thickness');
+  return [...photoTypes.filter((one) => one !== 'thickness'), ...steep];
+}
+
+/** For whoever measures the way, or waits for it. */
+function markAccepted(photoType: PhotoType): void {
+  performance.mark(`ekyc:accepted-${photoType}`);
 }

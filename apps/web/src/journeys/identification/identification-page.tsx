@@ -8,44 +8,35 @@ import {
   isForOwnAccount,
   type JourneyFacts,
   type JourneyStep,
-  phases,
   steps,
 } from './journey.ts';
 import { loadFacts } from './load-facts.ts';
-import { Consent } from './screens/consent.tsx';
 import { DocumentTake } from './screens/document-take.tsx';
 import { IdTypeChoice } from './screens/id-type-choice.tsx';
-import { Oath } from './screens/oath.tsx';
 import { Approved, Declined, Review } from './screens/outcome.tsx';
-import { ProfileForm } from './screens/profile-form.tsx';
-import { ReadText } from './screens/read-text.tsx';
 import { Resubmission } from './screens/resubmission.tsx';
-import { Similarity } from './screens/similarity.tsx';
+import { FaceStep } from './screens/face-step.tsx';
 import { Start } from './screens/start.tsx';
+import { LateSummary } from './screens/late-summary.tsx';
 import { tokenOfAccount } from './token-of-account.ts';
-import { FaceTake } from '../capture/screens/face-take.tsx';
 import * as identificationTexts from './identification-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const identification: JourneyDefinition<'identification', JourneyFacts, JourneyStep> = {
   kind: 'identification',
   steps,
-  phases,
+  phases: identificationTexts.parts,
   emptyRecord,
   loadFacts,
   currentStep,
   screens: {
     resubmission: Resubmission,
     start: Start,
-    consent: Consent,
     cameraCheck: DocumentCameraCheck,
-    profile: ProfileForm,
     idType: IdTypeChoice,
     document: DocumentTake,
-    face: FaceTake,
-    readText: ReadText,
-    similarity: Similarity,
-    oath: Oath,
+    face: FaceStep,
+    confirm: LateSummary,
     examining: Examining,
     approved: Approved,
     review: Review,

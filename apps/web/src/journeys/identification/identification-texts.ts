@@ -23,11 +23,16 @@ export const reasonTexts: Record<string, string> = {
   document_expired: '本人確認書類の有効期限が切れています。',
 };
 
+/** What the visitor counts. */
+export const parts = ['書類', 'お顔', '確認'];
+
 export const advice = '明るい場所で、机などの平らな面に書類を置いて撮影してください。';
 export const account = 'マイページ';
 
 export const consentPurpose = (business: string) => `${business}のお手続きで、ご本人であることを確認するため`;
-export const consentEntered = '入力していただく氏名、生年月日、住所など';
+export const consentTaken = '本人確認書類とお顔の画像、書かれている内容、入力していただく内容';
+export const consentTakenSupplied = '本人確認書類とお顔の画像、書かれている内容';
+export const consentEntered = '入力していただくフリガナ、郵便番号など';
 export const consentPictures = (names: string) => `本人確認書類の画像(${names})と、書かれている内容`;
 export const consentNoMyNumber = '個人番号(マイナンバー)は取得しません';
 
@@ -36,11 +41,11 @@ export const drawingBack = '裏面:撮影しません';
 
 export const idTypeChoiceHeading = '本人確認書類を選んでください';
 export const idTypeChoiceBetween = '・';
-export const idTypeChoiceLead = 'お手元にある原本を1つ選んでください。コピーや画面の写真は使えません。';
+export const idTypeChoiceLead =
+  'お手元にある原本を1つ選んでください。コピーや、画面に映した書類は使えません。';
 
 export const oathOfDocument = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
 export const oathOfAccount = '渡す情報は私自身のもので、事実と相違ありません。';
-export const oathHeading = '入力内容の確認';
 export const oathSubmit = '提出する';
 export const oathInformation = '情報';
 export const oathFromAccount = 'アカウントに登録済みの情報';
@@ -51,7 +56,7 @@ export const outcomeApproved = '本人確認が完了しました';
 export const outcomeRegistered = '登録の状況は、マイページでご確認いただけます。';
 export const outcomeLink = '次からは書類の撮影を省けます';
 export const outcomeLinkText =
-  '今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は自由です。';
+  '今回の内容をアカウントに登録すると、ほかの事業者の本人確認で、書類を撮影せずに使えます。登録は任意です。';
 export const outcomeLinkButton = 'アカウントに登録する';
 export const outcomeReviewInAccount = '担当者が確認します。確認が終わると、マイページに表示されます。';
 export const outcomeDeclined = '本人確認ができませんでした';
@@ -68,10 +73,6 @@ export const profileFieldChoose = '選んでください';
 export const profileFieldCityExample = '千代田区';
 export const profileFieldAddressExample = '千代田1番1号';
 
-export const profileHeading = 'お客さまの情報';
-export const profileNext = '次へ';
-export const profileLead = '本人確認書類に書かれているとおりに入力してください。';
-
 export const readNoteEntered = '入力した内容:';
 export const readNoteRead = '書類から読み取った内容:';
 export const readNoteSeveralRead =
@@ -80,17 +81,33 @@ export const readNoteTake = (text: string) => `「${text}」にする`;
 export const readNoteTaken = '✓ この内容にしました';
 export const readNoteTakeThis = 'この内容にする';
 
-export const readTextReading = '書類を読み取っています';
-export const readTextHeading = '読み取った内容の確認';
-export const readTextGoOn = 'この内容で進む';
-export const readTextUnreadable =
-  '書類の文字を読み取れませんでした。入力した内容に間違いがないか、もう一度確認してください。';
-export const readTextSame =
-  '入力した内容は、書類から読み取った内容と同じでした。違っているところがあれば直してください。';
-export const readTextSameInLatin =
-  'ローマ字のお名前や生年月日など、書類から読み取った内容と違うところはありませんでした。漢字のお名前は書類に書かれていないため、ご自身でお確かめください。';
-export const readTextDifferent =
+/** The summary: what was read, what is typed, and the oath. */
+export const summaryHeading = '書類の内容を確認';
+export const summaryOfAccount = '提出する内容を確認';
+export const summaryReading = '書類を読み取っています';
+export const summaryPicture = '撮影した書類';
+export const summaryRead = '書類から読み取りました。違っているところは直してください。';
+export const summaryEntered = '入力した内容です。違っているところは直してください。';
+export const summarySupplied = (business: string) =>
+  `お名前や住所などは、${business}に登録されている内容を使います。`;
+export const summaryUnread = '書類の文字を読み取れませんでした。書類のとおりに入力してください。';
+export const summaryAccountSent = 'アカウントに登録済みの情報を提出します。';
+export const summaryEdit = '修正する';
+export const summaryEditOf = (name: string) => `${name}を修正する`;
+export const summaryNotRead = (name: string) => `${name}は読み取れませんでした。入力してください。`;
+export const summaryNameNotInKanji =
+  '漢字のお名前は、この書類に書かれていません。漢字のお名前がある方は「修正する」から入力してください。';
+export const summaryProposed = '自動で入力した候補です。正しいかご確認ください。';
+export const summaryKanaMissing = 'お名前の読み方を入力してください。';
+export const summaryPostalFills = '入力すると、住所の続きが自動で入ります。';
+export const summaryLikelyDifferent =
   '入力した内容と、書類から読み取った内容が異なるところがあります。正しいほうをお確かめください。';
+
+export const documentDoneHeading = '書類の撮影は終わっています';
+export const documentDone = (name: string) => `${name}の画像は、そのまま使われます。`;
+export const faceDoneHeading = 'お顔の撮影は終わっています';
+export const faceDone = '撮影したお顔の画像は、そのまま使われます。';
+export const goOn = '次へ進む';
 
 export const resubmissionDocument = '書類';
 export const resubmissionUnclear = (part: string) => `${part}の画像を十分に確認できませんでした。`;
@@ -100,17 +117,14 @@ export const resubmissionRest = '撮り直すのはこれだけです。ほか�
 export const resubmissionCorrect =
   '撮り直したあと、入力内容を確認して直せます。ほかの画像は、そのまま使われます。';
 
-export const similarityChecking = 'お顔と書類の写真を確認しています';
 export const similarityUnlike =
-  '書類の顔写真との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。';
+  '書類の顔写真と照合できませんでした。明るい場所で、正面を向いて撮影してください。';
 export const similarityGlasses = '眼鏡の反射や、マスク・帽子にもご注意ください。';
 
 export const startHeading = (business: string) => `${business}の本人確認`;
 export const startLead = (business: string) => `${business}のご依頼で本人確認を行います。`;
-export const startTime = '約2分';
 export const startOriginal = (document: string) => `${document}(原本)`;
 export const startOneOf = (documents: string) => `${documents}のいずれか1つ(原本)`;
-export const startPictures = '本人確認書類とお顔';
 export const startUseAccount = '登録済みの情報を使う';
 
 /** Names, headings and hints that differ from document to document. */
@@ -126,7 +140,7 @@ export const idTypeNames: Record<IdType, string> = {
 export const photoNames: Record<PhotoType, string> = {
   ...sideNames,
   thickness: '厚み',
-  tilted: '斜め',
+  tilted: '傾き',
   addressPage: '住所のページ',
   selfie: 'お顔',
   instruction1: 'お顔の動き',
@@ -154,17 +168,23 @@ const shotTexts: Record<DocumentPhotoType, ShotText> = {
     text: '住所などの変更が書かれている場合は、それも写るようにしてください。',
   },
   thickness: {
-    heading: '厚みを撮影します',
-    text: '書類を斜めに傾けて、側面(厚み)が見えるようにしてください。暗い色の机の上では見えやすくなります。',
+    heading: 'そのまま、もっと傾けてください',
+    text: '側面(厚み)が見えるまで傾けます。暗い色の机の上では見えやすくなります。',
   },
   tilted: {
-    heading: '斜めから撮影します',
-    text: '顔写真の面を少し斜めに傾けて、写真が見えるようにしてください。',
+    heading: 'カードを傾けて撮影します',
+    text: '顔写真の面を上にして、少し傾けてください。',
   },
   addressPage: { heading: '住所のページを撮影します', text: `「所持人記入欄」のページを${cardFitFrame}` },
 };
 
 const ownTexts: Partial<Record<IdType, Partial<Record<DocumentPhotoType, ShotText>>>> = {
+  driversLicense: {
+    back: {
+      heading: '裏面を撮影します',
+      text: '変更の記載があれば、それも写してください。臓器提供の欄は隠してもかまいません。',
+    },
+  },
   myNumberCard: {
     front: {
       heading: '表面を撮影します',
@@ -231,7 +251,19 @@ export function checkQuestion(photoType: PhotoType): string {
   }
 }
 
-export const backBearsChange = '裏面に、住所や氏名などの変更が書かれています';
+export const backBearsChange = '住所や氏名の変更が書かれています';
+
+/** What the next picture wants, in a few words under its drawing. */
+export function coachTexts(idType: IdType): Record<DocumentPhotoType, string> {
+  const passport = idType === 'passport';
+  return {
+    front: passport ? '顔写真のページを開いて、真上から' : '表を上にして、真上から',
+    back: '裏返してください',
+    tilted: 'ゆっくり手前に傾けてください',
+    thickness: '側面が見えるまで傾けてください',
+    addressPage: '住所のページを開いてください',
+  };
+}
 
 /** A word before the pictures begin, and its button. */
 export interface DocumentNote {
@@ -280,11 +312,11 @@ export const pictureProblems: Partial<Record<Problem, string>> = {
 export const profileErrors = {
   familyName: '姓を入力してください。',
   firstName: '名を入力してください。',
-  familyNameKana: 'セイを入力してください。',
-  firstNameKana: 'メイを入力してください。',
+  familyNameKana: '姓のフリガナを入力してください。',
+  firstNameKana: '名のフリガナを入力してください。',
   notKatakana: 'カタカナで入力してください。',
   birthday: '生年月日を正しく入力してください。',
-  postal: '7桁の数字で入力してください。',
+  postal: '郵便番号を7桁の数字で入力してください。',
   prefCode: '都道府県を選んでください。',
   city: '市区町村を入力してください。',
   address: '番地・建物名を入力してください。',

@@ -1,6 +1,7 @@
 import { statuses } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
-import { currentStep, emptyRecord, type JourneyFacts } from './journey.ts';
+import { stepBefore } from '../session/steps.ts';
+import { currentStep, emptyRecord, type JourneyFacts, steps } from './journey.ts';
 
 const profile = {
   familyName: '山田',
@@ -44,26 +45,28 @@ function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): Journey
 
 describe('currentStep', () => {
   const accepted = [take(1, 'document', 'accepted'), take(2, 'face', 'accepted')];
+  const unknown = { profile: null, suppliedByClient: false };
   test.each([
     ['start', facts({ record: emptyRecord })],
-    ['consent', facts({ record: { ...emptyRecord, started: true } })],
+    ['start', facts({ record: { ...emptyRecord, started: true } })],
+    ['idType', facts({ profile: unknown, idType: null })],
     ['cameraCheck', facts({ record: { ...begun, cameraAllowed: false } })],
-    ['profile', facts({ profile: { profile: null, suppliedByClient: false } })],
-    ['idType', facts({ profile: { profile: null, suppliedByClient: true }, idType: null })],
-    ['document', facts()],
+    ['document', facts({ profile: unknown })],
     ['document', facts({ takes: [take(1, 'document', 'open')] })],
     ['face', facts({ takes: [take(1, 'document', 'accepted')] })],
     ['face', facts({ takes: [...accepted, take(3, 'face', 'open')] })],
-    ['readText', facts({ takes: accepted })],
-    ['similarity', facts({ takes: accepted, profile: { profile: null, suppliedByClient: true } })],
-    ['idType', facts({ record: { ...begun, choosingDocument: true } })],
-    ['oath', facts({ takes: accepted, record: { ...begun, textConfirmed: true, similarityChecked: true } })],
+    ['confirm', facts({ takes: accepted, profile: unknown })],
+    ['confirm', facts({ takes: accepted, profile: { profile: null, suppliedByClient: true } })],
+    ['idType', facts({ record: { ...begun, lookingAt: 'idType' } })],
+    ['document', facts({ record: { ...begun, lookingAt: 'face' } })],
+    ['face', facts({ takes: accepted, record: { ...begun, lookingAt: 'face' } })],
+    ['confirm', facts({ takes: accepted, record: { ...begun, lookingAt: 'cameraCheck' } })],
   ] as const)('a reload goes on at %s', (step, known) => {
     expect(currentStep(known)).toBe(step);
   });
   test('after a resubmission only what was asked for is taken again, the document first', () => {
     const part = (take: Take['type']) => ({ take, reasons: [], problems: [] });
-    const record = { ...begun, textConfirmed: true, similarityChecked: true };
+    const record = { ...begun, lookingAt: 'idType' };
     const after = (parts: Take['type'][], takes: Take[]) =>
       currentStep(
         facts({
@@ -73,12 +76,22 @@ describe('currentStep', () => {
         }),
       );
     expect(after(['document'], [take(3, 'document', 'open')])).toBe('document');
-    expect(after(['document'], [take(3, 'document', 'accepted')])).toBe('oath');
-    expect(after(['face'], [take(3, 'face', 'accepted')])).toBe('oath');
+    expect(after(['document'], [take(3, 'document', 'accepted')])).toBe('confirm');
+    expect(after(['face'], [take(3, 'face', 'accepted')])).toBe('confirm');
     const both: Take['type'][] = ['document', 'face'];
     expect(after(both, [take(3, 'document', 'open')])).toBe('document');
     expect(after(both, [take(3, 'document', 'accepted')])).toBe('face');
-    expect(after(both, [take(3, 'document', 'accepted'), take(4, 'face', 'accepted')])).toBe('oath');
+    expect(after(both, [take(3, 'document', 'accepted'), take(4, 'face', 'accepted')])).toBe('confirm');
+  });
+
+  test('going back leads past what cannot be looked at, and stops at the first screen', () => {
+    const known = facts({ takes: accepted });
+    const way = [];
+    for (let step: string | null = 'confirm'; step !== null; step = stepBefore(steps, known, step))
+      way.push(step);
+    expect(way).toEqual(['confirm', 'face', 'document', 'idType', 'start']);
+    const asked = { ...known.completed, parts: [{ take: 'face' as const, reasons: [], problems: [] }] };
+    expect(stepBefore(steps, { ...known, completed: asked }, 'confirm')).toBeNull();
   });
 
   test('every state of the server leads to a screen', () => {

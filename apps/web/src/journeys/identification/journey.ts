@@ -3,29 +3,20 @@ import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
   emptySessionRecord,
-  firstOpen,
+  isFirstTime,
   type SessionFacts,
   type SessionRecord,
+  shownStep,
   type StepTable,
 } from '../session/steps.ts';
 
 /** What this browser remembers of the journey beside what the server knows (session storage). */
 export interface JourneyRecord extends SessionRecord {
-  readonly textConfirmed: boolean;
-  readonly similarityChecked: boolean;
-  /** The visitor went back to choose another document. */
-  readonly choosingDocument: boolean;
   /** What the visitor says of the document's back. */
   readonly backBearsChange: boolean;
 }
 
-export const emptyRecord: JourneyRecord = {
-  ...emptySessionRecord,
-  textConfirmed: false,
-  similarityChecked: false,
-  choosingDocument: false,
-  backBearsChange: false,
-};
+export const emptyRecord: JourneyRecord = { ...emptySessionRecord, backBearsChange: false };
 
 /** All that decides where the visitor is. */
 export interface JourneyFacts extends SessionFacts {
@@ -35,40 +26,42 @@ export interface JourneyFacts extends SessionFacts {
   readonly record: JourneyRecord;
 }
 
-/** Before submission, in order; phases are the 手順 that the visitor counts. The first one not done is shown. */
+/**
+ * Before submission, in order: the document first, so that nothing is asked that it says. Phases are the 手順 that the
+ * visitor counts. The first step not done is shown.
+ */
 export const steps = [
   // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
-  { name: 'resubmission', phase: 4, done: ({ completed }) => completed.status !== 'resubmission' },
-  { name: 'start', phase: 1, done: ({ record }) => record.started },
-  { name: 'consent', phase: 1, done: ({ record }) => record.consented },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  {
-    name: 'profile',
-    phase: 3,
-    done: ({ profile, completed }) =>
-      sharesAccount(completed) || profile.suppliedByClient || profile.profile !== null,
-  },
+  { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   {
     name: 'idType',
-    phase: 4,
-    done: ({ idType, record, completed }) =>
-      sharesAccount(completed) || (idType !== null && !record.choosingDocument),
+    phase: 1,
+    done: ({ idType, completed }) => sharesAccount(completed) || idType !== null,
+    mayLookBack: mayChangeDocument,
   },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
   {
     name: 'document',
-    phase: 4,
+    phase: 1,
     done: (facts) => sharesAccount(facts.completed) || takeAccepted(facts.materials, 'document'),
+    mayLookBack: ({ completed, materials }) =>
+      !sharesAccount(completed) && takeAccepted(materials, 'document') && completed.parts.length === 0,
   },
-  { name: 'face', phase: 5, done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts) },
   {
-    name: 'readText',
-    phase: 6,
-    done: ({ record, profile, completed }) =>
-      sharesAccount(completed) || record.textConfirmed || profile.suppliedByClient,
+    name: 'face',
+    phase: 2,
+    done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts),
+    mayLookBack: ({ completed, materials }) =>
+      takeAccepted(materials, 'face') && completed.parts.length === 0,
   },
-  { name: 'similarity', phase: 6, done: ({ record }) => record.similarityChecked },
-  { name: 'oath', phase: 6, done: () => false },
+  { name: 'confirm', phase: 3, done: () => false },
 ] as const satisfies StepTable<JourneyFacts>;
+
+/** Until the first submission. */
+export function mayChangeDocument({ completed }: JourneyFacts): boolean {
+  return completed.parts.length === 0 && !sharesAccount(completed);
+}
 
 /** Information of an account stands in for everything that a document shows. */
 export function sharesAccount({ account }: CompletedAnswer): boolean {
@@ -83,13 +76,11 @@ export function isForOwnAccount({ completed }: JourneyFacts): boolean {
 export type OpenStep = (typeof steps)[number]['name'];
 export type JourneyStep = OpenStep | ClosedStep;
 
-export const phases = 6;
-
 /** Where the visitor is, from what the server and this browser know: a reload goes on there. */
 export function currentStep(facts: JourneyFacts): JourneyStep {
   const closed = closedStep(facts.completed);
   if (closed !== null) return closed;
-  return firstOpen(steps, facts)?.name ?? 'oath';
+  return shownStep(steps, facts)?.name ?? 'confirm';
 }
 
 /** After a resubmission of both, the face follows the document: an accepted face of before does not count. */

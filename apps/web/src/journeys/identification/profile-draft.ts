@@ -41,6 +41,16 @@ export function draftOf(profile: Profile, calendar: Calendar = commonEra): Profi
   return { ...rest, ...birthdayParts(birthday, calendar), postal: formatPostalCode(profile.postal) };
 }
 
+/** What is known of a profile, as it stands in the form. */
+export function draftOfProposal(proposed: Partial<Profile>): Partial<ProfileDraft> {
+  const { birthday, postal, ...rest } = proposed;
+  return {
+    ...rest,
+    ...(birthday !== undefined && birthdayParts(birthday, commonEra)),
+    ...(postal !== undefined && { postal: formatPostalCode(postal) }),
+  };
+}
+
 /** What the contract's schema will take, or what is wrong with each field, in the words of the form. */
 export function readDraft(draft: ProfileDraft): {
   readonly profile: Profile | null;

@@ -7,10 +7,10 @@ import {
   latinNamesMatch,
   latinSpellingsMatch,
   namesMatch,
+  splitAddress,
 } from '@ekyc/documents';
 import { birthdayParts, commonEra } from '../birthday/birthday.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { splitAddress } from './split-address.ts';
 import { dayInBothCalendars } from './identification-texts.ts';
 import { addressText } from '../profile/profile-facts.ts';
 
@@ -24,7 +24,8 @@ export interface Reading {
 
 /** What was read and what was entered, where they differ. */
 export interface ReadNote {
-  readonly entered: string;
+  /** Null where nothing was entered yet, and the readings differ. */
+  readonly entered: string | null;
   /** The likeliest first. */
   readonly readings: readonly [Reading, ...Reading[]];
 }
@@ -43,22 +44,30 @@ export function readNotes(profile: Profile, fields: ExtractTextAnswer['fields'])
   return notes;
 }
 
+/** Where nothing was entered yet: the parts of which the document may say one thing or another. */
+export function unsureNotes(fields: ExtractTextAnswer['fields'], draft: ProfileDraft): ReadNotes {
+  const { name, nameKanji, birthday, address } = fields;
+  const offered = nameKanji ?? name;
+  const parted = { ...unknownProfile, familyName: draft.familyName, firstName: draft.firstName };
+  const notes: { -readonly [Field in keyof ReadNotes]: ReadNotes[Field] } = {};
+  if (isUnsure(offered)) notes.name = noteOf(offered, null, (text) => nameReading(text, parted));
+  if (isUnsure(birthday)) notes.birthday = noteOf(birthday, null, dayReading);
+  if (isUnsure(address)) notes.address = noteOf(address, null, addressReading);
+  return notes;
+}
+
+const unknownProfile = { familyName: '', firstName: '' };
+
+function isUnsure(field: ReadField | undefined): field is ReadField {
+  return field !== undefined && readingsOf(field).length > 1;
+}
+
 const latin = /^[\p{Script=Latin}\s'’.,<-]+$/u;
 
-/** What may be said of the whole: a name in kanji was not read where the document bears Latin letters alone. */
-export type ReadResult = 'unreadable' | 'same' | 'sameInLatin' | 'different';
-
-export function readResult(given: {
-  readonly profile: Profile;
-  readonly fields: ExtractTextAnswer['fields'];
-  readonly notes: ReadNotes;
-}): ReadResult {
-  const { profile, fields, notes } = given;
-  if (Object.keys(fields).length === 0) return 'unreadable';
-  if (Object.keys(notes).length > 0) return 'different';
+/** A document in Latin letters says nothing of a name in kanji. */
+export function bearsLatinNameAlone(fields: ExtractTextAnswer['fields']): boolean {
   const read = [fields['name'], fields['nameKanji']].flatMap((field) => (field ? [field.value] : []));
-  const enteredInKanji = !latin.test(`${profile.familyName} ${profile.firstName}`);
-  return enteredInKanji && read.length > 0 && read.every((text) => latin.test(text)) ? 'sameInLatin' : 'same';
+  return read.length > 0 && read.every((text) => latin.test(text));
 }
 
 /** Kanji with kanji, Latin letters with Latin letters or, where none were entered, with the kana. */
@@ -79,14 +88,18 @@ function nameNote(profile: Profile, { name, nameKanji }: ExtractTextAnswer['fiel
   const others = offered.candidates ?? [];
   // Entered as the document may well be read: nothing to ask.
   if (others.some((other) => nameAgreement(profile, other) === 'same')) return null;
-  return noteOf(offered, `${profile.familyName} ${profile.firstName}`, (text) => ({
-    text,
-    change: splitName(text, profile),
-  }));
+  return noteOf(offered, `${profile.familyName} ${profile.firstName}`, (text) => nameReading(text, profile));
+}
+
+function nameReading(text: string, profile: Pick<Profile, 'familyName' | 'firstName'>): Reading {
+  return { text, change: splitName(text, profile) };
 }
 
 /** Where the document parts no names, they are parted as they were entered. */
-function splitName(text: string, profile: Profile): Partial<ProfileDraft> | null {
+function splitName(
+  text: string,
+  profile: Pick<Profile, 'familyName' | 'firstName'>,
+): Partial<ProfileDraft> | null {
   const words = text.trim().split(/[\s\u3000]+/u);
   const [first = '', ...rest] = words;
   if (rest.length > 0) return { familyName: first, firstName: rest.join(' ') };
@@ -98,10 +111,11 @@ function splitName(text: string, profile: Profile): Partial<ProfileDraft> | null
 
 function birthdayNote(profile: Profile, field: ReadField | undefined): ReadNote | null {
   if (field === undefined || readingsOf(field).includes(profile.birthday)) return null;
-  return noteOf(field, shownDay(profile.birthday), (text) => ({
-    text: shownDay(text),
-    change: isCalendarDate(text) ? birthdayParts(text, commonEra) : null,
-  }));
+  return noteOf(field, shownDay(profile.birthday), dayReading);
+}
+
+function dayReading(text: string): Reading {
+  return { text: shownDay(text), change: isCalendarDate(text) ? birthdayParts(text, commonEra) : null };
 }
 
 /** By the era, as documents print it, and in years AD. */
@@ -118,14 +132,18 @@ function addressNote(profile: Profile, field: ReadField | undefined): ReadNote |
   ) {
     return null;
   }
-  return noteOf(field, entered, (text) => ({ text, change: splitAddress(text) }));
+  return noteOf(field, entered, addressReading);
+}
+
+function addressReading(text: string): Reading {
+  return { text, change: splitAddress(text) };
 }
 
 function readingsOf({ value, candidates = [] }: ReadField): string[] {
   return [...new Set([value, ...candidates])];
 }
 
-function noteOf(field: ReadField, entered: string, show: (text: string) => Reading): ReadNote {
+function noteOf(field: ReadField, entered: string | null, show: (text: string) => Reading): ReadNote {
   const [first, ...others] = readingsOf(field).map(show);
   return { entered, readings: [first ?? { text: field.value, change: null }, ...others] };
 }

@@ -24,11 +24,12 @@ const takes = (...states: MaterialsAnswer['takes'][number]['state'][]): Material
   })),
   challenge: null,
 });
-const ready = { started: true, consented: true, cameraAllowed: true };
+const ready = { ...emptySessionRecord, started: true, consented: true, cameraAllowed: true };
 
 test.each([
   ['start', 'started', emptySessionRecord, takes()],
-  ['consent', 'started', { ...emptySessionRecord, started: true }, takes()],
+  ['start', 'started', { ...emptySessionRecord, started: true }, takes()],
+  ['start', 'started', { ...ready, lookingAt: 'start' }, takes()],
   ['cameraCheck', 'started', { ...ready, cameraAllowed: false }, takes()],
   ['face', 'started', ready, takes()],
   ['face', 'capturing', ready, takes('open')],

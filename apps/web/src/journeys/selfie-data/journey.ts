@@ -5,7 +5,13 @@ import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import { readRecord } from '../session/session-record.ts';
 import type { SessionTools } from '../session/session-tools.ts';
-import { emptySessionRecord, firstOpen, type SessionFacts, type StepTable } from '../session/steps.ts';
+import {
+  emptySessionRecord,
+  isFirstTime,
+  shownStep,
+  type SessionFacts,
+  type StepTable,
+} from '../session/steps.ts';
 
 /** All that decides where the visitor is. */
 export interface SelfieFacts extends SessionFacts {
@@ -20,21 +26,18 @@ export interface StepProps {
 /** Before submission, in order. */
 export const steps = [
   // That the face is to be taken again is told before anything else; pressing on turns the state to `capturing`.
-  { name: 'resubmission', phase: 3, done: ({ completed }) => completed.status !== 'resubmission' },
-  { name: 'start', phase: 1, done: ({ record }) => record.started },
-  { name: 'consent', phase: 1, done: ({ record }) => record.consented },
-  { name: 'cameraCheck', phase: 2, done: ({ record }) => record.cameraAllowed },
-  { name: 'face', phase: 3, done: ({ materials }) => takeAccepted(materials, 'face') },
-  { name: 'confirm', phase: 4, done: () => false },
+  { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
+  { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
+  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  { name: 'face', phase: 1, done: ({ materials }) => takeAccepted(materials, 'face') },
+  { name: 'confirm', phase: 2, done: () => false },
 ] as const satisfies StepTable<SelfieFacts>;
-
-export const phases = 4;
 
 export type SelfieStep = (typeof steps)[number]['name'] | ClosedStep;
 
 /** Where the visitor is, from what the server and this browser know: a reload goes on there. */
 export function currentStep(facts: SelfieFacts): SelfieStep {
-  return closedStep(facts.completed) ?? firstOpen(steps, facts)?.name ?? 'confirm';
+  return closedStep(facts.completed) ?? shownStep(steps, facts)?.name ?? 'confirm';
 }
 
 /** Asks the server where the journey stands; once it is closed, only for the outcome. */

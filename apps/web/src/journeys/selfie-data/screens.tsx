@@ -4,7 +4,6 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { faceReasons } from '../capture/face-reasons.ts';
 import { acceptedTakes } from '../capture/takes.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
-import { ConsentScreen } from '../session/screens/consent-screen.tsx';
 import {
   DeclinedOutcome,
   GoodOutcome,
@@ -17,14 +16,10 @@ import { texts } from './selfie-data-texts.ts';
 
 /** Whose request this is, what is taken and why. */
 export function Start({ tools }: StepProps) {
-  const { heading, lead, facts } = texts.start;
+  const { heading, lead, taken } = texts.start;
   const { name } = tools.business;
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} facts={facts} />;
-}
-
-export function Consent({ tools }: StepProps) {
-  const purpose = texts.purpose(tools.business.name);
-  return <ConsentScreen tools={tools} collected={[faceInformation]} purpose={purpose} />;
+  const consent = { needed: null, taken, collected: [faceInformation], purpose: texts.purpose(name) };
+  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
 }
 
 /** What is kept and for what; submits exactly the frozen pictures. */

@@ -4,22 +4,21 @@ import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
 import { emptySessionRecord } from '../session/steps.ts';
-import { currentStep, loadFacts, phases, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
-import { Approved, Confirm, Consent, Declined, Resubmission, Review, Start } from './screens.tsx';
+import { currentStep, loadFacts, type SelfieFacts, type SelfieStep, steps } from './journey.ts';
+import { Approved, Confirm, Declined, Resubmission, Review, Start } from './screens.tsx';
 import { texts } from './selfie-data-texts.ts';
 
 /** One screen for each step of the table in journey.ts, and for each end. */
 const selfieData: JourneyDefinition<'selfieData', SelfieFacts, SelfieStep> = {
   kind: 'selfieData',
   steps,
-  phases,
+  phases: texts.parts,
   emptyRecord: emptySessionRecord,
   loadFacts,
   currentStep,
   screens: {
     resubmission: Resubmission,
     start: Start,
-    consent: Consent,
     cameraCheck: FaceCameraCheck,
     face: FaceTake,
     confirm: Confirm,

@@ -6,21 +6,19 @@ const use = '次回からのご本人確認(顔認証)';
 
 /** Every sentence of the face's registration; the camera's stand in journeys/capture. */
 export const texts = {
+  /** What the visitor counts. */
+  parts: ['お顔', '確認'],
   start: {
     heading: (business: string) => `${business}のお顔の登録`,
     lead: (business: string) => `${business}のご依頼でお顔を登録します。`,
-    facts: [
-      [sessionTexts.startFactTime, '約1分'],
-      [sessionTexts.startFactPictures, 'お顔(正面と、2つの動き)'],
-      [sessionTexts.consentScreenPurpose, use],
-    ],
+    taken: 'お顔の画像(正面と、2つの動き)',
   },
   purpose: (business: string) => `${business}での、${use}のため`,
   confirm: {
     heading: '提出の確認',
     done: 'お顔の撮影が終わりました。提出すると、登録の確認を始めます。',
     kept: '保存する情報',
-    usedFor: sessionTexts.consentScreenPurpose,
+    usedFor: sessionTexts.consentPurpose,
     use: `お顔の情報は、${use}に使います。`,
     submit: '提出する',
   },

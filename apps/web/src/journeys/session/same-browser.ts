@@ -1,3 +1,4 @@
+import { forgetPictures } from '../capture/taken-pictures.ts';
 import type { CompletedAnswer, ErrorCode } from '@ekyc/contract';
 import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { CallResult } from '../../api/call-types.ts';
@@ -92,4 +93,5 @@ export async function leaveDevice(client: SessionClient): Promise<void> {
   await inTurn(() => eraseKey(client, true));
   sessionStore.removeWhere((key) => key.endsWith(`:${client.publicId}`));
   await forgetRecording(client.publicId);
+  forgetPictures();
 }

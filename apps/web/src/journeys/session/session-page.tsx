@@ -33,10 +33,12 @@ import { pathFor } from './hand-over/addresses.ts';
 import { isContinued } from './hand-over/other-device.ts';
 import { handOverTexts } from './session-texts.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
+import { questionsOfStep } from './help/questions-of-step.tsx';
 import { logoOf } from './load-setting.ts';
 import { isOpenHere, type SessionState } from './open-session.ts';
 import type { JourneyDefinition, SessionTools } from './session-tools.ts';
-import { phaseOf, type SessionFacts } from './steps.ts';
+import { phaseOf, type SessionFacts, stepBefore } from './steps.ts';
+import { useBrowserBack } from './use-browser-back.ts';
 import { type TakenOver, useSession } from './use-session.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -95,10 +97,14 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   const handOver = useMemo(() => ({ client, onProblem }), [client, onProblem]);
   const given = { client, advance, onProblem, onCancel: () => ask('cancel') };
   const tools = state.kind === 'ready' ? toolsOf(journey, state, given) : null;
+  const onBack = tools === null || asked === 'otherDevice' ? null : wayBack(journey, tools, step);
+  useBrowserBack(asked === 'otherDevice' ? close : onBack);
   const Current: ComponentType<{ tools: SessionTools<Facts, VisitorClient<K>> }> | null =
     step === null ? null : journey.screens[step];
   return (
-    <HeaderContext value={{ ...headerFacts(journey, tools, step), ...hostOf(state), ...waysOut(state, ask) }}>
+    <HeaderContext
+      value={{ ...headerFacts(journey, tools, step), ...hostOf(state), ...waysOut(state, ask), onBack }}
+    >
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
       {debugModeEnabled === 'true' && <DebugOverlay kind={journey.kind} publicId={publicId} step={step} />}
@@ -176,7 +182,7 @@ function useAddress(kind: Kind, isWaiting: boolean | null): void {
     if (isWaiting === null) return;
     const { pathname, search } = window.location;
     const path = pathFor(kind, isWaiting, pathname);
-    if (path !== pathname) window.history.replaceState(null, '', path + search);
+    if (path !== pathname) window.history.replaceState(window.history.state, '', path + search);
   }, [kind, isWaiting]);
 }
 
@@ -212,6 +218,30 @@ function toolsOf<K extends Kind, Facts extends SessionFacts>(
   return { ...given, ...setting, facts, returnTo: journey.returnTo?.(facts) ?? ofBusiness };
 }
 
+/** To the step before, with nothing lost; null where there is none. */
+function wayBack<K extends Kind, Facts extends SessionFacts>(
+  { steps }: JourneyDefinition<K, Facts, string>,
+  { facts, advance }: Pick<SessionTools<Facts>, 'facts' | 'advance'>,
+  step: string | null,
+): (() => void) | null {
+  const before = step === null ? null : stepBefore(steps, facts, step);
+  if (before === null) return null;
+  return () => void advance({ lookingAt: before } as Partial<Facts['record']>);
+}
+
+/** @param position of the present one, from 1 on; 0 before the first */
+function partsAt(phases: readonly string[], position: number) {
+  return phases.map((name, index) => ({
+    name,
+    state:
+      index + 1 < position
+        ? ('done' as const)
+        : index + 1 === position
+          ? ('now' as const)
+          : ('todo' as const),
+  }));
+}
+
 function headerFacts<K extends Kind, Facts extends SessionFacts>(
   { steps, phases, advice }: JourneyDefinition<K, Facts, string>,
   tools: SessionTools | null,
@@ -219,9 +249,10 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
 ) {
   const position = step === null ? null : phaseOf(steps, step);
   return {
-    progress: position === null ? null : { position, total: phases },
+    progress: position === null ? null : { parts: partsAt(phases, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
+    questions: questionsOfStep(step),
     advice,
   };
 }

@@ -70,10 +70,6 @@ export const leaveTexts = {
     'QRコードを読み取った端末があるときは、そちらで続けてください。ないときは、ご依頼元の事業者に新しいリンクをご依頼ください。',
 } as const;
 
-export const startFactTime = 'かかる時間';
-export const startFactNeeded = '用意するもの';
-export const startFactPictures = '撮影するもの';
-
 export const handOverQrFailed = 'QRコードを表示できませんでした。少し待ってから、もう一度お試しください。';
 export const handOverQrAlt = 'スマートフォンで続けるためのQRコード';
 export const handOverQrPreparing = 'QRコードを準備しています';
@@ -105,7 +101,9 @@ export const blockedWayOn =
   'はじめた画面を開けるときは、そちらで続けるか、ヘルプの「別の端末で続ける」に表示されるQRコードをこの端末で読み取ってください。開けないときは、ご依頼元の事業者に新しいリンクをご依頼ください。';
 
 export const cameraCheckHeading = 'カメラの使用を許可してください';
-export const cameraCheckLead = '次の画面でカメラの使用を確認されます。「許可」を選んでください。';
+export const cameraCheckLead =
+  'ボタンを押すと、カメラの使用許可を求める画面が出ます。「許可」を選んでください。';
+export const cameraCheckSpeech = '音声案内を使う(撮影のしかたを読み上げます)';
 export const cameraCheckRefuse = '許可しない';
 
 export const cancelHeading = '手続きを中止しますか?';
@@ -113,19 +111,20 @@ export const cancelEffect =
   '中止すると、撮影した画像は審査に使われません。もう一度手続きするには、新しいリンクが必要です。';
 export const cancelConfirm = '中止する';
 
-export const consentScreenInformation = '取得する情報';
-export const consentScreenPurpose = '使い道';
-export const consentScreenRecipient = '提供先';
-export const consentScreenPeriod = '保存期間';
-export const consentScreenPeriodOf = (business: string) =>
-  `${business}が定める期間。期間が過ぎると、復元できない形で消去します。`;
-export const consentScreenHeading = '取得する情報と使い道';
-export const consentScreenRefuse = '同意しない';
+/** What stands on the first screen, and is agreed to by its button. */
+export const startFactNeeded = '用意するもの';
+export const consentInformation = '取得する情報';
+export const consentPurpose = '使い道';
+export const consentRecipient = '提供先';
+export const consentPeriod = '保存期間';
+export const consentPeriodOf = (business: string) =>
+  `${business}が定める期間。過ぎると、復元できない形で消去します。`;
+export const consentDetails = '取得する情報のくわしい内容';
+export const startScreenAgree = '同意してはじめる';
+export const startScreenRefuse = '同意せずにやめる';
 
 export const examiningHeading = '確認しています';
 export const examiningBusy = '混み合っているため、いつもより時間がかかっています。';
 export const examiningUsual = '通常1分以内に終わります。';
 export const examiningMayClose = (business: string) =>
   `このまま閉じても大丈夫です。結果は${business}に届きます。`;
-
-export const startScreenBegin = 'はじめる';

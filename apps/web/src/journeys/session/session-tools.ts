@@ -35,8 +35,8 @@ export interface SessionTools<
 export interface JourneyDefinition<K extends Kind, Facts extends SessionFacts, Step extends string> {
   readonly kind: K;
   readonly steps: StepTable<Facts>;
-  /** How many 手順 there are. */
-  readonly phases: number;
+  /** The parts that the visitor counts, by name. */
+  readonly phases: readonly string[];
   readonly emptyRecord: Facts['record'];
   readonly loadFacts: (client: VisitorClient<K>) => Promise<CallResult<Facts>>;
   readonly currentStep: (facts: Facts) => Step;

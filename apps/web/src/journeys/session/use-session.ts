@@ -79,13 +79,7 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
     return taken.ok ? 'taken' : 'refused';
   }, [client, open, block]);
 
-  /** Where that may not be any more, opening shows why. */
-  const resumeHere = useCallback(async (): Promise<TakenOver> => {
-    const taken = await client.resumeHere();
-    await open();
-    return taken.ok ? 'taken' : 'refused';
-  }, [client, open]);
-
+  const resumeHere = useResume(client, open);
   const leave = useCallback(async () => {
     await leaveDevice(client);
     show({ kind: 'left', wasOpen: isOpenHere(state) });
@@ -104,6 +98,15 @@ export function useSession<K extends Kind, Facts extends SessionFacts>(
   useWatch({ client, known: standingOf(state), onChange, onProblem });
   useOnce(open);
   return { state, version, advance, onProblem, takeOver, resumeHere, leave };
+}
+
+function useResume<K extends Kind>(client: VisitorClient<K>, open: () => Promise<void>) {
+  /** Where that may not be any more, opening shows why. */
+  return useCallback(async (): Promise<TakenOver> => {
+    const taken = await client.resumeHere();
+    await open();
+    return taken.ok ? 'taken' : 'refused';
+  }, [client, open]);
 }
 
 /** Null while nothing is known, or nothing may be asked. */

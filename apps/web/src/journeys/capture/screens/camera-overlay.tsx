@@ -1,7 +1,9 @@
 import type { Instruction } from '@ekyc/contract';
+import type { CSSProperties } from 'react';
 import type { PreviewLayout } from '../../../camera/preview-layout.ts';
 import type { Size } from '../../../design/use-size.ts';
 import type { Shot } from '../shots.ts';
+import { autoShutterDelays } from '../../../guidance/shutter-delays.ts';
 import { guidanceTexts } from '../capture-texts.ts';
 import type { GuidanceView } from '../use-guidance.ts';
 
@@ -14,15 +16,22 @@ interface Props {
   readonly chipBelow: boolean;
 }
 
-const goodColour = '#51b883';
+/** Green only where it is as it should be; amber where something is seen. Texts say the same. */
+const colours = { good: '#51b883', seen: '#ffc94d', searching: 'white' };
 
 /** The frame as a cut-out, the live card edges, the arrow of an instruction, and the guidance above the frame. */
 export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
   const { guide, origin, scale } = layout;
-  const outline = shot.subject.kind === 'face' ? ellipse(guide) : roundedRectangle(guide, 14);
+  const { subject } = shot;
+  const outline =
+    subject.kind === 'face'
+      ? ellipse(guide)
+      : subject.pose === 'edge'
+        ? trapezoid(guide)
+        : roundedRectangle(guide, 14);
   const edges = view.quad?.map(({ x, y }) => `${origin.x + x * scale},${origin.y + y * scale}`).join(' ');
-  const instruction =
-    shot.subject.kind === 'face' && shot.subject.wish !== 'frontal' ? shot.subject.wish : null;
+  const instruction = subject.kind === 'face' && subject.wish !== 'frontal' ? subject.wish : null;
+  const state = view.good ? 'good' : view.quad === null ? 'searching' : 'seen';
   return (
     <>
       <svg
@@ -33,20 +42,22 @@ export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
         <path
           d={`M0 0H${area.width}V${area.height}H0Z ${outline}`}
           fillRule="evenodd"
-          fill="rgba(0,0,0,0.55)"
+          fill="rgba(11,13,16,0.6)"
         />
         <path d={outline} fill="none" stroke="black" strokeWidth="8" opacity="0.6" />
         <path
           d={outline}
           fill="none"
-          stroke={view.good ? goodColour : 'white'}
-          strokeWidth={view.good ? 6 : 4}
+          stroke={state === 'good' ? 'white' : colours[state]}
+          strokeWidth="4"
+          className={state === 'searching' ? 'motion-safe:animate-search' : ''}
         />
+        {state === 'good' && <Ring outline={outline} hold={holdOf(shot)} />}
         {edges !== undefined && (
           <polygon
             points={edges}
             fill="none"
-            stroke={view.good ? goodColour : '#ffd43d'}
+            stroke={view.good ? colours.good : colours.seen}
             strokeWidth="3"
             strokeLinejoin="round"
           />
@@ -61,7 +72,7 @@ export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
         className={`absolute w-max max-w-[92%] -translate-x-1/2 ${chipBelow ? '' : '-translate-y-full'}`}
       >
         {view.code !== null && (
-          <span className="block rounded-2xl bg-white px-4 py-2 text-center leading-tight font-bold text-balance [word-break:auto-phrase] text-solid-gray-900 shadow-lg">
+          <span className="block max-w-[17em] rounded-2xl bg-white px-4 py-2 text-center leading-tight font-bold text-balance [word-break:auto-phrase] text-solid-gray-900 shadow-lg">
             {view.good && <span aria-hidden="true">✓ </span>}
             {shot.guidance[view.code] ?? guidanceTexts[view.code]}
           </span>
@@ -71,11 +82,38 @@ export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
   );
 }
 
+/** Fills once around while the subject is held as it should be, as long as the shutter waits. */
+function Ring({ outline, hold }: { readonly outline: string; readonly hold: number }) {
+  return (
+    <path
+      d={outline}
+      fill="none"
+      stroke={colours.good}
+      strokeWidth="7"
+      strokeLinecap="round"
+      pathLength="1"
+      strokeDasharray="1"
+      style={{ '--hold': `${hold}ms` } as CSSProperties}
+      className="motion-safe:animate-fill-ring"
+    />
+  );
+}
+
+function holdOf({ subject }: Shot): number {
+  return autoShutterDelays[subject.kind].milliseconds;
+}
+
 type Guide = PreviewLayout['guide'];
 
 function roundedRectangle({ x, y, width, height }: Guide, r: number): string {
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   return `M${x + r} ${y}h${width - 2 * r}${corner(r, r)}v${height - 2 * r}${corner(-r, r)}h${2 * r - width}${corner(-r, -r)}v${2 * r - height}${corner(r, -r)}Z`;
+}
+
+/** As a card looks that is tilted away: the shape to be reached. */
+function trapezoid({ x, y, width, height }: Guide): string {
+  const inset = width * 0.07;
+  return `M${x + inset} ${y}H${x + width - inset}L${x + width} ${y + height}H${x}Z`;
 }
 
 function ellipse({ x, y, width, height }: Guide): string {

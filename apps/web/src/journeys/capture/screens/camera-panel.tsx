@@ -1,17 +1,26 @@
-import { type RefCallback, use, useEffect, useState } from 'react';
+import type { PhotoType } from '@ekyc/contract';
+import { type ReactNode, type RefCallback, use, useEffect, useState } from 'react';
 import type { NamedCamera } from '../../../camera/camera-device.ts';
 import { Button } from '@ekyc/design/button.tsx';
-import { HelpButton, Progress } from '../../../design/header.tsx';
+import { BackButton, HelpButton, Progress } from '../../../design/header.tsx';
 import { HeaderContext } from '../../../design/header-context.ts';
 import { useHeadingFocus } from '@ekyc/design/heading-focus.ts';
 import { useLong } from '@ekyc/design/use-long.ts';
+import type { Torch } from '../../../camera/torch.ts';
 import type { Shot } from '../shots.ts';
 import * as captureTexts from '../capture-texts.ts';
 import { CameraChoiceDialog } from './camera-choice.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { manualShutterDelayMs } from '../../../guidance/shutter-delays.ts';
 
+/** How far a take has come. */
+export interface StageProgress {
+  readonly done: readonly PhotoType[];
+  readonly total: number;
+}
+
 interface PanelProps {
+  readonly progress: StageProgress | undefined;
   readonly panel: RefCallback<HTMLElement>;
   readonly shot: Shot;
   /** CSS pixels down to the frame. */
@@ -27,8 +36,8 @@ export function panelStandsBeside(): boolean {
 }
 
 /** What to do, over the picture on a phone, beside it where there is room; progress, help and the choice of camera. */
-export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: PanelProps) {
-  const { progress } = use(HeaderContext);
+export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, onCamera }: PanelProps) {
+  const { progress, onBack } = use(HeaderContext);
   const heading = useHeadingFocus(shot.heading);
   const [choosing, choose] = useState(false);
   return (
@@ -38,7 +47,10 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
       className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
     >
       <div className="flex items-center gap-x-3">
-        {progress !== null && <Progress {...progress} onDark className="min-w-0 flex-1" />}
+        {onBack !== null && <BackButton onBack={onBack} className="text-white" />}
+        {progress !== null && (
+          <Progress {...progress} {...countOf(taken)} onDark className="min-w-0 flex-1" />
+        )}
         {cameras.length > 1 && (
           <button
             type="button"
@@ -66,6 +78,12 @@ export function CameraPanel({ panel, shot, maxHeight, cameras, onCamera }: Panel
   );
 }
 
+/** Which picture is being taken, of how many. */
+function countOf(taken: StageProgress | undefined) {
+  if (taken === undefined || taken.total < 2) return {};
+  return { count: { done: Math.min(taken.done.length + 1, taken.total), total: taken.total } };
+}
+
 /** While the camera opens; a browser's question that was not answered is named. */
 export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   const long = useLong();
@@ -89,16 +107,35 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Appears when the automatic shutter found no picture for a while. */
-export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
+interface FootProps {
+  readonly below: ReactNode;
+  readonly torch: Torch | null;
+  readonly onShoot: () => Promise<void>;
+}
+
+/** What is asked beside the picture, and the shutter that appears when the automatic one found none for a while. */
+export function StageFoot({ below, torch, onShoot }: FootProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!shown) return null;
   return (
-    <div className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-1">
+    <div className="absolute inset-x-0 bottom-[max(2.75rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-2 px-4">
+      {below}
+      {torch !== null && (
+        <Button look="onDark" aria-pressed={torch.on} onClick={torch.switchTorch}>
+          {torch.on ? captureTexts.torchOff : captureTexts.torchOn}
+        </Button>
+      )}
+      {shown && <ManualShutter onShoot={onShoot} />}
+    </div>
+  );
+}
+
+function ManualShutter({ onShoot }: Pick<FootProps, 'onShoot'>) {
+  return (
+    <>
       <button
         type="button"
         data-testid="manual-shutter"
@@ -109,6 +146,6 @@ export function ManualShutter({ onShoot }: { onShoot: () => Promise<void> }) {
       <span aria-hidden="true" className="rounded bg-black/80 px-2 text-sm [@media(max-height:640px)]:hidden">
         {captureTexts.shutterManual}
       </span>
-    </div>
+    </>
   );
 }

@@ -47,9 +47,6 @@ export function CheckPicture({ name, question, picture, sending, onUse, onAgain,
       </div>
       <p className="text-center text-lg">{question}</p>
       {children}
-      <p role="status" className="text-center">
-        {sending && captureTexts.shutterSending}
-      </p>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
@@ -6,10 +6,12 @@ import type { FailureCount } from '../../../guidance/failure-count.ts';
 import { sessionRecording } from '../../../recording/session-recording.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CameraScreen } from '../camera.tsx';
-import type { FacePhase, Refusal, Wish } from '../face-flow.ts';
+import type { FacePhase, Wish } from '../face-flow.ts';
 import { FaceReaders } from '../frame-reader.ts';
 import type { Picture } from '../picture.ts';
 import { faceShot } from '../shots.ts';
+import { FaceCoach } from './face-coach.tsx';
+import { RefusalOnStage } from './stage-overlays.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import * as captureTexts from '../capture-texts.ts';
 
@@ -28,7 +30,10 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
   const wish = phase.kind === 'working' ? null : phase.wish;
   // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
   const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
-  const shooting = phase.kind === 'shooting';
+  // Once for each thing that is asked: whoever takes it again has seen it.
+  const [coached, noteCoached] = useState<readonly string[]>([]);
+  const coaching = phase.kind === 'shooting' && look !== null && !coached.includes(look.shot.wants);
+  const shooting = phase.kind === 'shooting' && !coaching;
   useEffect(() => {
     if (shooting && wish?.instruction) sessionRecording.instructionShown(wish.instruction);
   }, [shooting, wish]);
@@ -38,7 +43,17 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
       shot={look.shot}
       reader={look.reader}
       failures={failures}
-      overlay={shooting ? null : <Overlay phase={phase} onGoOn={() => onGoOn(wish)} />}
+      overlay={
+        coaching ? (
+          <FaceCoach
+            key={look.shot.wants}
+            instruction={wish.instruction}
+            onDone={() => noteCoached([...coached, look.shot.wants])}
+          />
+        ) : shooting ? null : (
+          <Overlay phase={phase} onGoOn={() => onGoOn(wish)} />
+        )
+      }
       onPicture={(picture) => onPicture(wish, picture)}
     />
   );
@@ -56,50 +71,35 @@ function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
   const long = useLong(phase.kind === 'sending');
   if (phase.kind === 'sending') {
     return (
-      <div className="absolute inset-0 z-20 flex items-center justify-center bg-black/50">
+      <div
+        data-waiting
+        className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-black/40"
+      >
         <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
-        <div className="m-4 flex flex-col gap-3 rounded-xl bg-white px-6 py-4 text-center text-solid-gray-900">
-          <p role="status" className="text-lg font-bold">
-            {captureTexts.shutterChecking}
-            {long && (
-              <>
-                <br />
-                {designTexts.waitingLong}
-              </>
-            )}
-          </p>
+        <p role="status" className="rounded-full bg-black/80 px-5 py-2 text-center text-lg font-bold">
+          {captureTexts.shutterChecking}
           {long && (
-            <Button look="secondary" onClick={() => window.location.reload()}>
-              {designTexts.buttonReload}
-            </Button>
+            <>
+              <br />
+              {designTexts.waitingLong}
+            </>
           )}
-        </div>
+        </p>
+        {long && (
+          <Button look="onDark" onClick={() => window.location.reload()}>
+            {designTexts.buttonReload}
+          </Button>
+        )}
       </div>
     );
   }
-  return phase.kind === 'refused' ? <RefusalBox refusal={phase.refusal} onGoOn={onGoOn} /> : null;
-}
-
-function RefusalBox({ refusal, onGoOn }: { refusal: Refusal; onGoOn: () => void }) {
-  const { heading, reasons, button: label } = refusal;
-  const button = useRef<HTMLDivElement>(null);
-  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  if (phase.kind !== 'refused') return null;
+  const { heading, reasons, button } = phase.refusal;
   return (
-    <div className="absolute inset-0 z-20 flex items-end justify-center bg-black/60 p-4 pb-14 lg:items-center">
-      <div
-        role="alert"
-        className="flex w-full max-w-md flex-col gap-4 rounded-xl bg-white p-6 text-solid-gray-900"
-      >
-        <h2 className="text-xl font-bold">{heading}</h2>
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-        <div ref={button}>
-          <Button data-testid="take-again" onClick={onGoOn}>
-            {label}
-          </Button>
-        </div>
-      </div>
-    </div>
+    <RefusalOnStage heading={heading} reasons={reasons}>
+      <Button data-testid="take-again" onClick={onGoOn}>
+        {button}
+      </Button>
+    </RefusalOnStage>
   );
 }

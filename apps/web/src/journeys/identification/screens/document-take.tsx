@@ -1,100 +1,181 @@
-import type { IdType, PhotoType } from '@ekyc/contract';
-import { useEffect } from 'react';
+import type { IdType } from '@ekyc/contract';
+import { useEffect, useMemo } from 'react';
+import { HoldAboveDrawing } from '@ekyc/design/drawings/hold-above.tsx';
+import { TiltDrawing } from '@ekyc/design/drawings/tilt.tsx';
+import { TurnOverDrawing } from '@ekyc/design/drawings/turn-over.tsx';
+import { Button } from '@ekyc/design/button.tsx';
+import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { Spinner } from '../../../design/spinner.tsx';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
-import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
-import { CheckPicture } from '../../capture/screens/check-picture.tsx';
-import { TakeAgain } from '../../capture/screens/take-again.tsx';
-import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
-import { backBearsChange, checkQuestion, photoName } from '../identification-texts.ts';
+import { CameraScreen } from '../../capture/camera.tsx';
+import * as captureTexts from '../../capture/capture-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
-import { CardCamera } from '../../capture/screens/card-camera.tsx';
-import type { StepProps } from '../journey-tools.ts';
+import { cardReader } from '../../capture/frame-reader.ts';
+import { CheckOnStage, Coach, Frozen, RefusalOnStage } from '../../capture/screens/stage-overlays.tsx';
+import { takeAccepted } from '../../capture/takes.ts';
+import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
 import { documentShot } from '../document-shot.ts';
+import {
+  backBearsChange,
+  checkQuestion,
+  coachTexts,
+  isDocumentPhoto,
+  photoName,
+} from '../identification-texts.ts';
+import type { StepProps } from '../journey-tools.ts';
+import { DocumentDone } from './document-done.tsx';
+import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** Front, back, thickness, tilted (a passport's pages): the order is the server's. */
+/** The document's pictures, or where they were taken already: what was taken, and the ways to take it anew. */
 export function DocumentTake({ tools }: StepProps) {
+  const { materials, completed, record } = tools.facts;
+  const done =
+    record.lookingAt === 'document' && completed.parts.length === 0 && takeAccepted(materials, 'document');
+  return done ? <DocumentDone tools={tools} /> : <Taking tools={tools} />;
+}
+
+/** Front, back, one tilting movement (a passport's pages): what is wanted is the server's to say. */
+function Taking({ tools }: StepProps) {
   const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
-  // The face engine is fetched while the visitor looks at the first picture, not before the first preview.
-  const begun = phase.kind === 'checking';
+  // The face engine and the summary are fetched while the first picture is sent, not before the first preview.
+  const begun = phase.kind === 'stage' && phase.on.kind === 'sending';
   useEffect(() => {
-    if (begun) void loadFaceEngine(ekycAiServer);
+    if (!begun) return;
+    void loadFaceEngine(ekycAiServer);
+    // Whoever is offline just now fetches it when it is needed.
+    void loadSummary().catch(() => undefined);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
   if (phase.kind === 'working' || idType === null) return <Spinner label={designTexts.waitingPreparing} />;
-  switch (phase.kind) {
-    case 'note':
+  if (phase.kind === 'stage') return <Stage flow={flow} phase={phase} idType={idType} />;
+  return (
+    <DocumentNoteScreen
+      note={phase.note}
+      onGoOn={() => void flow.shootNext()}
+      onChange={
+        flow.mayChangeDocument && phase.note !== 'unitedCard' ? () => void flow.changeDocument() : null
+      }
+    />
+  );
+}
+
+interface StageProps {
+  readonly flow: DocumentFlow;
+  readonly phase: Extract<DocumentPhase, { kind: 'stage' }>;
+  readonly idType: IdType;
+}
+
+function Stage({ flow, phase, idType }: StageProps) {
+  const { photoType, attempt, on } = phase;
+  const look = useMemo(() => {
+    const shot = documentShot(photoType, idType);
+    const otherSide = photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null;
+    // A new attempt is a new reader, whose shutter has counted nothing yet.
+    return { attempt, shot, reader: cardReader(shot.subject, otherSide) };
+  }, [flow, photoType, idType, attempt]);
+  return (
+    <CameraScreen
+      shot={look.shot}
+      reader={look.reader}
+      failures={flow.failures}
+      progress={flow.progress}
+      overlay={on.kind === 'shooting' ? null : <StageOverlay flow={flow} phase={phase} idType={idType} />}
+      below={photoType === 'back' && on.kind === 'shooting' ? <ChangeQuestion flow={flow} /> : null}
+      onPicture={(picture) => void flow.taken(photoType, picture)}
+      {...(photoType !== 'front' && { onForbidden: () => flow.refuseForbidden(photoType) })}
+    />
+  );
+}
+
+function StageOverlay({ flow, phase: { photoType, on }, idType }: StageProps) {
+  const name = photoName(photoType, idType);
+  switch (on.kind) {
+    case 'shooting':
+      return null;
+    case 'coach':
       return (
-        <DocumentNoteScreen
-          note={phase.note}
-          onGoOn={() => void flow.shootNext()}
-          onChange={
-            flow.mayChangeDocument && phase.note !== 'unitedCard' ? () => void flow.changeDocument() : null
-          }
+        <Coach
+          drawing={<CoachDrawing photoType={photoType} />}
+          text={isDocumentPhoto(photoType) ? coachTexts(idType)[photoType] : name}
+          onDone={() => flow.coached(photoType)}
         />
       );
-    case 'shooting':
-      return <DocumentCamera key={phase.attempt} flow={flow} idType={idType} photoType={phase.photoType} />;
+    case 'sending':
+    case 'accepted':
+      return <Frozen name={name} picture={on.picture} state={on.kind} />;
     case 'checking':
       return (
-        <CheckPicture
-          name={photoName(phase.photoType, idType)}
-          question={checkQuestion(phase.photoType)}
-          picture={phase.picture}
-          sending={phase.sending}
-          onUse={() => void flow.use(phase.photoType, phase.picture)}
+        <CheckOnStage
+          name={name}
+          question={checkQuestion(photoType)}
+          picture={on.picture}
+          sending={on.sending}
+          onUse={() => void flow.use(photoType, on.picture)}
           onAgain={() => void flow.shootNext()}
-        >
-          {phase.photoType === 'back' && <ChangeQuestion flow={flow} disabled={phase.sending} />}
-        </CheckPicture>
-      );
-    case 'refused':
-      return (
-        <TakeAgain
-          name={photoName(phase.photoType, idType)}
-          reasons={phase.reasons}
-          onAgain={phase.otherDocument === 'only' ? null : () => void flow.shootNext()}
-          onGoOn={phase.mayGoOn ? () => void flow.goOn(phase.photoType) : null}
-          onChangeDocument={phase.otherDocument === 'no' ? null : () => void flow.changeDocument()}
         />
       );
+    case 'refused':
+      return <Refused flow={flow} name={name} refusal={on} photoType={photoType} />;
   }
 }
 
-/** Whether the back bears a change of the address or the like: only the holder knows what is meant by what is written. */
-function ChangeQuestion({ flow, disabled }: { readonly flow: DocumentFlow; readonly disabled: boolean }) {
+interface RefusedProps {
+  readonly flow: DocumentFlow;
+  readonly name: string;
+  readonly photoType: StageProps['phase']['photoType'];
+  readonly refusal: Extract<StageProps['phase']['on'], { kind: 'refused' }>;
+}
+
+function Refused({ flow, name, photoType, refusal: { reasons, mayGoOn, otherDocument } }: RefusedProps) {
+  const unusable = otherDocument === 'only';
   return (
-    <label className="flex min-h-[48px] items-start gap-3 rounded-lg border border-solid-gray-536 p-3">
+    <RefusalOnStage
+      heading={unusable ? captureTexts.takeAgainUnusable : captureTexts.takeAgainHeading}
+      reasons={reasons}
+    >
+      {!unusable && (
+        <Button data-testid="take-again" onClick={() => void flow.shootNext()}>
+          {captureTexts.takeAgainButton(name)}
+        </Button>
+      )}
+      {mayGoOn && (
+        <Button look="secondary" data-testid="go-on" onClick={() => void flow.goOn(photoType)}>
+          {captureTexts.shutterGoOn}
+        </Button>
+      )}
+      {otherDocument !== 'no' && (
+        <Button
+          look={unusable ? 'primary' : 'text'}
+          data-testid="change-document"
+          onClick={() => void flow.changeDocument()}
+        >
+          {captureTexts.changeDocument}
+        </Button>
+      )}
+    </RefusalOnStage>
+  );
+}
+
+function CoachDrawing({ photoType }: Pick<RefusedProps, 'photoType'>) {
+  if (photoType === 'back') return <TurnOverDrawing />;
+  return photoType === 'tilted' || photoType === 'thickness' ? <TiltDrawing /> : <HoldAboveDrawing />;
+}
+
+/** Whether the back bears a change of the address or the like: only the holder knows what is meant by what is written. */
+function ChangeQuestion({ flow }: Pick<StageProps, 'flow'>) {
+  return (
+    <label className="flex min-h-[48px] items-center gap-3 rounded-full bg-black/80 px-4 py-2 text-white">
       <input
         type="checkbox"
         data-testid="bears-change"
         defaultChecked={flow.backBearsChange}
-        disabled={disabled}
         onChange={(event) => flow.noteChange(event.target.checked)}
-        className="mt-1 size-6 shrink-0 accent-brand"
+        className="size-6 shrink-0 accent-brand"
       />
       <span>{backBearsChange}</span>
     </label>
-  );
-}
-
-interface CameraProps {
-  readonly flow: DocumentFlow;
-  readonly idType: IdType;
-  readonly photoType: PhotoType;
-}
-
-function DocumentCamera({ flow, idType, photoType }: CameraProps) {
-  return (
-    <CardCamera
-      shot={documentShot(photoType, idType)}
-      otherSide={photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null}
-      failures={flow.failures}
-      onPicture={(picture) => flow.check(photoType, picture)}
-      {...(photoType !== 'front' && { onForbidden: () => flow.refuseForbidden(photoType) })}
-    />
   );
 }

@@ -6,6 +6,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { sessionRecording } from '../../../recording/session-recording.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -16,10 +17,13 @@ export function IdTypeChoice({ tools }: StepProps) {
     const chosen = await tools.client.call('identification.putIdType', { idType });
     // A document whose pictures were accepted meanwhile stays the one.
     if (!chosen.ok && chosen.problem.code !== 'wrong_state') return tools.onProblem(chosen.problem);
-    await tools.advance({ choosingDocument: false });
+    const other = tools.facts.idType !== idType;
+    if (other && tools.facts.idType !== null) sessionRecording.takeEnded();
+    await tools.advance({ lookingAt: null, ...(other && { backBearsChange: false }) });
   };
   const [only] = allowed;
-  const single = allowed.length === 1 && only !== undefined;
+  // Whoever comes back to it sees it all the same.
+  const single = allowed.length === 1 && only !== undefined && tools.facts.idType === null;
   useOnce(async () => {
     if (single) await choose(only);
   });

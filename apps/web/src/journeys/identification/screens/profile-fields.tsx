@@ -2,63 +2,36 @@ import { prefectures, toFullWidthKatakana } from '@ekyc/documents';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { BirthdayField } from '../../birthday/birthday-field.tsx';
 import type { DraftErrors, ProfileDraft } from '../profile-draft.ts';
-import type { ReadNotes } from '../read-notes.ts';
-import { NotedFields } from './read-note.tsx';
 import * as identificationTexts from '../identification-texts.ts';
 import { profileNames } from '../../profile/profile-texts.ts';
 
-interface Props {
+export interface FieldsProps {
   readonly draft: ProfileDraft;
   readonly errors: DraftErrors;
-  /** What was read from the document, where it differs. */
-  readonly notes?: ReadNotes;
   /** As it was when the screen appeared, so that what is changed here is marked. */
-  readonly original?: ProfileDraft;
-  /** Documents with names in Latin letters may be chosen, or one was. */
-  readonly latinNames?: boolean;
+  readonly original: ProfileDraft;
   readonly onChange: (draft: ProfileDraft) => void;
-}
-
-/** Name, birthday and address, as people in Japan are used to entering them. */
-export function ProfileFields(props: Props) {
-  const { draft, errors, notes = {}, original = draft, onChange } = props;
-  return (
-    <div className="flex flex-col gap-6">
-      <NameFields {...props} />
-      <NotedFields note={notes.birthday} draft={draft} onChange={onChange}>
-        <BirthdayField
-          birthday={draft}
-          original={original}
-          error={errors.birthday}
-          onChange={({ calendar, year, month, day }) => onChange({ ...draft, calendar, year, month, day })}
-        />
-      </NotedFields>
-      <AddressFields {...props} />
-    </div>
-  );
+  /** The visitor left one of the fields. */
+  readonly onLeave: () => void;
 }
 
 /** What a text field of the draft is given. */
-function fieldsOf({ draft, errors, original = draft, onChange }: Props) {
+function fieldsOf({ draft, errors, original, onChange, onLeave }: FieldsProps) {
   return (key: Exclude<keyof ProfileDraft, 'calendar' | 'year' | 'month' | 'day'>) => ({
     name: key,
     value: draft[key],
     error: errors[key],
     edited: draft[key] !== original[key],
     onChange: (value: string) => onChange({ ...draft, [key]: value }),
+    onBlur: onLeave,
   });
 }
 
-function NameFields(props: Props) {
-  const { draft, notes = {}, latinNames = false, onChange } = props;
+export function NameFields(props: FieldsProps & { readonly latinNames: boolean }) {
   const field = fieldsOf(props);
-  const kana = (key: 'familyNameKana' | 'firstNameKana') => ({
-    ...field(key),
-    onBlur: () => onChange({ ...draft, [key]: toFullWidthKatakana(draft[key]) }),
-  });
   return (
-    <NotedFields note={notes.name} draft={draft} onChange={onChange}>
-      {latinNames && (
+    <>
+      {props.latinNames && (
         <p className="text-sm text-solid-gray-700">{identificationTexts.profileFieldLatinNames}</p>
       )}
       <div className="flex flex-wrap gap-3 *:basis-[8em]">
@@ -75,35 +48,62 @@ function NameFields(props: Props) {
           {...field('firstName')}
         />
       </div>
-      <div className="flex flex-wrap gap-3 *:basis-[8em]">
-        <TextField
-          label={identificationTexts.profileFieldFamilyNameKana}
-          placeholder={identificationTexts.profileFieldFamilyNameKanaExample}
-          {...kana('familyNameKana')}
-        />
-        <TextField
-          label={identificationTexts.profileFieldFirstNameKana}
-          placeholder={identificationTexts.profileFieldFirstNameKanaExample}
-          {...kana('firstNameKana')}
-        />
-      </div>
-    </NotedFields>
+    </>
   );
 }
 
-function AddressFields(props: Props) {
-  const { draft, notes = {}, onChange } = props;
+export function KanaFields(props: FieldsProps) {
+  const { draft, onChange } = props;
+  const field = fieldsOf(props);
+  const kana = (key: 'familyNameKana' | 'firstNameKana') => ({
+    ...field(key),
+    onBlur: () => onChange({ ...draft, [key]: toFullWidthKatakana(draft[key]) }),
+  });
+  return (
+    <div className="flex flex-wrap gap-3 *:basis-[8em]">
+      <TextField
+        label={identificationTexts.profileFieldFamilyNameKana}
+        placeholder={identificationTexts.profileFieldFamilyNameKanaExample}
+        {...kana('familyNameKana')}
+      />
+      <TextField
+        label={identificationTexts.profileFieldFirstNameKana}
+        placeholder={identificationTexts.profileFieldFirstNameKanaExample}
+        {...kana('firstNameKana')}
+      />
+    </div>
+  );
+}
+
+export function BirthdayFields({ draft, original, errors, onChange }: FieldsProps) {
+  return (
+    <BirthdayField
+      birthday={draft}
+      original={original}
+      error={errors.birthday}
+      onChange={({ calendar, year, month, day }) => onChange({ ...draft, calendar, year, month, day })}
+    />
+  );
+}
+
+export function PostalField(props: FieldsProps) {
+  return (
+    <TextField
+      label={profileNames.postal}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      placeholder="100-0001"
+      {...fieldsOf(props)('postal')}
+    />
+  );
+}
+
+export function AddressFields(props: FieldsProps) {
+  const { onBlur: _, ...prefecture } = fieldsOf(props)('prefCode');
   const field = fieldsOf(props);
   return (
-    <NotedFields note={notes.address} draft={draft} onChange={onChange}>
-      <TextField
-        label={profileNames.postal}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        placeholder="100-0001"
-        {...field('postal')}
-      />
-      <SelectField label={profileNames.prefCode} autoComplete="address-level1" {...field('prefCode')}>
+    <>
+      <SelectField label={profileNames.prefCode} autoComplete="address-level1" {...prefecture}>
         <option value="">{identificationTexts.profileFieldChoose}</option>
         {prefectures.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -123,6 +123,6 @@ function AddressFields(props: Props) {
         placeholder={identificationTexts.profileFieldAddressExample}
         {...field('address')}
       />
-    </NotedFields>
+    </>
   );
 }

@@ -18,11 +18,13 @@ export function NotedFields({ note, draft, onChange, children }: Props) {
   return (
     <div className="-mx-2 flex flex-col gap-4 rounded-lg border-2 border-warning-yellow-2 bg-yellow-50 p-3">
       <div data-testid="read-note" className="flex flex-col gap-3">
-        <p>
-          {identificationTexts.readNoteEntered}
-          <br />
-          <span className="font-bold">{note.entered}</span>
-        </p>
+        {note.entered !== null && (
+          <p>
+            {identificationTexts.readNoteEntered}
+            <br />
+            <span className="font-bold">{note.entered}</span>
+          </p>
+        )}
         <p>{several ? identificationTexts.readNoteSeveralRead : identificationTexts.readNoteRead}</p>
         <ul className="flex flex-col gap-2">
           {note.readings.map(({ text, change }) => (

@@ -11,8 +11,8 @@ export function Resubmission({ tools }: StepProps) {
   const begin = async () => {
     const started = await client.call('identification.startTake', { type: parts[0]?.take ?? 'document' });
     if (!started.ok) return onProblem(started.problem);
-    // Whoever submitted once has agreed and confirmed; only this browser may have forgotten it.
-    await advance({ started: true, consented: true, textConfirmed: !corrects, similarityChecked: true });
+    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    await advance({ started: true, consented: true, lookingAt: null });
   };
   return (
     <ResubmissionScreen

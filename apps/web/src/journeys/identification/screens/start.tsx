@@ -1,33 +1,40 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { StartScreen } from '../../session/screens/start-screen.tsx';
 import * as identificationTexts from '../identification-texts.ts';
-import { idTypeNames } from '../identification-texts.ts';
+import { faceInformation } from '../../capture/capture-texts.ts';
+import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
-import * as sessionTexts from '../../session/session-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
-/** Whose request this is, what it takes, and that it is recorded. */
+/** Whose request this is, what is taken and why. */
 export function Start({ tools }: StepProps) {
-  const { business, customizations } = tools;
-  const names = joinInSentence(customizations.idTypes.map((idType) => idTypeNames[idType]));
+  const { business, customizations, facts } = tools;
+  const { idTypes, requireThickness } = customizations;
+  const names = joinInSentence(idTypes.map((idType) => idTypeNames[idType]));
+  const pictures = new Set(idTypes.flatMap((idType) => pictureNames(idType, requireThickness)));
+  const supplied = facts.profile.suppliedByClient;
   return (
     <StartScreen
       tools={tools}
       heading={identificationTexts.startHeading(business.name)}
       lead={identificationTexts.startLead(business.name)}
-      facts={[
-        [sessionTexts.startFactTime, identificationTexts.startTime],
-        [
-          sessionTexts.startFactNeeded,
-          customizations.idTypes.length > 1
+      consent={{
+        needed:
+          idTypes.length > 1
             ? identificationTexts.startOneOf(names)
             : identificationTexts.startOriginal(names),
+        taken: supplied ? identificationTexts.consentTakenSupplied : identificationTexts.consentTaken,
+        collected: [
+          ...(supplied ? [] : [identificationTexts.consentEntered]),
+          identificationTexts.consentPictures(joinInSentence([...pictures])),
+          faceInformation,
+          ...(idTypes.includes('myNumberCard') ? [identificationTexts.consentNoMyNumber] : []),
         ],
-        [sessionTexts.startFactPictures, identificationTexts.startPictures],
-      ]}
+        purpose: identificationTexts.consentPurpose(business.name),
+      }}
       otherWay={
         mayShareAccount(tools) && (
-          <Button look="secondary" data-testid="use-account" onClick={() => openAccount(tools)}>
+          <Button look="text" wide={false} data-testid="use-account" onClick={() => openAccount(tools)}>
             {identificationTexts.startUseAccount}
           </Button>
         )

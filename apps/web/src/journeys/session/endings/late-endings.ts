@@ -1,27 +1,15 @@
 import { lazy } from 'react';
-import { pauseUntilRetry } from '../../../api/connection.ts';
+import { importLate } from '../../../api/import-late.ts';
 
 type Endings = typeof import('./all-endings.ts');
 
-const tries = 5;
-const pauseMs = 2000;
-
-/** On a network that comes and goes, a few times. */
-async function load(): Promise<Endings> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await import('./all-endings.ts');
-    } catch (error) {
-      if (attempt === tries) throw error;
-      await pauseUntilRetry(pauseMs);
-    }
-  }
-}
-
 function late<Name extends keyof Endings>(name: Name) {
-  return lazy<Endings[Name]>(async () => ({ default: (await load())[name] }));
+  return lazy<Endings[Name]>(async () => ({
+    default: (await importLate(async () => import('./all-endings.ts')))[name],
+  }));
 }
 
+export const CameraFailureScreen = late('CameraFailureScreen');
 export const Canceled = late('Canceled');
 export const DeclinedOutcome = late('DeclinedOutcome');
 export const Examining = late('Examining');

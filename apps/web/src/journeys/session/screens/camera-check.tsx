@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storedTextSize } from '@ekyc/design/text-size.ts';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import { openCamera, releaseCamera } from '../../../camera/open-camera.ts';
 import type { Facing } from '../../../camera/camera-device.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
+import { allowSpeech, canSpeak, setSpeech, speech } from '../../../guidance/speech.ts';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
-import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
+import { CameraFailureScreen } from '../endings/late-endings.ts';
 import type { SessionTools } from '../session-tools.ts';
 import * as captureTexts from '../../capture/capture-texts.ts';
 import * as sessionTexts from '../session-texts.ts';
@@ -33,7 +35,10 @@ export function FaceCameraCheck({ tools }: Pick<Props, 'tools'>) {
 /** Explains before the browser asks; then proves once that a camera can be opened. */
 function CameraCheck({ tools, facing }: Props) {
   const [failure, setFailure] = useState<CameraFailure | null>(null);
+  // Whoever needs large letters is offered to hear it first.
+  const [large] = useState(() => storedTextSize() === 'extra-large');
   const [pending, check] = usePending(async () => {
+    allowSpeech();
     const camera = await openCamera(facing);
     releaseCamera();
     if (!camera.ok) return setFailure(camera.failure);
@@ -53,8 +58,28 @@ function CameraCheck({ tools, facing }: Props) {
       }
     >
       <p>{sessionTexts.cameraCheckLead}</p>
+      {large && <SpeechChoice />}
       <PermissionDrawing />
+      {!large && <SpeechChoice />}
     </Screen>
+  );
+}
+
+/** Reading out what the camera asks for; nothing where the browser has no voice. */
+function SpeechChoice() {
+  const on = useSyncExternalStore(speech.subscribe, speech.get);
+  if (!canSpeak()) return null;
+  return (
+    <label className="flex min-h-[48px] items-center gap-3">
+      <input
+        type="checkbox"
+        data-testid="speech"
+        checked={on}
+        onChange={(event) => setSpeech(event.target.checked)}
+        className="size-6 shrink-0 accent-brand"
+      />
+      <span>{sessionTexts.cameraCheckSpeech}</span>
+    </label>
   );
 }
 

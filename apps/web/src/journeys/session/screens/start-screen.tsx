@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
+import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { recordingTexts } from '../../../recording/recording-texts.ts';
@@ -11,36 +12,123 @@ import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
+/** What the visitor agrees to, beside what holds for every kind. */
+export interface Consent {
+  /** What to have at hand; null where nothing is. */
+  readonly needed: string | null;
+  /** What is taken, in one line. */
+  readonly taken: string;
+  /** The same, a line each: shown when the visitor asks for it. */
+  readonly collected: readonly string[];
+  readonly purpose: string;
+}
+
 interface Props {
   readonly tools: SessionTools;
   readonly heading: string;
   /** Whose request this is. */
   readonly lead: string;
-  /** What it takes, in a line each. */
-  readonly facts: readonly (readonly [term: string, text: string])[];
+  readonly consent: Consent;
   /** Another way to do it, under the button. */
   readonly otherWay?: ReactNode;
 }
 
-/** Whose request this is, and what it takes; on a desktop the QR code for the phone first. */
-export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
-  const { greeting, allowDesktop, recording } = tools.customizations;
-  const shownFacts = recording === 'off' ? facts : [...facts, recordingTexts.start];
-  const [pending, begin] = usePending(async () => tools.advance({ started: true }));
-  const onDesktop = !isPhone(navigator.userAgent);
+/**
+ * Who asks, what is taken and why, for how long and for whom, and the button that agrees; on a desktop the QR code
+ * for the phone first.
+ */
+export function StartScreen(props: Props) {
+  const here = isPhone(navigator.userAgent) || props.tools.facts.record.started;
+  return here ? <Agreement {...props} /> : <PhoneFirst {...props} />;
+}
+
+function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
+  const [pending, agree] = usePending(async () =>
+    tools.advance({ started: true, consented: true, lookingAt: null }),
+  );
   return (
     <Screen
-      heading={onDesktop ? handOverTexts.desktop.heading : heading}
+      heading={heading}
       actions={
         <>
-          {(!onDesktop || allowDesktop) && (
-            <Button
-              data-testid="start"
-              look={onDesktop ? 'secondary' : 'primary'}
-              pending={pending}
-              onClick={begin}
-            >
-              {onDesktop ? handOverTexts.desktop.here : sessionTexts.startScreenBegin}
+          <Button data-testid="agree" pending={pending} onClick={agree}>
+            {sessionTexts.startScreenAgree}
+          </Button>
+          <div className="flex flex-wrap justify-center gap-x-4">
+            {otherWay}
+            <Button look="text" wide={false} onClick={tools.onCancel}>
+              {sessionTexts.startScreenRefuse}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Greeting tools={tools} />
+      <p>{lead}</p>
+      <Facts tools={tools} consent={consent} />
+    </Screen>
+  );
+}
+
+function Greeting({ tools }: Pick<Props, 'tools'>) {
+  const { greeting } = tools.customizations;
+  return greeting === null ? null : <p className="whitespace-pre-line">{greeting}</p>;
+}
+
+/** All of it stands before the button; only the details of what is taken unfold. */
+function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
+  const { name } = tools.business;
+  const recorded = tools.customizations.recording !== 'off';
+  const { needed, taken, collected, purpose } = consent;
+  const rows: readonly (readonly [term: string, text: string])[] = [
+    ...(needed === null ? [] : [[sessionTexts.startFactNeeded, needed] as const]),
+    [sessionTexts.consentInformation, recorded ? taken + recordingTexts.consent.short : taken],
+    [sessionTexts.consentPurpose, purpose],
+    [sessionTexts.consentRecipient, name],
+    [sessionTexts.consentPeriod, sessionTexts.consentPeriodOf(name)],
+  ];
+  const details = recorded
+    ? [...collected, recordingTexts.consent.collected, recordingTexts.consent.purpose]
+    : collected;
+  return (
+    <>
+      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal">
+        {rows.map(([term, text]) => (
+          <div key={term} className="gap-x-3 px-3 py-2 min-[20em]:grid min-[20em]:grid-cols-[6em_1fr]">
+            <dt className="font-bold">{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary className="min-h-[48px] cursor-pointer py-3 font-bold text-brand">
+          {sessionTexts.consentDetails}
+        </summary>
+        <ul className="list-disc space-y-1 pl-6">
+          {details.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {recorded && <li>{recordingTexts.consent.kept}</li>}
+        </ul>
+      </details>
+      <PrivacyPolicyLink business={tools.business} />
+    </>
+  );
+}
+
+/** The hand-over by QR code: a phone's camera takes the better pictures. */
+function PhoneFirst({ tools, lead, otherWay }: Props) {
+  const { state, retry } = useQrToken(tools.client, tools.onProblem);
+  const { heading, scan, unreadable, here } = handOverTexts.desktop;
+  const [pending, stayHere] = usePending(async () => tools.advance({ started: true }));
+  return (
+    <Screen
+      heading={heading}
+      actions={
+        <>
+          {tools.customizations.allowDesktop && (
+            <Button data-testid="start" look="secondary" pending={pending} onClick={stayHere}>
+              {here}
             </Button>
           )}
           {otherWay}
@@ -50,30 +138,11 @@ export function StartScreen({ tools, heading, lead, facts, otherWay }: Props) {
         </>
       }
     >
-      {greeting !== null && <p className="whitespace-pre-line">{greeting}</p>}
+      <Greeting tools={tools} />
       <p>{lead}</p>
-      {onDesktop && <PhoneFirst tools={tools} />}
-      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-solid-gray-50 p-4 min-[24em]:grid-cols-[auto_1fr] min-[24em]:gap-y-3">
-        {shownFacts.map(([term, text]) => (
-          <Fragment key={term}>
-            <dt className="font-bold">{term}</dt>
-            <dd>{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Screen>
-  );
-}
-
-/** The hand-over by QR code: a phone's camera takes the better pictures. */
-function PhoneFirst({ tools }: Pick<Props, 'tools'>) {
-  const { state, retry } = useQrToken(tools.client, tools.onProblem);
-  const { scan, unreadable } = handOverTexts.desktop;
-  return (
-    <>
       <HandOverQr state={state} onRetry={retry} />
       <p>{scan}</p>
       <p>{unreadable}</p>
-    </>
+    </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { prefectureOfAddress } from '@ekyc/documents';
+import { prefectureOfAddress } from './prefectures.ts';
 
 /**
  * Municipalities in whose names 市, 区, 町 or 村 stand before the end, so that the shortest match would cut them;

@@ -1,0 +1,202 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@ekyc/design/button.tsx';
+import { useLong } from '@ekyc/design/use-long.ts';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { say } from '../../../guidance/speech.ts';
+import { coachMs } from '../stage-delays.ts';
+import type { Picture } from '../picture.ts';
+import * as captureTexts from '../capture-texts.ts';
+
+interface CoachProps {
+  readonly drawing: ReactNode;
+  /** In a few words. */
+  readonly text: string;
+  readonly onDone: () => void;
+}
+
+/** How the next picture is taken: a drawing for a moment, skipped by a tap anywhere or by its button. */
+export function Coach({ drawing, text, onDone }: CoachProps) {
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    say(text);
+    const timer = window.setTimeout(() => done.current(), coachMs);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <button
+      type="button"
+      data-testid="coach"
+      onClick={onDone}
+      className="on-dark absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/90 p-6 text-center text-white"
+    >
+      <span className="w-60 max-w-[70%]">{drawing}</span>
+      <span className="text-xl font-bold">{text}</span>
+      <span className="text-sm underline underline-offset-4">{captureTexts.coachSkip}</span>
+    </button>
+  );
+}
+
+interface FrozenProps {
+  readonly name: string;
+  readonly picture: Picture;
+  readonly state: 'sending' | 'accepted';
+}
+
+/** The picture that was taken, while it is looked at; then its tick. */
+export function Frozen({ name, picture, state }: FrozenProps) {
+  const long = useLong(state === 'sending');
+  return (
+    <div
+      {...(state === 'sending' && { 'data-waiting': true })}
+      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/80 p-4"
+    >
+      <div className="relative w-full max-w-md">
+        <PictureFocus picture={picture} alt={captureTexts.shutterTaken(name)} />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 animate-shutter rounded-xl border-4 border-white opacity-0 motion-reduce:hidden"
+        />
+        {state === 'accepted' && <Tick />}
+      </div>
+      <p role="status" className="rounded-full bg-black/80 px-4 py-2 text-center font-bold text-white">
+        {state === 'accepted' ? captureTexts.shutterAccepted(name) : captureTexts.shutterChecking}
+        {long && (
+          <>
+            <br />
+            {designTexts.waitingLong}
+          </>
+        )}
+      </p>
+      {long && (
+        <Button look="onDark" onClick={() => window.location.reload()}>
+          {designTexts.buttonReload}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className="absolute inset-0 m-auto size-20 animate-appear">
+      <circle cx="32" cy="32" r="30" fill="#259d63" stroke="white" strokeWidth="3" />
+      <path
+        d="M18 33l10 10 19-21"
+        fill="none"
+        stroke="white"
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+interface CheckProps {
+  readonly name: string;
+  readonly question: string;
+  readonly picture: Picture;
+  readonly sending: boolean;
+  readonly onUse: () => void;
+  readonly onAgain: () => void;
+}
+
+/** A picture taken by hand: the visitor looks at the whole of it before it is sent. */
+export function CheckOnStage({ name, question, picture, sending, onUse, onAgain }: CheckProps) {
+  const box = useFirstButtonFocus();
+  const [large, enlarge] = useState(false);
+  const url = usePictureUrl(picture.blob);
+  return (
+    <div
+      ref={box}
+      className="absolute inset-0 z-20 flex flex-col justify-end gap-4 overflow-y-auto bg-[#0b0d10] p-4 pb-14 text-white lg:justify-center lg:px-16"
+    >
+      <div className={`min-h-0 flex-1 ${large ? 'overflow-auto' : 'flex items-center justify-center'}`}>
+        <button type="button" aria-pressed={large} onClick={() => enlarge(!large)} className="block w-full">
+          <img
+            src={url}
+            alt={captureTexts.shutterTaken(name)}
+            className={large ? 'w-[220%] max-w-none' : 'mx-auto max-h-[52dvh] rounded-xl object-contain'}
+          />
+          <span className="block py-2 text-center text-sm">
+            {large ? captureTexts.pictureWhole : captureTexts.pictureEnlarge}
+          </span>
+        </button>
+      </div>
+      <p className="text-center text-lg font-bold">{question}</p>
+      <Button data-testid="use-picture" pending={sending} onClick={onUse}>
+        {captureTexts.shutterUse}
+      </Button>
+      <Button look="onDark" wide data-testid="retake" disabled={sending} onClick={onAgain}>
+        {captureTexts.shutterAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface RefusalProps {
+  readonly heading: string;
+  readonly reasons: readonly string[];
+  /** The ways on, the likeliest first. */
+  readonly children: ReactNode;
+}
+
+/** Why the picture must be taken again, over the camera that stays. */
+export function RefusalOnStage({ heading, reasons, children }: RefusalProps) {
+  const box = useFirstButtonFocus();
+  return (
+    <div className="absolute inset-0 z-20 flex items-end justify-center overflow-y-auto bg-black/60 p-4 pb-14 lg:items-center">
+      <div
+        ref={box}
+        role="alert"
+        className="flex w-full max-w-md flex-col gap-4 rounded-xl bg-white p-6 text-solid-gray-900"
+      >
+        <h2 className="text-xl font-bold">{heading}</h2>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The part around the guide, as wide as there is room. */
+export function PictureFocus({ picture, alt }: { readonly picture: Picture; readonly alt: string }) {
+  const url = usePictureUrl(picture.blob);
+  const { focus, size } = picture;
+  return (
+    <div
+      style={{ aspectRatio: focus.width / focus.height }}
+      className="relative max-h-[60dvh] w-full overflow-hidden rounded-xl bg-solid-gray-900"
+    >
+      <img
+        src={url}
+        alt={alt}
+        style={{
+          width: `${(100 * size.width) / focus.width}%`,
+          left: `${(-100 * focus.x) / focus.width}%`,
+          top: `${(-100 * focus.y) / focus.height}%`,
+        }}
+        className="absolute max-w-none"
+      />
+    </div>
+  );
+}
+
+/** What stands here is gone on with by its first button. */
+function useFirstButtonFocus() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-testid]')?.focus(), []);
+  return box;
+}
+
+/** One picture's address, for as long as it is shown. */
+function usePictureUrl(blob: Blob): string {
+  const [url] = useState(() => URL.createObjectURL(blob));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import { useOnce } from '@ekyc/design/use-once.ts';
+import type { JourneyTools } from './journey-tools.ts';
+
+export interface Likeness {
+  /** Face and portrait look unlike, and another try is left. */
+  readonly unlike: boolean;
+  /** Resolves with the same once both were compared; at once where they are not. */
+  readonly settled: () => Promise<boolean>;
+}
+
+/** Compares face and portrait while the visitor reads. @param wanted else nothing is compared */
+export function useLikeness(tools: JourneyTools, wanted: boolean): Likeness {
+  const [unlike, setUnlike] = useState(false);
+  const comparison = useRef<Promise<boolean>>(Promise.resolve(false));
+  useOnce(async () => {
+    if (!wanted) return;
+    comparison.current = compare(tools);
+    setUnlike(await comparison.current);
+  });
+  return { unlike, settled: async () => comparison.current };
+}
+
+async function compare({ client, onProblem }: JourneyTools): Promise<boolean> {
+  const checked = await client.call('identification.checkSimilarity');
+  if (checked.ok) return !checked.value.similar && checked.value.retry;
+  // The examination compares again: no more tries here is no reason to stop the visitor.
+  const { code } = checked.problem;
+  if (code !== 'similarity_limit_reached' && code !== 'face_failure_limit_reached') {
+    onProblem(checked.problem);
+  }
+  return false;
+}

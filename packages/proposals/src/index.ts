@@ -1,0 +1,1 @@
+export { proposeFromReading, proposeFromTyped } from './propose-profile.ts';

@@ -1,0 +1,18 @@
+import type { AcceptPorts } from '../capture/index.ts';
+import { findById, type VisitorSession } from '../verification/index.ts';
+import { readFrozenFront } from './read-frozen-front.ts';
+
+/**
+ * Reads the document while the visitor goes on: nobody waits for it then. Begun when the take is accepted, not when the
+ * front comes: a verification has one job at a time at the engine, so the next picture would wait for the reading, and
+ * the tilted picture votes in it. The face is not taken before the camera was turned. It fails in silence, whatever the reason:
+ * whoever needs the reading reads it then, and is told what is wrong.
+ */
+export async function readEarly(ports: AcceptPorts, session: VisitorSession): Promise<void> {
+  try {
+    const row = await findById(ports.db, session.verification.id);
+    if (row.status === 'capturing') await readFrozenFront(ports, row, session.vault);
+  } catch {
+    // A full engine, a redaction meanwhile, or the end of the process.
+  }
+}

@@ -1,0 +1,200 @@
+import { expectOk } from '@ekyc/testkit';
+import type { Page } from '@playwright/test';
+import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
+import { keptPictures, prepare, resultOf } from './prepared.ts';
+import { expectAccessible } from './screen-checks.ts';
+import { engineTimeout, faceTimeout, type VisitorPage } from './visitor-page.ts';
+
+const choice = '本人確認書類を選んでください';
+const permission = 'カメラの使用を許可してください';
+const documentDone = '書類の撮影は終わっています';
+const faceDone = 'お顔の撮影は終わっています';
+const summary = '書類の内容を確認';
+
+/** Allowed documents: with one alone there would be no other to choose. */
+const idTypes = ['driversLicense', 'residenceCard'];
+
+const ways: readonly (readonly [name: string, goBack: (page: Page) => Promise<unknown>])[] = [
+  ['戻る', (page) => page.getByTestId('back').click()],
+  ["the browser's own way back", (page) => page.goBack()],
+];
+
+/** What the visitor is asked for by the name of its field. */
+function field({ page }: VisitorPage, label: string) {
+  return page.getByLabel(label, { exact: true });
+}
+
+async function comeToSummary(visitor: VisitorPage): Promise<void> {
+  await visitor.heading(summary, faceTimeout);
+  await expect(visitor.page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
+}
+
+for (const [name, goBack] of ways) {
+  test(`${name} leads from every screen before the submission to the one before, and nothing is lost`, async ({
+    page,
+    service,
+    business,
+    camera,
+    visitor,
+  }) => {
+    test.slow();
+    const back = async (heading: string | RegExp) => {
+      await goBack(page);
+      await visitor.heading(heading);
+    };
+    const again = async (heading: string) => {
+      await visitor.press('次へ進む');
+      await visitor.heading(heading);
+    };
+    const { publicId, url } = await createIdentification(service, business, { idTypes });
+    await page.goto(url);
+    await visitor.heading(/の本人確認$/);
+    await expect(page.getByTestId('back')).toHaveCount(0);
+    await visitor.press('同意してはじめる');
+    await visitor.heading(choice);
+    await back(/の本人確認$/);
+    await visitor.press('同意してはじめる');
+    await visitor.chooseDocument('運転免許証');
+    await visitor.heading(permission);
+    await back(choice);
+    await visitor.chooseDocument('運転免許証');
+    await visitor.heading(permission);
+    await camera.show('desk');
+    await visitor.press('カメラを開く');
+    await visitor.heading('表面を撮影します');
+    await back(choice);
+    expect(await camera.liveTracks()).toBe(0);
+    await visitor.chooseDocument('運転免許証');
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    await camera.show('desk');
+    await visitor.heading('裏面を撮影します');
+    await back(choice);
+    await visitor.chooseDocument('運転免許証');
+    // The front stands.
+    await visitor.heading('裏面を撮影します');
+    const client = await clientOfPage(page, service, publicId);
+    expect(await keptPictures(client)).toEqual(['front']);
+    await camera.followDemands({ except: { selfie: 'noFace' } });
+    await visitor.takeDocument();
+    await visitor.heading('お顔を撮影します', engineTimeout);
+    await back(documentDone);
+    await expectAccessible(page);
+    await expect(page.locator('main li').filter({ has: page.locator('img') })).toHaveCount(4);
+    await again('お顔を撮影します');
+    await camera.show('face.neutral');
+    await comeToSummary(visitor);
+    await field(visitor, 'セイ(カタカナ)').fill('ヤマモト');
+    await field(visitor, '郵便番号').fill('1000013');
+    await back(faceDone);
+    await expectAccessible(page);
+    await back(documentDone);
+    await back(choice);
+    await visitor.chooseDocument('運転免許証');
+    await comeToSummary(visitor);
+    await expect(page.getByRole('img', { name: '撮影した書類' })).toBeVisible();
+    await expect(field(visitor, 'セイ(カタカナ)')).toHaveValue('ヤマモト');
+    await expect(field(visitor, '郵便番号')).toHaveValue('1000013');
+    await back(faceDone);
+    await again(summary);
+    const before = await keptPictures(client);
+    await visitor.confirm();
+    await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
+    await expect(page.getByTestId('back')).toHaveCount(0);
+    await visitor.outcome('本人確認が完了しました');
+    const { materials } = await resultOf(business, publicId);
+    expect(materials.map(({ photoType }) => photoType).toSorted()).toEqual(before.toSorted());
+  });
+}
+
+test("the browser's own way back leaves the page from the first screen, and the link goes on there", async ({
+  page,
+  service,
+  business,
+  visitor,
+}) => {
+  const { url } = await createIdentification(service, business, { idTypes });
+  await page.goto(service.url);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await visitor.press('同意してはじめる');
+  await visitor.heading(choice);
+  await page.goBack();
+  await visitor.heading(/の本人確認$/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${service.url}/`);
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+});
+
+test.describe('with pictures taken over the API', () => {
+  test.use({ filmed: false });
+
+  test('ほかの書類を選ぶ stands open until the submission: the face stays, the other document is taken', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const body = { idTypes };
+    const given = { service, business, scenes, holder, stage: 'text', unnamed: true, body } as const;
+    const { client, url } = await prepare(page, given);
+    await page.goto(url);
+    await camera.show('desk');
+    await comeToSummary(visitor);
+    await visitor.pressOn(page.getByTestId('back'));
+    await visitor.heading(faceDone);
+    await visitor.pressOn(page.getByTestId('back'));
+    await visitor.heading(documentDone);
+    await visitor.press('ほかの書類を選ぶ');
+    await visitor.chooseDocument('在留カード');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
+    expect(expectOk(await client.call('identification.getIdType'), 'id_type').idType).toBe('residenceCard');
+    const { takes } = expectOk(await client.call('identification.listMaterials'), 'materials');
+    expect(takes.filter(({ type }) => type === 'face').map(({ state }) => state)).toEqual(['accepted']);
+    expect(takes.filter(({ type }) => type === 'document').at(-1)?.state).toBe('open');
+    // And back again to the first one.
+    await visitor.pressOn(page.getByTestId('back'));
+    await visitor.chooseDocument('運転免許証');
+    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
+    await camera.followDemands();
+    await visitor.takeDocument();
+    await visitor.confirm();
+    await visitor.outcome('本人確認が完了しました');
+    expect(await resultOf(business, client.publicId)).toMatchObject({
+      status: 'approved',
+      idType: 'driversLicense',
+    });
+  });
+
+  test('what was typed on the summary survives a reload, and is forgotten once it is submitted', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    visitor,
+  }) => {
+    const given = { service, business, scenes, holder, stage: 'text', unnamed: true } as const;
+    const { client, url } = await prepare(page, given);
+    await page.goto(url);
+    await comeToSummary(visitor);
+    await visitor.press('住所を修正する');
+    await field(visitor, '番地・建物名').fill('霞が関9丁目9番9号 桜荘101');
+    await field(visitor, 'メイ(カタカナ)').fill('ジロウ');
+    await page.reload();
+    await comeToSummary(visitor);
+    await expect(page.getByText('霞が関9丁目9番9号 桜荘101')).toBeVisible();
+    await expect(field(visitor, 'メイ(カタカナ)')).toHaveValue('ジロウ');
+    await visitor.press('住所を修正する');
+    await visitor.confirm();
+    await visitor.outcome('本人確認が完了しました');
+    const { profile } = await resultOf(business, client.publicId);
+    expect(profile).toMatchObject({ firstNameKana: holder.firstNameKana, address: holder.street });
+    const kept = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(kept.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
+  });
+});
