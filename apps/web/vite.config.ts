@@ -25,6 +25,14 @@ export default defineConfig({
           // accounts and of their recovery share, which no visitor of a verification needs.
           groups: [
             {
+              // Shared by screens that come after the camera: who takes a picture first need not load it.
+              name: 'summary',
+              test: /packages\/documents\/src\/(romanisation|text-comparison|latin-names)|apps\/web\/src\/journeys\/(birthday|profile)\//,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'design',
               test: /packages\/(app-start|design|contract)\/src\/(?!qr-image|drawings).*\.tsx?$/,
               minShareCount: 3,

@@ -20,7 +20,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   await page.getByLabel('あいさつ文').fill('いつもご利用ありがとうございます。');
   await page.getByLabel('お問い合わせの案内').fill('電話 03-0000-0000');
   await page.getByLabel('ボタンの色').fill('#ffee00');
-  await expect(page.getByText('白い文字が読みにくい')).toBeVisible();
+  await expect(page.getByText('ボタンの文字は黒')).toBeVisible();
   await page.getByLabel('ボタンの色').fill('#8b0000');
   await expect(preview.getByText('いつもご利用ありがとうございます。')).toBeVisible();
   await expect(preview.getByText('電話 03-0000-0000')).toBeVisible();

@@ -10,7 +10,7 @@ import { useSize } from '../../design/use-size.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
 import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
-import { CameraFailureScreen } from './screens/camera-failure-screen.tsx';
+import { CameraFailureScreen } from '../session/endings/late-endings.ts';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
 import {
   CameraOpening,

@@ -1,4 +1,5 @@
 // What a visitor sees after the last step, or instead of one: fetched together, when the first of them shows.
+export { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
 export { InAppScreen } from '../../capture/screens/in-app-screen.tsx';
 export { HandOverScreen } from '../hand-over/hand-over-screen.tsx';
 export { OtherAccountScreen, SignInScreen, SuspendedAccountScreen } from './account-screens.tsx';

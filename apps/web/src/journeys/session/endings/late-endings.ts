@@ -9,6 +9,7 @@ function late<Name extends keyof Endings>(name: Name) {
   }));
 }
 
+export const CameraFailureScreen = late('CameraFailureScreen');
 export const Canceled = late('Canceled');
 export const DeclinedOutcome = late('DeclinedOutcome');
 export const Examining = late('Examining');

@@ -9,7 +9,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { allowSpeech, canSpeak, setSpeech, speech } from '../../../guidance/speech.ts';
 import { loadFaceEngine } from '../../../guidance/face/face-engine.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
-import { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
+import { CameraFailureScreen } from '../endings/late-endings.ts';
 import type { SessionTools } from '../session-tools.ts';
 import * as captureTexts from '../../capture/capture-texts.ts';
 import * as sessionTexts from '../session-texts.ts';
