@@ -114,7 +114,7 @@ for (const [scene, problem, told] of [
     const { materials } = (await client.call('identification.listMaterials')).body;
     expect(materials.map(({ quality }) => quality.problems)).toEqual([expect.arrayContaining([problem])]);
     await camera.show('front');
-    await visitor.press('表面を撮り直す');
+    await visitor.takeAgain('表面');
     await visitor.takeDocumentPicture('表面');
     await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
   });
@@ -136,7 +136,7 @@ test('the wrong side is told: the back by the server, the front on the device', 
   await expect(page.getByText('別の面が写っているようです。撮影する面を確認してください。')).toBeVisible();
   // Turned over before the camera opens: it would take what lies there.
   await camera.show('front');
-  await visitor.press('表面を撮り直す');
+  await visitor.takeAgain('表面');
   await visitor.takeDocumentPicture('表面');
   // The front still lies there.
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
@@ -191,7 +191,7 @@ test('a tilted picture that is refused on its way is told once the thickness is 
   await visitor.refusal('もう一度撮影してください');
   await expect(page.getByText('傾きが足りませんでした。')).toBeVisible();
   expect(await visitor.hasTaken('thickness')).toBe(true);
-  await visitor.press('傾きを撮り直す');
+  await visitor.takeAgain('傾き');
   await visitor.takeDocumentPicture('傾き');
   await visitor.heading('お顔を撮影します', engineTimeout);
 });
@@ -261,7 +261,7 @@ test.describe('a My Number card', () => {
     ).toBeVisible();
     expect(await keptPictures(prepared.client)).toEqual(['front']);
     await camera.show('thickness');
-    await visitor.press('厚みを撮り直す');
+    await visitor.takeAgain('厚み');
     await visitor.takeDocumentPicture('厚み');
     await visitor.heading('お顔を撮影します', engineTimeout);
   });

@@ -125,6 +125,7 @@ export class VisitorPage {
       await this.look();
       if (!(await again.isVisible())) return;
       await this.pressOn(again);
+      await expect(again).toBeHidden();
     }
     throw new Error(`${name} was refused three times`);
   }
@@ -168,6 +169,13 @@ export class VisitorPage {
     await expect(picture).toBeVisible({ timeout: engineTimeout });
     await this.look();
     await this.press('この画像を使う');
+  }
+
+  /** From what is said of a refused picture back to its camera. */
+  async takeAgain(name: PictureName): Promise<void> {
+    const again = this.page.getByRole('button', { name: `${name}を撮り直す`, exact: true });
+    await this.pressOn(again);
+    await expect(again).toBeHidden();
   }
 
   /** The first heading of what lies over the camera: why a picture is wanted again. */
