@@ -75,6 +75,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   #bearsChange: boolean;
   readonly #refused = new Map<PhotoType, number>();
   #attempt = 0;
+  #asking = false;
   /** The tilted picture, on its way while the next one is taken. */
   #underWay: Promise<void> = Promise.resolve();
   /** What is wrong with it, said once the picture of meanwhile is through. */
@@ -121,8 +122,16 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     await this.shootNext();
   }
 
-  /** The next picture that is missing; none: the take is ended. */
+  /** The next picture that is missing; none: the take is ended. A second press meanwhile asks nothing. */
   async shootNext(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    await this.#askNext().finally(() => {
+      this.#asking = false;
+    });
+  }
+
+  async #askNext(): Promise<void> {
     await this.#underWay;
     const photoType = this.#missing[0];
     if (photoType === undefined) return this.#end();
