@@ -86,7 +86,8 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
     const state = await stateOf(client, bound.problem);
     // A token that was spent by this very browser would have left it bound.
     const outdated = taken?.ok === false && state?.kind === 'blocked' && state.by === 'otherDevice';
-    return outdated ? { kind: 'blocked', by: 'outdatedQr' } : (state ?? unknownLink);
+    if (outdated) return { kind: 'blocked', by: 'outdatedQr' };
+    return state === null ? unknownLink : withWhose(client, state);
   }
   const [setting, facts] = await Promise.all([
     loadSetting(client),
@@ -94,10 +95,27 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   ]);
   if (!setting.ok) return (await stateOf(client, setting.problem)) ?? unknownLink;
   if (!facts.ok) return (await stateOf(client, facts.problem)) ?? unknownLink;
-  applyBrandColour(setting.value.customizations.primaryColor);
-  namePage({ ...setting.value.business, logoUrl: logoOf(setting.value) });
+  showAs(setting.value);
   followKey(client, facts.value.completed);
   return { kind: 'ready', setting: setting.value, facts: facts.value };
+}
+
+/** What has expired is still told whose it was, to the browser that it was opened in. */
+async function withWhose<State extends { readonly kind: string; readonly by?: Blocked }>(
+  client: SessionClient,
+  state: State,
+): Promise<State> {
+  if (state.by !== 'expired') return state;
+  const setting = await loadSetting(client);
+  if (!setting.ok) return state;
+  showAs(setting.value);
+  return { ...state, setting: setting.value };
+}
+
+/** The page is the business's: its colour, and its name in the tab. */
+function showAs(setting: Setting): void {
+  applyBrandColour(setting.customizations.primaryColor);
+  namePage({ ...setting.business, logoUrl: logoOf(setting) });
 }
 
 /** @param continued this browser goes on where another was: whoever captured or shared something there has agreed */
