@@ -83,6 +83,7 @@ export function CameraScreen(props: Props) {
   return (
     <div
       data-testid="camera"
+      data-ground="dark"
       data-wants={shot.wants}
       className="fixed inset-0 z-30 bg-[#0b0d10] text-white lg:grid lg:grid-cols-[1fr_24rem]"
     >

@@ -218,6 +218,9 @@ function toolsOf<K extends Kind, Facts extends SessionFacts>(
   return { ...given, ...setting, facts, returnTo: journey.returnTo?.(facts) ?? ofBusiness };
 }
 
+/** Longer than a screen takes to come. */
+const backMotionMs = 400;
+
 /** To the step before, with nothing lost; null where there is none. */
 function wayBack<K extends Kind, Facts extends SessionFacts>(
   { steps }: JourneyDefinition<K, Facts, string>,
@@ -226,7 +229,13 @@ function wayBack<K extends Kind, Facts extends SessionFacts>(
 ): (() => void) | null {
   const before = step === null ? null : stepBefore(steps, facts, step);
   if (before === null) return null;
-  return () => void advance({ lookingAt: before } as Partial<Facts['record']>);
+  return () => {
+    // The step before comes from the left (theme.css).
+    document.documentElement.dataset['way'] = 'back';
+    void advance({ lookingAt: before } as Partial<Facts['record']>).then(() => {
+      window.setTimeout(() => delete document.documentElement.dataset['way'], backMotionMs);
+    });
+  };
 }
 
 /** @param position of the present one, from 1 on; 0 before the first */

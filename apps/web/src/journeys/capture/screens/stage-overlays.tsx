@@ -30,7 +30,7 @@ export function Coach({ drawing, text, onDone }: CoachProps) {
       type="button"
       data-testid="coach"
       onClick={onDone}
-      className="on-dark absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/90 p-6 text-center text-white"
+      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/90 p-6 text-center text-white"
     >
       <span className="w-60 max-w-[70%]">{drawing}</span>
       <span className="text-xl font-bold">{text}</span>
