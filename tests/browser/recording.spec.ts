@@ -404,10 +404,13 @@ test('where a media server takes the video it is sent there (one of another page
   const ended = page.waitForRequest((request) => request.method() === 'DELETE');
   await camera.show('front');
   await visitor.takeDocumentPicture('表面');
+  // The camera stays for the next picture: it closes where the visitor goes back.
+  await visitor.pressOn(page.getByTestId('back'));
+  await expect.poll(() => marks).toContain('camera.off');
   // As when the page is left: a call made then is not seen by the test.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   expect((await ended).url()).toBe(`${service.url}/whip/session/7`);
-  expect(marks).toEqual(expect.arrayContaining(['shutter', 'camera.off']));
+  expect(marks).toContain('shutter');
 });
 
 test.describe('over HTTPS without ICE_PORT, as a phone on the same network', () => {
