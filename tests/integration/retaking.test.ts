@@ -302,6 +302,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     const take = [await one.journey.takeDocument(), await one.journey.takeFace()];
     expectOk(await one.visitor.call('identification.takeOath', { take }), 'oath');
     const { id } = await rowOf(one);
+    await forgetReading(service, id);
     // A store that has lost the pictures: no try can succeed.
     const broken = {
       ...service.ports,
@@ -334,6 +335,7 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     const take = [await one.journey.takeDocument(), await one.journey.takeFace()];
     expectOk(await one.visitor.call('identification.takeOath', { take }), 'oath');
     const { id } = await rowOf(one);
+    await forgetReading(service, id);
     const busy = {
       ...service.ports,
       engine: {
@@ -371,3 +373,17 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     service.setClock(new Date().toISOString());
   });
 });
+
+/** Takes away what was read of the document while the face was taken, so that the examination has to read it. */
+async function forgetReading({ ports: { db } }: Pick<ClockedService, 'ports'>, id: string): Promise<void> {
+  const reading = async () => {
+    const row = await db
+      .selectFrom('verification')
+      .select('sealed_reading')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.sealed_reading;
+  };
+  await expect.poll(reading, { timeout: 30_000 }).not.toBeNull();
+  await db.updateTable('verification').set({ sealed_reading: null }).where('id', '=', id).execute();
+}
