@@ -89,6 +89,7 @@ export class FaceFlow extends Flow<FacePhase> {
 
   /** @param reasons why the picture before was not good enough; none where it was */
   async #askNext(reasons: readonly string[]): Promise<void> {
+    if (this.isLeft) return;
     const next = nextFaceWish(this.#missing, this.#challenge);
     if (next === null) return this.#end();
     const started = await this.#tools.client.callOwn('startDetection', { shootingStatus: next.photoType });

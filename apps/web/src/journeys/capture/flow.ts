@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** What happens in one step, apart from how it looks: phases one after another, each shown when it comes. */
 export abstract class Flow<Phase> {
   #phase: Phase;
+  #isLeft = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(first: Phase) {
@@ -11,6 +12,15 @@ export abstract class Flow<Phase> {
 
   /** Called once, when the step appears. */
   abstract begin(): Promise<void>;
+
+  /** The visitor went to another step: what is still on its way is finished, and nothing follows from it here. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
+  protected get isLeft(): boolean {
+    return this.#isLeft;
+  }
 
   readonly current = (): Phase => this.#phase;
 
@@ -33,6 +43,7 @@ export function useFlow<Phase, Made extends Flow<Phase>>(
   const phase = useSyncExternalStore(flow.subscribe, flow.current);
   useEffect(() => {
     void flow.begin();
+    return () => flow.leave();
   }, [flow]);
   return [flow, phase];
 }

@@ -133,6 +133,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   async #askNext(): Promise<void> {
     await this.#underWay;
+    if (this.isLeft) return;
     const photoType = this.#missing[0];
     if (photoType === undefined) return this.#end();
     const started = await this.#tools.client.call('identification.startDetection', {
@@ -234,7 +235,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#accept(photoType);
     markAccepted(photoType);
     this.#showOn(photoType, { kind: 'accepted', picture });
-    await new Promise((resolve) => window.setTimeout(resolve, acceptedPictureMs));
+    await new Promise((resolve) => setTimeout(resolve, acceptedPictureMs));
     const sayNow = this.#sayLater;
     this.#sayLater = null;
     if (sayNow !== null) return sayNow();

@@ -44,7 +44,7 @@ export function CameraPanel({ panel, shot, progress: taken, maxHeight, cameras, 
     <div
       ref={panel}
       style={{ maxHeight: maxHeight === null ? undefined : Math.max(112, maxHeight) }}
-      className="absolute inset-x-0 top-0 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
+      className="absolute inset-x-0 top-0 z-30 overflow-y-auto bg-black/80 px-4 pt-2 pb-3 lg:static lg:!max-h-none lg:bg-solid-gray-900 lg:p-8"
     >
       <div className="flex items-center gap-x-3">
         {onBack !== null && <BackButton onBack={onBack} className="text-white" />}

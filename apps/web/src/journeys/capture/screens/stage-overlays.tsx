@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-import { say } from '../../../guidance/speech.ts';
 import { coachMs } from '../stage-delays.ts';
 import type { Picture } from '../picture.ts';
+import { PictureFocus, usePictureUrl } from './picture-focus.tsx';
 import * as captureTexts from '../capture-texts.ts';
 
 interface CoachProps {
@@ -21,10 +21,9 @@ export function Coach({ drawing, text, onDone }: CoachProps) {
     done.current = onDone;
   });
   useEffect(() => {
-    say(text);
     const timer = window.setTimeout(() => done.current(), coachMs);
     return () => window.clearTimeout(timer);
-  }, [text]);
+  }, []);
   return (
     <button
       type="button"
@@ -112,7 +111,7 @@ export function CheckOnStage({ name, question, picture, sending, onUse, onAgain 
   return (
     <div
       ref={box}
-      className="absolute inset-0 z-20 flex flex-col justify-end gap-4 overflow-y-auto bg-[#0b0d10] p-4 pb-14 text-white lg:justify-center lg:px-16"
+      className="absolute inset-0 z-40 flex flex-col justify-end gap-4 overflow-y-auto bg-[#0b0d10] p-4 pb-14 text-white lg:justify-center lg:px-16"
     >
       <div className={`min-h-0 flex-1 ${large ? 'overflow-auto' : 'flex items-center justify-center'}`}>
         <button type="button" aria-pressed={large} onClick={() => enlarge(!large)} className="block w-full">
@@ -164,39 +163,9 @@ export function RefusalOnStage({ heading, reasons, children }: RefusalProps) {
   );
 }
 
-/** The part around the guide, as wide as there is room. */
-export function PictureFocus({ picture, alt }: { readonly picture: Picture; readonly alt: string }) {
-  const url = usePictureUrl(picture.blob);
-  const { focus, size } = picture;
-  return (
-    <div
-      style={{ aspectRatio: focus.width / focus.height }}
-      className="relative max-h-[60dvh] w-full overflow-hidden rounded-xl bg-solid-gray-900"
-    >
-      <img
-        src={url}
-        alt={alt}
-        style={{
-          width: `${(100 * size.width) / focus.width}%`,
-          left: `${(-100 * focus.x) / focus.width}%`,
-          top: `${(-100 * focus.y) / focus.height}%`,
-        }}
-        className="absolute max-w-none"
-      />
-    </div>
-  );
-}
-
 /** What stands here is gone on with by its first button. */
 function useFirstButtonFocus() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-testid]')?.focus(), []);
   return box;
-}
-
-/** One picture's address, for as long as it is shown. */
-function usePictureUrl(blob: Blob): string {
-  const [url] = useState(() => URL.createObjectURL(blob));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return url;
 }

@@ -2,7 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { changeDocument, takeAgainButton } from '../../capture/capture-texts.ts';
-import { PictureFocus } from '../../capture/screens/stage-overlays.tsx';
+import { PictureFocus } from '../../capture/screens/picture-focus.tsx';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';

@@ -5,7 +5,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { faceAgainAgain } from '../../capture/capture-texts.ts';
-import { PictureFocus } from '../../capture/screens/stage-overlays.tsx';
+import { PictureFocus } from '../../capture/screens/picture-focus.tsx';
 import { acceptedTakes } from '../../capture/takes.ts';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
