@@ -252,7 +252,7 @@ function partsAt(phases: readonly string[], position: number) {
 }
 
 function headerFacts<K extends Kind, Facts extends SessionFacts>(
-  { steps, phases, advice }: JourneyDefinition<K, Facts, string>,
+  { kind, steps, phases, advice }: JourneyDefinition<K, Facts, string>,
   tools: SessionTools | null,
   step: string | null,
 ) {
@@ -261,7 +261,7 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
     progress: position === null ? null : { parts: partsAt(phases, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
-    questions: questionsOfStep(step),
+    questions: questionsOfStep(kind, step),
     advice,
   };
 }

@@ -1,23 +1,39 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { Kind } from '@ekyc/contract';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { HelpStage } from './help-questions-texts.ts';
 
-/** Not before somebody opens the help. */
-const HelpQuestions = lazy(async () => ({ default: (await import('./help-questions.tsx')).HelpQuestions }));
+const Nothing: ComponentType<{ stage: HelpStage }> = () => null;
 
-const stages: Readonly<Record<string, HelpStage>> = {
-  start: 'start',
-  idType: 'document',
-  cameraCheck: 'document',
-  document: 'document',
-  licence: 'document',
-  face: 'face',
-  form: 'confirm',
-  confirm: 'confirm',
+/** Not before somebody opens the help; without a connection the rest of the help stands there alone. */
+const HelpQuestions = lazy(async () => {
+  const late = await import('./help-questions.tsx').catch(() => null);
+  return { default: late?.HelpQuestions ?? Nothing };
+});
+
+const ofFace = { start: 'startWithFace', cameraCheck: 'face', face: 'face', confirm: 'confirmFace' } as const;
+
+const stages: Readonly<Record<Kind, Readonly<Record<string, HelpStage>>>> = {
+  identification: {
+    start: 'startWithDocument',
+    idType: 'document',
+    cameraCheck: 'document',
+    document: 'document',
+    face: 'face',
+    confirm: 'confirmDocument',
+  },
+  selfieData: ofFace,
+  faceAuthentication: ofFace,
+  additionalDocument: {
+    start: 'startWithDocument',
+    cameraCheck: 'licence',
+    licence: 'licence',
+    form: 'confirmLicence',
+  },
 };
 
-/** Null where nothing is asked of the visitor. @param step of any kind's table */
-export function questionsOfStep(step: string | null): ReactNode {
-  const stage = step === null ? undefined : stages[step];
+/** Null where nothing is asked of the visitor. @param step of this kind's table */
+export function questionsOfStep(kind: Kind, step: string | null): ReactNode {
+  const stage = step === null ? undefined : stages[kind][step];
   if (stage === undefined) return null;
   return (
     <Suspense fallback={null}>
