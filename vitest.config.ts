@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/**
- * These film second by second, or compare how long answers take: nothing runs beside them. `session-video` waits most of
- * its two minutes, but on a machine with ten times its work its frames no longer lie where its marks say.
- */
+/** These film with a real browser, second by second, or compare how long answers take: nothing runs beside them. */
 const alone = [
   'attacks-replayed-video',
   'recording',

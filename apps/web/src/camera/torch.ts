@@ -13,18 +13,17 @@ export interface Torch {
 
 /** The light of the camera whose picture is shown; null where it has none. It goes out with the camera. */
 export function useTorch(isLive: boolean): Torch | null {
-  const [on, setOn] = useState(false);
+  const [lit, setLit] = useState<MediaStreamTrack | null>(null);
+  const track = isLive ? liveTrack() : null;
+  const on = track !== null && lit === track;
   const switchTorch = useCallback(() => {
-    const wanted = !on;
-    const constraints: MediaTrackConstraintSet & WithTorch = { torch: wanted };
-    void liveTrack()
+    const constraints: MediaTrackConstraintSet & WithTorch = { torch: !on };
+    void track
       ?.applyConstraints({ advanced: [constraints] })
-      .then(() => setOn(wanted))
+      .then(() => setLit(on ? null : track))
       // A light that does not obey is no reason to stop.
       .catch(() => undefined);
-  }, [on]);
-  if (!isLive) return null;
-  const track = liveTrack();
+  }, [track, on]);
   const capabilities = (track?.getCapabilities?.() ?? {}) as WithTorch;
   return capabilities.torch === true ? { on, switchTorch } : null;
 }

@@ -112,8 +112,8 @@ async function cameChanged(
 }
 
 /**
- * The prints of other verifications that lie nearest to one, of pictures and of videos, by the index alone. Not within the verification: what one
- * hand takes in the same minute may be as near as a copy.
+ * The prints of other verifications that lie nearest to one, of pictures and of videos, by the index alone. Not within
+ * the verification: what one hand takes in the same minute may be as near as a copy.
  */
 export async function nearestPrints(
   {
