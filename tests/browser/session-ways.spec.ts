@@ -43,6 +43,7 @@ test('an expired session is told where the visitor is, and to whoever opens the 
     await expectUsableSideways(page);
     await page.reload();
     await visitor.heading('手続きの期限が切れました');
+    await expect(page.getByText('時計店で、もう一度はじめからお手続きください。')).toBeVisible();
     expect((await resultOf(business, publicId)).status).toBe('expired');
 
     const unopened = await createIdentification(service, business, { expiresInMinutes: 5 });

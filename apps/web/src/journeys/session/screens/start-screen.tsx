@@ -54,7 +54,7 @@ function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
           <Button data-testid="agree" pending={pending} onClick={agree}>
             {sessionTexts.startScreenAgree}
           </Button>
-          <div className="flex flex-wrap justify-center gap-x-4">
+          <div className="flex flex-wrap justify-center gap-x-1 text-small *:px-2">
             {otherWay}
             <Button look="text" wide={false} onClick={tools.onCancel}>
               {sessionTexts.startScreenRefuse}
@@ -63,8 +63,10 @@ function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
         </>
       }
     >
-      <Greeting tools={tools} />
-      <p>{lead}</p>
+      <div className="flex flex-col gap-1">
+        <Greeting tools={tools} />
+        <p>{lead}</p>
+      </div>
       <Facts tools={tools} consent={consent} />
     </Screen>
   );
