@@ -28,8 +28,8 @@ const heavy = [
   'packages/vision/src/forbidden-number/number-prints.test.ts',
 ];
 
-/** Test files at a time. The service and its engine fill a core: two were proven on two. */
-const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism()));
+/** Test files at a time: one more than cores, as a file waits a third of its time (for starts, timers, the disk). */
+const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(3, availableParallelism() + 1));
 
 /** What Node compiled is kept for the workers, as for the services: each file of tests reads the same thousand modules. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(

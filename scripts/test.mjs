@@ -2,7 +2,7 @@
 //   npm test -- unit browser   runs only these
 //   npm test -- attacks        the attacks of the last security test alone
 //   npm test -- quick          what to run while one works: form, rules, types, quick units and one thin journey
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
@@ -26,13 +26,15 @@ const namedFiles = 10;
 const timed = [];
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
+/** These run beside the tests that come first: neither fills the machine. What they print is shown when all of them ended. */
+const besideTests = ['format', 'lint', 'types'];
 /** Which calls were answered how, see unanswered-calls.mjs. */
 const answers = join(reports, 'answers');
 /** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
 const runners = {
-  format: { limitSeconds: 120, run: (limit) => check('check:format', limit) },
-  lint: { limitSeconds: 300, run: (limit) => check('check:lint', limit) },
-  types: { limitSeconds: 300, run: (limit) => check('check:types', limit) },
+  format: { limitSeconds: 120, run: (limit) => check('format', limit) },
+  lint: { limitSeconds: 300, run: (limit) => check('lint', limit) },
+  types: { limitSeconds: 300, run: (limit) => check('types', limit) },
   unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? 'unit' : 'unit*', limit) },
   integration: {
     limitSeconds: 3900,
@@ -79,19 +81,46 @@ if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) &
 
 /** @type {[string, Counts, number][]} */
 const results = [];
-for (const name of names) {
-  const runner = runners[name];
-  if (runner === undefined || process.exitCode !== undefined) break;
-  process.stdout.write(`\n== ${name}\n`);
-  const start = Date.now();
-  results.push([name, await runner.run(runner.limitSeconds), Math.round((Date.now() - start) / 1000)]);
-}
+const checks = runAll(names.filter((name) => besideTests.includes(name)));
+const [first, ...others] = names.filter((name) => !besideTests.includes(name));
+if (first !== undefined) await runAll([first], true);
+await checks;
+for (const name of names) await showOutput(name);
+await runAll(others, true);
 await rm(reports, { recursive: true, force: true });
+results.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 report();
 
-/** One command that passes or fails as a whole. */
-async function check(/** @type {string} */ script, /** @type {number} */ limitSeconds) {
-  const code = await runCommand('npm', ['run', '--silent', script], { limitSeconds });
+/** One after the other; none begins once the run was ended by a signal. */
+async function runAll(/** @type {readonly string[]} */ wanted, isShown = false) {
+  for (const name of wanted) {
+    const runner = runners[name];
+    if (runner === undefined || process.exitCode !== undefined) break;
+    if (isShown) process.stdout.write(`\n== ${name}\n`);
+    const start = Date.now();
+    results.push([name, await runner.run(runner.limitSeconds), Math.round((Date.now() - start) / 1000)]);
+  }
+}
+
+function outputOf(/** @type {string} */ name) {
+  return join(reports, `${name}.txt`);
+}
+
+/** What a check printed that ran beside others. */
+async function showOutput(/** @type {string} */ name) {
+  const printed = await readFile(outputOf(name), 'utf8').catch(() => null);
+  if (printed !== null) process.stdout.write(`\n== ${name}\n${printed}`);
+}
+
+/** One command that passes or fails as a whole. What it prints is kept, see `outputOf`. */
+async function check(/** @type {string} */ name, /** @type {number} */ limitSeconds) {
+  const output = await open(outputOf(name), 'w');
+  const stdio = /** @type {const} */ (['ignore', output.fd, output.fd]);
+  const code = await runCommand('npm', ['run', '--silent', `check:${name}`], {
+    limitSeconds,
+    stdio: [...stdio],
+  });
+  await output.close();
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
