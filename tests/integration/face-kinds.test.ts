@@ -57,10 +57,8 @@ describe.each(databaseNames.slice(0, 1))(
 
     const bodyOf = (webhook: { headers: Readonly<Record<string, string>>; body: string }): WebhookBody =>
       webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers));
-    const told = async (publicId: string, happening: string) =>
-      bodyOf(
-        await receiver.waitFor(({ body }) => body.includes(publicId) && body.includes(`.${happening}"`)),
-      );
+    const told = async (publicId: string, event: string) =>
+      bodyOf(await receiver.waitFor(({ body }) => body.includes(publicId) && body.includes(`.${event}"`)));
 
     async function enrol(targetUserId: string, face: number | Buffer = 5): Promise<VisitorClient> {
       const created = expectOk(

@@ -23,9 +23,9 @@ export function embeddedRecovery(
     grant: async (subject, codeHash) => {
       try {
         const order = { subject, codeHash, origin: 'identification' } as const;
-        return (await grantTold(pool, ports, order)) ? 'granted' : 'impossible';
+        return (await grantAndNotify(pool, ports, order)) ? 'granted' : 'impossible';
       } catch (error) {
-        if (error instanceof ResetNotTold) return 'notTold';
+        if (error instanceof ResetNotAnnounced) return 'notTold';
         throw error;
       }
     },
@@ -35,13 +35,13 @@ export function embeddedRecovery(
 }
 
 /** The mail did not go out, and nobody could have stopped the reset: none was granted. */
-export class ResetNotTold extends Error {}
+export class ResetNotAnnounced extends Error {}
 
 /**
- * Grants a reset and tells the holder, who can stop it. Throws {@link ResetNotTold}.
+ * Grants a reset and tells the holder, who can stop it. Throws {@link ResetNotAnnounced}.
  * @returns null: no such account, it is disabled, or it has no authenticator to lose
  */
-export async function grantTold(
+export async function grantAndNotify(
   { admin }: Pick<UserPool, 'admin'>,
   ports: RecoveryPorts,
   given: ResetOrder & { readonly subject: string },
@@ -55,5 +55,5 @@ export async function grantTold(
   const sent = await ports.mail.send({ to: granted.email, ...text });
   if (sent.sent) return granted;
   await admin.stopReset(subject, 'mail not sent');
-  throw new ResetNotTold();
+  throw new ResetNotAnnounced();
 }

@@ -1,4 +1,4 @@
-import { grantTold, ResetNotTold } from '../accounts/index.ts';
+import { grantAndNotify, ResetNotAnnounced } from '../accounts/index.ts';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
 import { asOperator, type Operator } from './user-operator.ts';
@@ -32,9 +32,9 @@ export async function resetAuthenticatorCommand(
     if (values.undo) return JSON.stringify({ undone: await pool.admin.stopReset(sub, reason) });
     const { publicUrl, operatorContact: contact } = settings.config;
     const ports = { mail: operator.mail, publicUrl, contact };
-    const granted = await grantTold(pool, ports, { subject: sub, origin: 'operator', reason }).catch(
+    const granted = await grantAndNotify(pool, ports, { subject: sub, origin: 'operator', reason }).catch(
       (error: unknown) => {
-        if (error instanceof ResetNotTold)
+        if (error instanceof ResetNotAnnounced)
           throw new UsageError('The mail to the holder could not be sent: nothing was changed.');
         throw error;
       },

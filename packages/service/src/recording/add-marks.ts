@@ -24,9 +24,9 @@ async function tryMarks(
   { verification, vault }: VisitorSession,
   marks: readonly RecordingMark[],
 ): Promise<Outcome<void>> {
-  const admitted = await findOpenRecording(ports.db, verification);
-  if (!admitted.ok) return admitted;
-  const recording = admitted.value;
+  const open = await findOpenRecording(ports.db, verification);
+  if (!open.ok) return open;
+  const recording = open.value;
   if (!recording || recording.way === 'webrtc') return failure('wrong_state');
   const { count } = await ports.db
     .selectFrom('recording_chunk')

@@ -90,8 +90,8 @@ export async function openSegment(
     const bound = await lockBound(tx, verification);
     if (!bound.ok) return bound;
     const row = bound.value;
-    const admitted = await findOpenRecording(tx, row);
-    if (!admitted.ok) return admitted;
+    const open = await findOpenRecording(tx, row);
+    if (!open.ok) return open;
     const before = await lockRecording(tx, ports, row);
     const at = ports.now();
     await tx

@@ -53,9 +53,9 @@ async function tryPiece(
   const known = await findPiece(ports, verification.id, piece);
   if (known !== undefined)
     return known === sha256 ? success(undefined) : failure('recording_piece_unexpected');
-  const admitted = await findOpenRecording(ports.db, current);
-  if (!admitted.ok) return admitted;
-  const recording = admitted.value;
+  const open = await findOpenRecording(ports.db, current);
+  if (!open.ok) return open;
+  const recording = open.value;
   if (!recording || !isNext(recording, piece))
     // The same piece may have been kept after it was looked for.
     return (await findPiece(ports, verification.id, piece)) === sha256

@@ -37,7 +37,7 @@ export async function rotateWebhookSecret(
       const secret = ports.master.unwrap(endpoint.sealed_secret, secretContext(endpoint)).toString('utf8');
       return success({ id, url: endpoint.url, secret });
     }
-    if (keyHash && (await isTaken(tx, { businessId, id, keyHash, since })))
+    if (keyHash && (await isAlreadyUsed(tx, { businessId, id, keyHash, since })))
       return failure('idempotency_key_reused');
     if (endpoint.sealed_previous_secret !== null) return failure('previous_secret_signs');
     const secret = newSecret();
@@ -56,7 +56,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Whether another call of the business bore this key: the creation of a verification, or the change of another secret. */
-async function isTaken(
+async function isAlreadyUsed(
   tx: DatabaseTransaction,
   given: { readonly businessId: string; readonly id: string; readonly keyHash: Buffer; readonly since: Date },
 ): Promise<boolean> {
