@@ -34,6 +34,13 @@ export const chromiumPath =
 /** These look at every frame of a camera or a film: nothing runs beside them. */
 const filmed = ['camera-file', 'directed-camera', 'recording'].map((name) => `**/${name}.spec.ts`);
 
+/**
+ * What the API brings a test to is drawn, and answered from memory (tests/remembered); whatever a camera gives is asked of
+ * the real engine. The workers, which read this file too, start the services.
+ */
+process.env['TEST_ENGINE'] ??= 'remembering';
+process.env['TEST_REMEMBERED'] ??= 'shots';
+
 export default defineConfig({
   testDir: 'tests/browser',
   // A worker has a service with its engine and data of its own; files go to whoever is free.

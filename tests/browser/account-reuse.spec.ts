@@ -27,6 +27,8 @@ interface SecondBusiness {
 let secondKey = '';
 
 const test = base.extend<object, { second: SecondBusiness }>({
+  // The demo business: the other one of this service is another bank.
+  filmed: true,
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {

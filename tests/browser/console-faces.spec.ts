@@ -1,7 +1,6 @@
 import { examineVerification } from '@ekyc/service';
 import {
   driversLicense,
-  elsewhere,
   expectOk,
   licenceHolder,
   VisitorClient,
@@ -23,7 +22,7 @@ test('a reviewer of a live business is told why the faces are theirs to decide, 
   const holder = licenceHolder(3);
   const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
   const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
-  await new VisitorJourney(new VisitorClient(service.url, publicId), elsewhere(scenes), holder).submit();
+  await new VisitorJourney(new VisitorClient(service.url, publicId), scenes, holder).submit();
   const { id } = await service.ports.db
     .selectFrom('verification')
     .select('id')

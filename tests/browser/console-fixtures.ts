@@ -1,4 +1,4 @@
-import { elsewhere, expectOk, profileOf, VisitorClient, VisitorJourney } from '@ekyc/testkit';
+import { expectOk, profileOf, VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import { type Browser, devices, expect } from '@playwright/test';
 import { ConsolePages } from './console-pages.ts';
 import { test as base } from './fixtures.ts';
@@ -22,6 +22,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // The owner is the demo business's.
+  filmed: true,
   owner: [
     async ({ browser, service }, use) => {
       const owner = await newMember(browser, service.port);
@@ -40,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         'create',
       );
       const visitor = new VisitorClient(service.url, publicId);
-      const journey = new VisitorJourney(visitor, elsewhere(scenes), holder);
+      const journey = new VisitorJourney(visitor, scenes, holder);
       await journey.begin();
       const take = [await journey.takeDocument(), await journey.takeFace()];
       expectOk(await visitor.call('identification.extractText', {}), 'extract_text');

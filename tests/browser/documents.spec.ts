@@ -101,7 +101,7 @@ async function backIsRefused({ client, journey }: Prepared): Promise<void> {
 
 for (const walk of walks) {
   test.describe(walk.title, () => {
-    test.use({ visitName: walk.visitName, filmed: false });
+    test.use({ visitName: walk.visitName });
 
     test(`${walk.title} to its end, the face taken over the API`, async ({
       page,

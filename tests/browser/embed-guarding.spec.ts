@@ -5,6 +5,9 @@ import { EmbeddingPage } from './embedding.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { resultOf } from './prepared.ts';
 
+// The demo business's page embeds what is its own.
+test.use({ filmed: true });
+
 /** A page on an origin that nobody registered, which uses the service's script like any other. */
 async function foreignPage(script: string): Promise<{ url: string; close: () => void }> {
   const html = `<!doctype html><html lang="ja"><title>foreign</title><div id="place"></div><script src="${script}"></script>`;

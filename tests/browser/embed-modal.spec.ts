@@ -3,6 +3,9 @@ import { EmbeddingPage } from './embedding.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { expectAccessible } from './screen-checks.ts';
 
+// The demo business's page embeds what is its own.
+test.use({ filmed: true });
+
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.style.overflow);
 const focusIsInDialog = (page: Page) =>
   page.evaluate(

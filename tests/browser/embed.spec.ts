@@ -1,9 +1,12 @@
-import { elsewhere, VisitorClient, VisitorJourney } from '@ekyc/testkit';
+import { VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import { EmbeddingPage } from './embedding.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, resultOf } from './prepared.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
+
+// The demo business's page embeds what is its own.
+test.use({ filmed: true });
 
 test('the demo shop leads to a page of another origin, and the service opens inside of it', async ({
   page,
@@ -132,7 +135,7 @@ test('where storage is denied in the frame (by an init script) the whole way is 
   const code = (await sent).headers()['security-code'] ?? '';
   // What the cameras would bring is handed in over the API, with the code that the page has in memory alone.
   const client = new VisitorClient(service.url, publicId, code);
-  const journey = new VisitorJourney(client, elsewhere(scenes), holder);
+  const journey = new VisitorJourney(client, scenes, holder);
   await journey.begin();
   await journey.takeDocument();
   await journey.takeFace();

@@ -1,6 +1,5 @@
 import {
   type BusinessClient,
-  elsewhere,
   expectOk,
   FaceAuthenticationJourney,
   realPerson,
@@ -26,7 +25,7 @@ export async function enrol(
   const body = { targetUserId };
   const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
   const visitor = new VisitorClient(service.url, publicId);
-  await new SelfieJourney(visitor, elsewhere(scenes)).submit();
+  await new SelfieJourney(visitor, scenes).submit();
   await expect
     .poll(async () => (await visitor.call('selfieData.getCompleted')).body.status, { timeout: engineTimeout })
     .toBe('approved');
@@ -42,7 +41,7 @@ export async function selfieAtCamera(
   const body = { targetUserId: crypto.randomUUID() };
   const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
   const client = new VisitorClient(service.url, publicId);
-  const journey = new SelfieJourney(client, elsewhere(scenes));
+  const journey = new SelfieJourney(client, scenes);
   await remember(page, client);
   return { client, journey, url: `${service.url}/selfie_data?publicId=${publicId}` };
 }
@@ -63,7 +62,7 @@ export async function authenticationAtCamera(
   const created = await business.call('faceAuthentication.create', { body: { targetUserId } });
   const { publicId } = expectOk(created, 'create');
   const client = new VisitorClient(service.url, publicId);
-  const journey = new FaceAuthenticationJourney(client, elsewhere(scenes));
+  const journey = new FaceAuthenticationJourney(client, scenes);
   await journey.begin();
   await remember(page, client);
   const url = `${service.url}/face_authentication?publicId=${publicId}`;

@@ -7,6 +7,7 @@ import {
   DirectedCamera,
   type DirectedCameraOptions,
   expectOk,
+  freePort,
   type LicenceHolder,
   type Scenes,
   startService,
@@ -15,6 +16,7 @@ import {
 } from '@ekyc/testkit';
 import { expect, test as base } from '@playwright/test';
 import { watchTracks } from './lost-tracks.ts';
+import { holdShutterWait } from './shutter-wait.ts';
 import { visit, type VisitName } from './specimens.ts';
 import { VisitorPage } from './visitor-page.ts';
 
@@ -32,8 +34,8 @@ interface TestFixtures {
   cameraOptions: DirectedCameraOptions;
   business: BusinessClient;
   /**
-   * False: a business that wants no video. For journeys of which the API takes a part: its pictures are in no video, and
-   * with one of the rest a person would have to look.
+   * True: the demo business, which takes a video where there is a camera. Else one like it that wants none: filming costs
+   * every camera screen a good part of its processor time, and pictures handed in over the API are in no video.
    */
   filmed: boolean;
   visitor: VisitorPage;
@@ -50,14 +52,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-browser-'));
+      const port = await freePort();
+      const shop = `http://localhost:${port}`;
       const unfilmed = await addBusiness(
         { DATA_DIR: dataDirectory },
         'デモ商店',
-        '--sandbox',
-        '--recording',
-        'off',
+        ...['--sandbox', '--recording', 'off'],
+        ...['--redirect-origin', shop, '--site-url', `${shop}/demo`],
+        ...['--privacy-policy-url', `${shop}/demo#privacy`],
       );
-      const service = await startService({ dataDirectory });
+      const service = await startService({ dataDirectory, port });
       await use({ ...service, unfilmedKey: unfilmed.apiKey });
       await service.stop();
       await service.removeData();
@@ -70,10 +74,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraOptions: [{}, { option: true }],
   camera: async ({ page, scenes, cameraOptions }, use) =>
     use(await DirectedCamera.install(page, scenes, cameraOptions)),
-  filmed: [true, { option: true }],
+  filmed: [false, { option: true }],
   business: async ({ service, filmed }, use) =>
     use(new BusinessClient(service.url, filmed ? service.apiKey : service.unfilmedKey)),
-  visitor: async ({ page, holder }, use) => use(new VisitorPage(page, holder)),
+  visitor: async ({ page, holder }, use) => {
+    await holdShutterWait(page);
+    await use(new VisitorPage(page, holder));
+  },
   losesCamera: [false, { option: true }],
   steadyCamera: [
     async ({ context, losesCamera }, use) => {

@@ -129,76 +129,72 @@ test("the browser's own way back leaves the page from the first screen, and the 
   await visitor.heading(/の本人確認$/);
 });
 
-test.describe('with pictures taken over the API', () => {
-  test.use({ filmed: false });
-
-  test('ほかの書類を選ぶ stands open until the submission: the face stays, the other document is taken', async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    camera,
-    visitor,
-  }) => {
-    const body = { idTypes };
-    const given = { service, business, scenes, holder, stage: 'text', unnamed: true, body } as const;
-    const { client, url } = await prepare(page, given);
-    await page.goto(url);
-    await camera.show('desk');
-    await comeToSummary(visitor);
-    await visitor.pressOn(page.getByTestId('back'));
-    await visitor.heading(faceDone);
-    await visitor.pressOn(page.getByTestId('back'));
-    await visitor.heading(documentDone);
-    await visitor.press('ほかの書類を選ぶ');
-    await visitor.chooseDocument('在留カード');
-    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
-    expect(expectOk(await client.call('identification.getIdType'), 'id_type').idType).toBe('residenceCard');
-    const { takes } = expectOk(await client.call('identification.listMaterials'), 'materials');
-    expect(takes.filter(({ type }) => type === 'face').map(({ state }) => state)).toEqual(['accepted']);
-    expect(takes.filter(({ type }) => type === 'document').at(-1)?.state).toBe('open');
-    // And back again to the first one.
-    await visitor.pressOn(page.getByTestId('back'));
-    await visitor.chooseDocument('運転免許証');
-    await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
-    await camera.followDemands();
-    await visitor.takeDocument();
-    await visitor.confirm();
-    await visitor.outcome('本人確認が完了しました');
-    expect(await resultOf(business, client.publicId)).toMatchObject({
-      status: 'approved',
-      idType: 'driversLicense',
-    });
+test('ほかの書類を選ぶ stands open until the submission: the face stays, the other document is taken', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+  visitor,
+}) => {
+  const body = { idTypes };
+  const given = { service, business, scenes, holder, stage: 'text', unnamed: true, body } as const;
+  const { client, url } = await prepare(page, given);
+  await page.goto(url);
+  await camera.show('desk');
+  await comeToSummary(visitor);
+  await visitor.pressOn(page.getByTestId('back'));
+  await visitor.heading(faceDone);
+  await visitor.pressOn(page.getByTestId('back'));
+  await visitor.heading(documentDone);
+  await visitor.press('ほかの書類を選ぶ');
+  await visitor.chooseDocument('在留カード');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
+  expect(expectOk(await client.call('identification.getIdType'), 'id_type').idType).toBe('residenceCard');
+  const { takes } = expectOk(await client.call('identification.listMaterials'), 'materials');
+  expect(takes.filter(({ type }) => type === 'face').map(({ state }) => state)).toEqual(['accepted']);
+  expect(takes.filter(({ type }) => type === 'document').at(-1)?.state).toBe('open');
+  // And back again to the first one.
+  await visitor.pressOn(page.getByTestId('back'));
+  await visitor.chooseDocument('運転免許証');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'front');
+  await camera.followDemands();
+  await visitor.takeDocument();
+  await visitor.confirm();
+  await visitor.outcome('本人確認が完了しました');
+  expect(await resultOf(business, client.publicId)).toMatchObject({
+    status: 'approved',
+    idType: 'driversLicense',
   });
+});
 
-  test('what was typed on the summary survives a reload, and is forgotten once it is submitted', async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    visitor,
-  }) => {
-    const given = { service, business, scenes, holder, stage: 'text', unnamed: true } as const;
-    const { client, url } = await prepare(page, given);
-    await page.goto(url);
-    await comeToSummary(visitor);
-    await visitor.press('住所を修正する');
-    await field(visitor, '番地・建物名').fill('霞が関9丁目9番9号 桜荘101');
-    await field(visitor, 'メイ(カタカナ)').fill('ジロウ');
-    await page.reload();
-    await comeToSummary(visitor);
-    await expect(page.getByText('霞が関9丁目9番9号 桜荘101')).toBeVisible();
-    await expect(field(visitor, 'メイ(カタカナ)')).toHaveValue('ジロウ');
-    await visitor.press('住所を修正する');
-    await visitor.confirm();
-    await visitor.outcome('本人確認が完了しました');
-    const { profile } = await resultOf(business, client.publicId);
-    expect(profile).toMatchObject({ firstNameKana: holder.firstNameKana, address: holder.street });
-    const kept = await page.evaluate(() => Object.keys(sessionStorage));
-    expect(kept.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
-  });
+test('what was typed on the summary survives a reload, and is forgotten once it is submitted', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  visitor,
+}) => {
+  const given = { service, business, scenes, holder, stage: 'text', unnamed: true } as const;
+  const { client, url } = await prepare(page, given);
+  await page.goto(url);
+  await comeToSummary(visitor);
+  await visitor.press('住所を修正する');
+  await field(visitor, '番地・建物名').fill('霞が関9丁目9番9号 桜荘101');
+  await field(visitor, 'メイ(カタカナ)').fill('ジロウ');
+  await page.reload();
+  await comeToSummary(visitor);
+  await expect(page.getByText('霞が関9丁目9番9号 桜荘101')).toBeVisible();
+  await expect(field(visitor, 'メイ(カタカナ)')).toHaveValue('ジロウ');
+  await visitor.press('住所を修正する');
+  await visitor.confirm();
+  await visitor.outcome('本人確認が完了しました');
+  const { profile } = await resultOf(business, client.publicId);
+  expect(profile).toMatchObject({ firstNameKana: holder.firstNameKana, address: holder.street });
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
 });
 
 test.describe('the other kinds go back to their first screen and on again, and nothing is lost', () => {

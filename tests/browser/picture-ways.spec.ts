@@ -70,7 +70,7 @@ test('a picture taken by hand is looked at whole, enlarged by a tap, and taken a
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await page.goto(url);
   await camera.show('frontBlurred');
-  await visitor.shootNow();
+  await visitor.waitForShutter();
   const picture = page.getByRole('img', { name: '撮影した表面', exact: true });
   await expect(picture).toBeVisible();
   await expect(page.getByRole('button', { name: 'この画像を使う' })).toBeFocused();
@@ -94,7 +94,7 @@ for (const [scene, problem, told] of [
   ['frontGlare', 'document_glare', '光が反射していました。角度や場所を変えてください。'],
   ['frontDark', 'picture_dark', '暗く写っていました。明るい場所で撮影してください。'],
 ] as const) {
-  test(`${scene}, taken by hand all the same, is refused with its reason and taken again`, async ({
+  test(`${scene}, taken by hand all the same (the test ends the wait for the shutter), is refused with its reason and taken again`, async ({
     page,
     service,
     business,
@@ -199,7 +199,7 @@ test('a tilted picture that is refused on its way is told once the thickness is 
 test.describe('a My Number card', () => {
   test.use({ visitName: 'myNumberCard' });
 
-  test('its back stops every shutter on the device, and nothing leaves it', async ({
+  test('its back stops every shutter on the device, and nothing leaves it (the test ends the wait for the shutter)', async ({
     page,
     service,
     business,
@@ -238,7 +238,7 @@ test.describe('a My Number card', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('its back taken by hand where the device does not look is refused by the server, which keeps nothing of it', async ({
+  test('its back taken by hand where the device does not look is refused by the server, which keeps nothing of it (the test ends the wait for the shutter)', async ({
     page,
     service,
     business,
@@ -290,7 +290,7 @@ for (const [scene, live, problem, told] of [
   ['twoFaces', 'お一人だけで写ってください', 'face_multiple', 'ほかの方が写っていました。'],
   ['noFace', '枠の中に顔を入れてください', 'face_not_found', 'お顔を確認できませんでした。'],
 ] as const) {
-  test(`${scene} is told on the camera, refused by the server, and put right`, async ({
+  test(`${scene} is told on the camera, refused by the server, and put right (the test ends the wait for the shutter)`, async ({
     page,
     service,
     business,

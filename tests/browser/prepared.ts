@@ -2,7 +2,6 @@ import type { IdType, PhotoType } from '@ekyc/contract';
 import type { Page } from '@playwright/test';
 import {
   type BusinessClient,
-  elsewhere,
   expectOk,
   type LicenceHolder,
   type SceneName,
@@ -43,7 +42,7 @@ export async function prepare(page: Page, given: Given): Promise<Prepared> {
   const { service, business, scenes, holder, stage, unnamed, idType = 'driversLicense', body } = given;
   const created = await createIdentification(service, business, { idTypes: [idType], ...body });
   const client = new VisitorClient(service.url, created.publicId);
-  const journey = new VisitorJourney(client, elsewhere(scenes), holder, idType);
+  const journey = new VisitorJourney(client, scenes, holder, idType);
   if (unnamed) await beginUnnamed(client, idType);
   else await journey.begin();
   if (stage !== 'document') await journey.takeDocument();

@@ -8,6 +8,8 @@ import { recordingOf, recordSome } from './recording-watch.ts';
 /** What is missing of a video whose browser or server was killed, at most; ms. */
 const mostMissing = 2500;
 
+test.use({ filmed: true });
+
 test('kill -9 of a browser loses nothing that was sent; its tab, restored in a new one (its storage is carried over by the test), goes on in a second segment', async ({
   page,
   service,

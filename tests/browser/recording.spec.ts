@@ -34,6 +34,8 @@ interface Given {
 
 const documents = ['front', 'back', 'tilted', 'thickness'];
 
+test.use({ filmed: true });
+
 test('a whole identification is one connection, with a chip on every camera and a mark for every picture', async ({
   page,
   service,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { elsewhere, expectOk, VisitorClient, VisitorJourney } from '@ekyc/testkit';
+import { expectOk, VisitorClient, VisitorJourney } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, remember, resultOf } from './prepared.ts';
@@ -44,7 +44,7 @@ test('the choice of documents at the largest text on the smallest phone; a passp
 }) => {
   const { publicId, url } = await createIdentification(service, business, { idTypes: [...allIdTypes] });
   const client = new VisitorClient(service.url, publicId);
-  const journey = new VisitorJourney(client, elsewhere(scenes), holder, 'passport');
+  const journey = new VisitorJourney(client, scenes, holder, 'passport');
   await journey.begin();
   await remember(page, client);
   await camera.followDemands({ except: { front: 'desk' } });
@@ -125,7 +125,7 @@ test('asked again for the back alone, the visitor takes only that, may correct w
   const { publicId, url } = await createIdentification(service, business, { idTypes: ['driversLicense'] });
   const client = new VisitorClient(service.url, publicId);
   // Another name than the card's is looked at by a person, who may ask again.
-  const journey = new VisitorJourney(client, elsewhere(scenes), { ...holder, familyName: '山本' });
+  const journey = new VisitorJourney(client, scenes, { ...holder, familyName: '山本' });
   await journey.submit();
   await expect
     .poll(async () => (await client.call('identification.getCompleted')).body.status, { timeout: 60_000 })

@@ -56,6 +56,17 @@ test('another face model has answers of its own', async () => {
   expect(counted.calls).toBe(2);
 });
 
+test('where shots alone are remembered, the picture of a camera is asked about each time', async () => {
+  const { counted, counts, folder } = counting();
+  const engine = rememberAnswers(counts, { folder, measuresAnew: never, shotsAlone: true });
+  await engine.ingest(picture, ingest);
+  await engine.ingest(picture, ingest);
+  expect(counted.calls).toBe(2);
+  await engine.ingest(shotAnew(picture), ingest);
+  await engine.ingest(shotAnew(picture), ingest);
+  expect(counted.calls).toBe(3);
+});
+
 test('a busy engine is asked again', async () => {
   const { counted, counts, folder } = counting(() => ({ kind: 'busy', retryAfterSeconds: 2 }));
   const engine = rememberAnswers(counts, { folder, measuresAnew: never });

@@ -22,6 +22,11 @@ interface Memory {
   readonly folder: string;
   /** Whether this known answer is to be measured anew. */
   readonly measuresAnew: () => boolean;
+  /**
+   * Only shots of drawn pictures, which bear a comment, are remembered. What a camera of a browser gives comes once: its
+   * answers would fill the disk and never be asked for again.
+   */
+  readonly shotsAlone: boolean;
 }
 
 /**
@@ -38,6 +43,7 @@ export function rememberAnswers(
   const memory: Memory = {
     folder: join(given.folder ?? defaultFolder, versionOf(engine)),
     measuresAnew: given.measuresAnew ?? (() => measures && randomInt(measuredAnswers) === 0),
+    shotsAlone: given.shotsAlone ?? process.env['TEST_REMEMBERED'] === 'shots',
   };
   const answers = Object.fromEntries(
     remembered.map((operation) => {
@@ -49,11 +55,12 @@ export function rememberAnswers(
 }
 
 async function answer(
-  { folder, measuresAnew }: Memory,
+  { folder, measuresAnew, shotsAlone }: Memory,
   operation: string,
   asked: unknown[],
   ask: (...asked: unknown[]) => Promise<unknown>,
 ): Promise<unknown> {
+  if (shotsAlone && !picturesIn(asked).every(isShot)) return ask(...asked);
   const key = createHash('sha256')
     .update(operation)
     .update(serialize(asked.map(comparable)))
@@ -78,7 +85,7 @@ async function answer(
  * comment, and a print of noise drawn from the file, stand for that. A picture without comments has its own.
  */
 function ofThisShot(answer: unknown, [bytes]: readonly unknown[]): unknown {
-  if (!(bytes instanceof Uint8Array) || withoutComments(bytes).length === bytes.length) return answer;
+  if (!(bytes instanceof Uint8Array) || !isShot(bytes)) return answer;
   const { print, image } = answer as { print?: PicturePrint | null; image?: Uint8Array };
   if (!print || !image) return answer;
   const { length } = print.grey;
@@ -86,6 +93,15 @@ function ofThisShot(answer: unknown, [bytes]: readonly unknown[]): unknown {
   const stored = shotAnew(Buffer.from(image), Buffer.from(grey.subarray(0, 16)));
   return { ...(answer as object), image: stored, print: { ...print, grey: new Uint8Array(grey) } };
 }
+
+/** Every picture that is asked about. */
+function picturesIn(value: unknown): Uint8Array[] {
+  if (value instanceof Uint8Array) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : [];
+}
+
+/** One of several shots of a picture, which a comment tells apart. */
+const isShot = (picture: Uint8Array) => withoutComments(picture).length < picture.length;
 
 /**
  * What decides the answer: of a picture all but the comments in its file, which tests use to tell shots apart; and not
