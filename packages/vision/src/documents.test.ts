@@ -188,6 +188,23 @@ test('several pictures of one front vote, and a picture of something else has no
   expect(voted.fields['expiryDate']?.confidence).toBeGreaterThan(alone.fields['expiryDate']?.confidence ?? 1);
 }, 60_000);
 
+test('a picture that comes while a document of the same verification is read is answered before the reading', async () => {
+  const { front, truth } = await residenceCard(namedInKanji);
+  const bytes = await pictureOf(front, 'residenceCard', cleanPhoto);
+  const { image } = await accepted(bytes, 'residenceCard');
+  const party = { verification: 'v', address: 'a' };
+  const order: string[] = [];
+  const reading = engine
+    .readDocument([image], 'residenceCard', { party })
+    .finally(() => order.push('reading'));
+  await engine
+    .ingest(bytes, { subject: 'documentTilted', rotate: 0, idType: 'residenceCard', party })
+    .finally(() => order.push('picture'));
+  // Nothing is lost by the rest in between.
+  expect(readValues((await reading) as DocumentReading)).toEqual(expectedFields(truth));
+  expect(order).toEqual(['picture', 'reading']);
+}, 60_000);
+
 test('only a licence whose front is read surely needs no other picture: the next one is not even opened', async () => {
   const damaged = Buffer.from('no picture');
   const licence = await driversLicense(licenceHolder(3));

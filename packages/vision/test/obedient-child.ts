@@ -17,6 +17,9 @@ function tryToRead(file: string): string {
   }
 }
 
+/** Those who were told to wait, until somebody says to go on. */
+const waiting: (() => void)[] = [];
+
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   const { id, bytes } = message as Request;
@@ -25,7 +28,11 @@ process.on('message', (message) => {
     send({ kind: 'answer', id, value, residentMb, usedMs: 1 });
   if (word === 'crash') process.kill(process.pid, 'SIGSEGV');
   else if (word === 'hang') return;
-  else if (word === 'spin') for (;;);
+  else if (word === 'wait') waiting.push(() => answer(name));
+  else if (word === 'go on') {
+    answer(name);
+    waiting.shift()?.();
+  } else if (word === 'spin') for (;;);
   else if (word === 'fail') send({ kind: 'failure', id, detail: 'TypeError' });
   else if (word === 'environment') answer(Object.keys(process.env));
   else if (word === 'niceness') answer(getPriority());

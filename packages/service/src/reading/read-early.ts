@@ -4,8 +4,7 @@ import { readFrozenFront } from './read-frozen-front.ts';
 
 /**
  * Reads the document while the visitor goes on: nobody waits for it then. Begun when the take is accepted, not when the
- * front comes: a verification has one job at a time at the engine, so the next picture would wait for the reading, and
- * the tilted picture votes in it. Between the two the camera is turned. It fails in silence, whatever the reason: whoever
+ * front comes: the tilted picture votes in it. A picture of the face that comes meanwhile goes before it (ADR 33). It fails in silence, whatever the reason: whoever
  * needs the reading reads it then, and is told what is wrong.
  */
 export async function readEarly(ports: AcceptPorts, session: VisitorSession): Promise<void> {

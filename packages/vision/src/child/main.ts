@@ -2,17 +2,28 @@ import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import { embedFaces } from './embed-faces.ts';
 import { inspectFrame, type InspectionOptions } from './inspect-frame.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
-import { loadModels } from './models.ts';
+import { loadModels, type Models } from './models.ts';
 import { readDocument } from './read-document.ts';
 import { serve } from './serve.ts';
 import { greatestLikeness, type PrintsToCompare } from './greatest-likeness.ts';
+import type { Turn } from './turns.ts';
 
 /** Which face model to run, from the parent. */
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
+/** The same models, which let a picture that waits go first each time they are asked something. */
+function givingWay(models: Models, { giveWay }: Turn): Models {
+  const { faces, ocr } = models;
+  return {
+    ...models,
+    faces: { ...faces, findBoxes: async (raster) => giveWay().then(() => faces.findBoxes(raster)) },
+    ocr: { ...ocr, readLine: async (line, how) => giveWay().then(() => ocr.readLine(line, how)) },
+  };
+}
+
 await serve(
   async () => loadModels(faceModel),
-  async (models, { operation, bytes, options }) => {
+  async (models, { operation, bytes, options }, turn) => {
     switch (operation) {
       case 'ingest':
         return ingest(models, bytes, options as unknown as IngestOptions);
@@ -24,7 +35,7 @@ await serve(
         return greatestLikeness(options as unknown as PrintsToCompare);
       case 'readDocument':
         return readDocument(
-          models,
+          givingWay(models, turn),
           [bytes, ...((options['further'] ?? []) as Uint8Array[])],
           String(options['document']),
         );

@@ -117,6 +117,60 @@ test('the first child gives way as little as it is told to, the others more', as
   expect(await tell(open({ niceness: { quick: 3, other: 10 } }), 'niceness')).toBe(niceness + 3);
 });
 
+const ownParty = { verification: 'v', address: 'a' };
+
+/** A reading that is under way, and what it answered. */
+function readingIn(pool: ChildPool) {
+  const state = { done: false };
+  const answer = pool.run('readDocument', Buffer.from('wait'), {}, ownParty).then((result) => {
+    state.done = true;
+    return result;
+  });
+  return { state, answer };
+}
+
+const picture = (pool: ChildPool, word: string) => pool.run('ingest', Buffer.from(word), {}, ownParty);
+
+test('a picture goes before the reading of the same verification, in the child that reads', async () => {
+  const pool = open({ children: 1 });
+  await pool.ready();
+  const { state, answer } = readingIn(pool);
+  const selfie = await picture(pool, 'name');
+  expect([selfie.kind, state.done]).toEqual(['answer', false]);
+  await picture(pool, 'go on');
+  expect(await answer).toEqual(selfie);
+  expect(await picture(pool, 'name')).toEqual(selfie);
+});
+
+test('a reading gives way three times; a fourth picture waits for its end', async () => {
+  const pool = open({ children: 2 });
+  await pool.ready();
+  const { answer } = readingIn(pool);
+  const settled = Promise.allSettled([answer]);
+  for (let times = 0; times < 3; times++) await picture(pool, 'name');
+  const fourth = Promise.allSettled([picture(pool, 'name')]);
+  // Another one's job is done meanwhile, so the fourth could have been.
+  await pool.run('detect', Buffer.from('name'), {}, { verification: 'w' });
+  await pool.close();
+  expect([...(await settled), ...(await fourth)].map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+});
+
+test('a picture that brings the child down costs the reading nothing but a new beginning', async () => {
+  const failures: string[] = [];
+  const pool = open({ children: 1, onFailure: ({ message }) => failures.push(message) });
+  await pool.ready();
+  const { state, answer } = readingIn(pool);
+  await expect(picture(pool, 'crash')).rejects.toMatchObject({ reason: 'crashed' });
+  await picture(pool, 'name');
+  expect(state.done).toBe(false);
+  await picture(pool, 'go on');
+  expect((await answer).kind).toBe('answer');
+  expect(failures).toEqual(['vision engine: ingest crashed']);
+});
+
 test('a full queue answers busy at once and tells when to come again', async () => {
   const pool = open({ queueLimit: 2 });
   await pool.ready();

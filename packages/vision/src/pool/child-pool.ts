@@ -43,6 +43,7 @@ export interface ChildPool {
 interface Job {
   readonly request: Request;
   readonly party: EngineParty;
+  readonly goesFirst: boolean;
   readonly resolve: (answer: PoolAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -51,11 +52,27 @@ interface Job {
 const startsToGiveUp = 3;
 /** Processor time that the start of a child takes, in milliseconds. */
 const childStartMs = 1500;
+/**
+ * A reading gives way so often: to the selfie and two instructions of whoever goes on while it is read. A page that
+ * sends more does not keep a child from the others by it.
+ */
+const mostTimesGivenWay = 3;
+
+/** A reading at work, which gives way between two of its recognitions. */
+interface Reading {
+  readonly job: Job;
+  timesGivenWay: number;
+  /** Whether a picture is at work before it. */
+  rests: boolean;
+  /** It was through when that picture came. */
+  over: boolean;
+}
 
 interface PoolState {
   readonly settings: PoolSettings;
   readonly children: Map<EngineChild, Lane>;
   readonly idle: EngineChild[];
+  readonly readings: Map<EngineChild, Reading>;
   readonly queue: FairQueue<Job>;
   closed: boolean;
   failedStarts: number;
@@ -66,6 +83,7 @@ interface PoolState {
 
 function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean): void {
   pool.children.delete(child);
+  pool.readings.delete(child);
   const at = pool.idle.indexOf(child);
   if (at >= 0) pool.idle.splice(at, 1);
   if (pool.closed) return;
@@ -98,14 +116,25 @@ function addChild(pool: PoolState): EngineChild {
 
 async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void> {
   const started = performance.now();
+  if (job.request.operation === 'readDocument')
+    pool.readings.set(child, { job, timesGivenWay: 0, rests: false, over: false });
   try {
     const { value, residentMb, usedMs } = await child.run(job.request);
     pool.meanMs = pool.meanMs * 0.9 + (performance.now() - started) * 0.1;
     pool.queue.finished(job, usedMs);
     job.resolve({ kind: 'answer', value });
+    if (isStillAtWork(pool, child, job)) return;
+    pool.readings.delete(child);
     if (residentMb > pool.settings.memoryLimitMb) child.kill();
     else if (!pool.closed) pool.idle.push(child);
   } catch (error) {
+    if (pool.readings.get(child)?.job === job) pool.readings.delete(child);
+    if (error instanceof ChildFailure && error.reason === 'setAside' && !pool.closed) {
+      // The child ended by another job: nothing is known against this one.
+      pool.queue.finished(job, 0);
+      enqueue(pool, job);
+      return;
+    }
     // Whatever a picture did to a child's libraries, the next picture gets a fresh one.
     child.kill();
     // It costs the others a start as well.
@@ -115,8 +144,20 @@ async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void
   }
 }
 
+/** Whether a child that ended a job has another one: a reading, or the picture that goes before it. */
+function isStillAtWork(pool: PoolState, child: EngineChild, ended: Job): boolean {
+  const reading = pool.readings.get(child);
+  if (!reading) return false;
+  if (reading.job === ended) {
+    reading.over = reading.rests;
+    return reading.over;
+  }
+  reading.rests = false;
+  return !reading.over;
+}
+
 function pump(pool: PoolState): void {
-  while (!pool.closed && (startNext(pool, 'quick') || startNext(pool, 'other')));
+  while (!pool.closed && (startNext(pool, 'quick') || startNext(pool, 'other') || startBefore(pool)));
   if (!pool.closed && pool.queue.length > 0 && pool.children.size < pool.settings.children) addChild(pool);
 }
 
@@ -130,6 +171,24 @@ function startNext(pool: PoolState, lane: Lane): boolean {
   return true;
 }
 
+/** @returns whether a picture began before which a reading of the same party rests */
+function startBefore(pool: PoolState): boolean {
+  for (const [child, reading] of pool.readings) {
+    if (reading.rests || reading.timesGivenWay >= mostTimesGivenWay) continue;
+    const job = pool.queue.nextBefore(reading.job, pool.children.get(child) ?? 'other');
+    if (!job) continue;
+    reading.rests = true;
+    reading.timesGivenWay += 1;
+    void work(pool, child, job).then(() => pump(pool));
+    return true;
+  }
+  return false;
+}
+
+function enqueue(pool: PoolState, job: Job): void {
+  pool.queue.add(job)?.resolve({ kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) });
+}
+
 function retryAfterSeconds(pool: PoolState): number {
   const waiting = (pool.queue.length * pool.meanMs) / pool.settings.children / 1000;
   return Math.min(30, Math.max(1, Math.ceil(waiting)));
@@ -141,6 +200,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
     settings,
     children: new Map(),
     idle: [],
+    readings: new Map(),
     queue: new FairQueue({ limit: settings.queueLimit, children: settings.children }),
     closed: false,
     failedStarts: 0,
@@ -152,8 +212,9 @@ export function createChildPool(settings: PoolSettings): ChildPool {
       if (pool.closed) throw new Error('vision engine: closed');
       if (pool.failedStarts >= startsToGiveUp) pool.failedStarts = 0;
       const { promise, resolve, reject } = Promise.withResolvers<PoolAnswer>();
-      const job: Job = { request: { id: pool.nextId++, operation, bytes, options }, party, resolve, reject };
-      pool.queue.add(job)?.resolve({ kind: 'busy', retryAfterSeconds: retryAfterSeconds(pool) });
+      const request = { id: pool.nextId++, operation, bytes, options };
+      // A picture is waited for by whoever took it.
+      enqueue(pool, { request, party, goesFirst: operation === 'ingest', resolve, reject });
       pump(pool);
       return promise;
     },

@@ -3,8 +3,8 @@ import type { Operation, Reply, Request } from './messages.ts';
 import { givingWay, startedApart } from './child-isolation.ts';
 import { usedProcessorMs } from './used-processor.ts';
 
-/** Why a child gave no answer. */
-export type FailureReason = 'crashed' | 'timedOut' | 'failed';
+/** Why a child gave no answer; `setAside`: it ended by another job, for which this one had given way. */
+export type FailureReason = 'crashed' | 'timedOut' | 'failed' | 'setAside';
 
 /** A child gave no answer. The message names the operation only: nothing of the picture may reach a log. */
 export class ChildFailure extends Error {
@@ -49,7 +49,7 @@ export interface EngineChild {
   readonly ready: Promise<void>;
   /** Resolves when the process is gone, however it went. */
   readonly exited: Promise<void>;
-  /** One request at a time. */
+  /** One request at a time; a second one while the first is a reading, which gives way to it and rests meanwhile. */
   run(request: Request): Promise<ChildAnswer>;
   kill(): void;
 }
@@ -58,7 +58,11 @@ interface Pending {
   readonly request: Request;
   readonly resolve: (answer: ChildAnswer) => void;
   readonly reject: (failure: ChildFailure) => void;
-  readonly timer: NodeJS.Timeout;
+  /** Null while it rests. */
+  timer: NodeJS.Timeout | null;
+  /** Milliseconds, as they were at `since`. */
+  left: number;
+  since: number;
 }
 
 function spawn(settings: ChildSettings): ChildProcess {
@@ -89,12 +93,37 @@ function readablePlaces(execArgv: readonly string[]): readonly string[] {
 /** Starts one child with an empty environment. It ends itself when the channel to this process closes. */
 export function startEngineChild(settings: ChildSettings): EngineChild {
   const child = spawn(settings);
-  let pending: Pending | null = null;
-  const settle = (): Pending | null => {
-    const settled = pending;
-    if (settled) clearTimeout(settled.timer);
-    pending = null;
-    return settled;
+  /** The last one is at work, the others rest. */
+  const pendings: Pending[] = [];
+  let ended = false;
+  const rest = (one: Pending | undefined): void => {
+    if (!one?.timer) return;
+    clearTimeout(one.timer);
+    one.timer = null;
+    one.left -= performance.now() - one.since;
+  };
+  const goOn = (one: Pending | undefined): void => {
+    if (!one) return;
+    const before = child.pid === undefined ? null : usedProcessorMs(child.pid);
+    one.since = performance.now();
+    one.timer = setTimeout(() => {
+      const after = child.pid === undefined ? null : usedProcessorMs(child.pid);
+      const usedMs = before === null || after === null ? null : after - before;
+      settle(one)?.reject(new ChildFailure('timedOut', one.request.operation, '', usedMs));
+      kill();
+    }, one.left);
+  };
+  const settle = (one: Pending | undefined): Pending | null => {
+    if (!one || !pendings.includes(one)) return null;
+    const wasAtWork = pendings.at(-1) === one;
+    rest(one);
+    pendings.splice(pendings.indexOf(one), 1);
+    if (wasAtWork && !ended) goOn(pendings.at(-1));
+    return one;
+  };
+  const kill = (): void => {
+    ended = true;
+    child.kill('SIGKILL');
   };
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
@@ -107,16 +136,19 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
       ready.resolve();
       return;
     }
-    if (pending?.request.id !== reply.id) return;
-    const settled = settle();
+    const settled = settle(pendings.find(({ request }) => request.id === reply.id));
     if (reply.kind === 'answer') {
       const { value, residentMb, usedMs } = reply;
       settled?.resolve({ value, residentMb, usedMs });
     } else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
   });
   const gone = (): void => {
-    const settled = settle();
-    settled?.reject(new ChildFailure('crashed', settled.request.operation));
+    // Whoever was at work brought it down, unless it was ended from here: then each who is left is blameless.
+    const guilty = ended ? undefined : pendings.at(-1);
+    ended = true;
+    for (const one of [...pendings]) {
+      settle(one)?.reject(new ChildFailure(one === guilty ? 'crashed' : 'setAside', one.request.operation));
+    }
     ready.reject(new Error('vision engine: a child died while starting'));
     exited.resolve();
   };
@@ -127,19 +159,15 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     pid: child.pid,
     ready: ready.promise,
     exited: exited.promise,
-    kill: () => child.kill('SIGKILL'),
+    kill,
     run: (request) => {
       const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>();
-      const before = child.pid === undefined ? null : usedProcessorMs(child.pid);
-      const timer = setTimeout(() => {
-        const after = child.pid === undefined ? null : usedProcessorMs(child.pid);
-        const usedMs = before === null || after === null ? null : after - before;
-        settle()?.reject(new ChildFailure('timedOut', request.operation, '', usedMs));
-        child.kill('SIGKILL');
-      }, settings.timeoutMs);
-      pending = { request, resolve, reject, timer };
+      const one: Pending = { request, resolve, reject, timer: null, left: settings.timeoutMs, since: 0 };
+      rest(pendings.at(-1));
+      pendings.push(one);
+      goOn(one);
       child.send(request, (error) => {
-        if (error) settle()?.reject(new ChildFailure('crashed', request.operation));
+        if (error) settle(one)?.reject(new ChildFailure('crashed', request.operation));
       });
       return promise;
     },

@@ -4,13 +4,15 @@ import { FairQueue } from './fair-queue.ts';
 
 interface Named {
   readonly name: string;
+  readonly goesFirst?: boolean;
   readonly party: EngineParty;
 }
 
 function open(given: { limit?: number; children?: number } = {}) {
   const clock = { ms: 0 };
   const queue = new FairQueue<Named>({ limit: 100, children: 2, ...given, now: () => clock.ms });
-  const add = (name: string, party: EngineParty) => queue.add({ name, party })?.name ?? null;
+  const add = (name: string, party: EngineParty, goesFirst = false) =>
+    queue.add({ name, party, goesFirst })?.name ?? null;
   /** Works on everything that may run now, one after the other. */
   const workOff = (usedMs = 1) => {
     const names: string[] = [];
@@ -129,4 +131,31 @@ test('jobs of nobody wait in the order in which they came', () => {
   const { add, workOff } = open({ limit: 2 });
   expect([add('1', {}), add('2', {}), add('3', {})]).toEqual([null, null, '3']);
   expect(workOff(10_000)).toEqual(['1', '2']);
+});
+
+test('a reading at work gives way to pictures of its own party, one at a time, and to nobody else', () => {
+  const { queue, add } = open({ children: 2 });
+  add('reading', { verification: 'v', address: 'a' });
+  const reading = queue.next('other');
+  if (!reading) throw new Error('no reading');
+  add('of a stranger', { verification: 'x', address: 'x' }, true);
+  add('another reading', { verification: 'v', address: 'a' });
+  add('selfie', { verification: 'v', address: 'a' }, true);
+  add('instruction', { verification: 'v', address: 'a' }, true);
+  const selfie = queue.nextBefore(reading, 'other');
+  expect(selfie?.name).toBe('selfie');
+  expect(queue.nextBefore(reading, 'other')).toBeNull();
+  expect(queue.next('other')?.name).toBe('of a stranger');
+  if (selfie) queue.finished(selfie, 1);
+  expect(queue.nextBefore(reading, 'other')?.name).toBe('instruction');
+});
+
+test('of one address the pictures of another verification wait for a third one at work', () => {
+  const { queue, add } = open({ children: 2 });
+  add('reading', { verification: 'v', address: 'a' });
+  const reading = queue.next('other');
+  add('first', { verification: 'w' });
+  queue.next('other');
+  add('second', { verification: 'w', address: 'a' }, true);
+  expect(reading && queue.nextBefore(reading, 'other')).toBeNull();
 });

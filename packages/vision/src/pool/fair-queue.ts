@@ -27,6 +27,8 @@ interface Share {
 /** A job as the queue sees it. */
 export interface Queued {
   readonly party: EngineParty;
+  /** Somebody stands before it and waits: a reading of the same party rests meanwhile. */
+  readonly goesFirst?: boolean;
 }
 
 /** Of several children one, the quick, is kept free of jobs that take long. */
@@ -121,11 +123,25 @@ export class FairQueue<Job extends Queued> {
       best = job;
       least = used;
     }
-    if (!best) return null;
-    this.#remove(best);
-    this.#count(best, 'running', 1);
-    this.#running.add(best);
-    return best;
+    return best && this.#start(best);
+  }
+
+  #start(job: Job): Job {
+    this.#remove(job);
+    this.#count(job, 'running', 1);
+    this.#running.add(job);
+    return job;
+  }
+
+  /**
+   * Takes out the next job for which a reading at work gives way: one that goes first, and that nothing but this
+   * reading keeps waiting. Each party still has one job that gets on.
+   */
+  nextBefore(reading: Job, lane: Lane): Job | null {
+    const job = this.#jobs.find(
+      (one) => one.goesFirst === true && !this.#mayRun(one, lane) && this.#mayRun(one, lane, reading),
+    );
+    return job ? this.#start(job) : null;
   }
 
   /** @param usedMs processor time that the job took */
@@ -152,8 +168,12 @@ export class FairQueue<Job extends Queued> {
     return all;
   }
 
-  #mayRun({ party }: Job, lane: Lane): boolean {
-    if (exclusiveNames(party).some((name) => (this.#shares.get(name)?.running ?? 0) > 0)) return false;
+  /** @param aside a job at work that would give way */
+  #mayRun({ party }: Job, lane: Lane, aside: Job | null = null): boolean {
+    const resting = aside ? exclusiveNames(aside.party) : [];
+    const isTaken = (name: string) =>
+      (this.#shares.get(name)?.running ?? 0) > (resting.includes(name) ? 1 : 0);
+    if (exclusiveNames(party).some(isTaken)) return false;
     if (lane === 'other' || this.#children < 2) return true;
     return !this.#isLong(party) && (this.#now() >= this.#longUntil || this.#isKnown(party));
   }
