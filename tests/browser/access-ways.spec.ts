@@ -4,6 +4,9 @@ import { resultOf } from './prepared.ts';
 import { chooseTextSize, expectAccessible, expectFits } from './screen-checks.ts';
 import { takeDocument, takeFace } from './watched-takes.ts';
 
+// What is said of the video is looked at too.
+test.use({ filmed: true });
+
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

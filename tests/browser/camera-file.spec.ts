@@ -8,6 +8,9 @@ import { expect, test } from './fixtures.ts';
 import { prepare } from './prepared.ts';
 import { VisitorPage } from './visitor-page.ts';
 
+// A real camera is filmed as the drawn one is.
+test.use({ filmed: true });
+
 test('the document steps with a camera that Chromium itself plays from a file', async ({
   service,
   business,

@@ -97,7 +97,7 @@ test('a black picture is noticed, and the same camera goes on once it sees somet
 });
 
 test.describe('without its camera', () => {
-  test.use({ losesCamera: true });
+  test.use({ losesCamera: true, filmed: true });
 
   test('a camera taken away in mid-take is opened again, and nothing taken is lost', async ({
     page,

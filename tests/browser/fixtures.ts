@@ -54,13 +54,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-browser-'));
       const port = await freePort();
       const shop = `http://localhost:${port}`;
-      const unfilmed = await addBusiness(
-        { DATA_DIR: dataDirectory },
-        'デモ商店',
-        ...['--sandbox', '--recording', 'off'],
-        ...['--redirect-origin', shop, '--site-url', `${shop}/demo`],
-        ...['--privacy-policy-url', `${shop}/demo#privacy`],
-      );
+      const words = `--sandbox --recording off --redirect-origin ${shop} --site-url ${shop}/demo`.split(' ');
+      const policy = ['--privacy-policy-url', `${shop}/demo#privacy`];
+      const unfilmed = await addBusiness({ DATA_DIR: dataDirectory }, 'デモ商店', ...words, ...policy);
       const service = await startService({ dataDirectory, port });
       await use({ ...service, unfilmedKey: unfilmed.apiKey });
       await service.stop();

@@ -32,80 +32,84 @@ async function comeToSummary(visitor: VisitorPage): Promise<void> {
 }
 
 for (const [name, goBack] of ways) {
-  test(`${name} leads from every screen before the submission to the one before, and nothing is lost`, async ({
-    page,
-    service,
-    business,
-    camera,
-    visitor,
-  }) => {
-    test.slow();
-    const back = async (heading: string | RegExp) => {
-      await goBack(page);
-      await visitor.heading(heading);
-    };
-    const again = async (heading: string) => {
-      await visitor.press('次へ進む');
-      await visitor.heading(heading);
-    };
-    const { publicId, url } = await createIdentification(service, business, { idTypes });
-    await page.goto(url);
-    await visitor.heading(/の本人確認$/);
-    await expect(page.getByTestId('back')).toHaveCount(0);
-    await visitor.press('同意してはじめる');
-    await visitor.heading(choice);
-    await back(/の本人確認$/);
-    await visitor.press('同意してはじめる');
-    await visitor.chooseDocument('運転免許証');
-    await visitor.heading(permission);
-    await back(choice);
-    await visitor.chooseDocument('運転免許証');
-    await visitor.heading(permission);
-    await camera.show('desk');
-    await visitor.press('カメラを開く');
-    await visitor.heading('表面を撮影します');
-    await back(choice);
-    expect(await camera.liveTracks()).toBe(0);
-    await visitor.chooseDocument('運転免許証');
-    await camera.show('front');
-    await visitor.takeDocumentPicture('表面');
-    await camera.show('desk');
-    await visitor.heading('裏面を撮影します');
-    await back(choice);
-    await visitor.chooseDocument('運転免許証');
-    // The front stands.
-    await visitor.heading('裏面を撮影します');
-    const client = await clientOfPage(page, service, publicId);
-    expect(await keptPictures(client)).toEqual(['front']);
-    await camera.followDemands({ except: { selfie: 'noFace' } });
-    await visitor.takeDocument();
-    await visitor.heading('お顔を撮影します', engineTimeout);
-    await back(documentDone);
-    await expectAccessible(page);
-    await expect(page.locator('main li').filter({ has: page.locator('img') })).toHaveCount(4);
-    await again('お顔を撮影します');
-    await camera.show('face.neutral');
-    await comeToSummary(visitor);
-    await field(visitor, 'セイ(カタカナ)').fill('ヤマモト');
-    await field(visitor, '郵便番号').fill('1000013');
-    await back(faceDone);
-    await expectAccessible(page);
-    await back(documentDone);
-    await back(choice);
-    await visitor.chooseDocument('運転免許証');
-    await comeToSummary(visitor);
-    await expect(page.getByRole('img', { name: '撮影した書類' })).toBeVisible();
-    await expect(field(visitor, 'セイ(カタカナ)')).toHaveValue('ヤマモト');
-    await expect(field(visitor, '郵便番号')).toHaveValue('1000013');
-    await back(faceDone);
-    await again(summary);
-    const before = await keptPictures(client);
-    await visitor.confirm();
-    await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
-    await expect(page.getByTestId('back')).toHaveCount(0);
-    await visitor.outcome('本人確認が完了しました');
-    const { materials } = await resultOf(business, publicId);
-    expect(materials.map(({ photoType }) => photoType).toSorted()).toEqual(before.toSorted());
+  test.describe('with a video of every camera', () => {
+    test.use({ filmed: true });
+
+    test(`${name} leads from every screen before the submission to the one before, and nothing is lost`, async ({
+      page,
+      service,
+      business,
+      camera,
+      visitor,
+    }) => {
+      test.slow();
+      const back = async (heading: string | RegExp) => {
+        await goBack(page);
+        await visitor.heading(heading);
+      };
+      const again = async (heading: string) => {
+        await visitor.press('次へ進む');
+        await visitor.heading(heading);
+      };
+      const { publicId, url } = await createIdentification(service, business, { idTypes });
+      await page.goto(url);
+      await visitor.heading(/の本人確認$/);
+      await expect(page.getByTestId('back')).toHaveCount(0);
+      await visitor.press('同意してはじめる');
+      await visitor.heading(choice);
+      await back(/の本人確認$/);
+      await visitor.press('同意してはじめる');
+      await visitor.chooseDocument('運転免許証');
+      await visitor.heading(permission);
+      await back(choice);
+      await visitor.chooseDocument('運転免許証');
+      await visitor.heading(permission);
+      await camera.show('desk');
+      await visitor.press('カメラを開く');
+      await visitor.heading('表面を撮影します');
+      await back(choice);
+      expect(await camera.liveTracks()).toBe(0);
+      await visitor.chooseDocument('運転免許証');
+      await camera.show('front');
+      await visitor.takeDocumentPicture('表面');
+      await camera.show('desk');
+      await visitor.heading('裏面を撮影します');
+      await back(choice);
+      await visitor.chooseDocument('運転免許証');
+      // The front stands.
+      await visitor.heading('裏面を撮影します');
+      const client = await clientOfPage(page, service, publicId);
+      expect(await keptPictures(client)).toEqual(['front']);
+      await camera.followDemands({ except: { selfie: 'noFace' } });
+      await visitor.takeDocument();
+      await visitor.heading('お顔を撮影します', engineTimeout);
+      await back(documentDone);
+      await expectAccessible(page);
+      await expect(page.locator('main li').filter({ has: page.locator('img') })).toHaveCount(4);
+      await again('お顔を撮影します');
+      await camera.show('face.neutral');
+      await comeToSummary(visitor);
+      await field(visitor, 'セイ(カタカナ)').fill('ヤマモト');
+      await field(visitor, '郵便番号').fill('1000013');
+      await back(faceDone);
+      await expectAccessible(page);
+      await back(documentDone);
+      await back(choice);
+      await visitor.chooseDocument('運転免許証');
+      await comeToSummary(visitor);
+      await expect(page.getByRole('img', { name: '撮影した書類' })).toBeVisible();
+      await expect(field(visitor, 'セイ(カタカナ)')).toHaveValue('ヤマモト');
+      await expect(field(visitor, '郵便番号')).toHaveValue('1000013');
+      await back(faceDone);
+      await again(summary);
+      const before = await keptPictures(client);
+      await visitor.confirm();
+      await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
+      await expect(page.getByTestId('back')).toHaveCount(0);
+      await visitor.outcome('本人確認が完了しました');
+      const { materials } = await resultOf(business, publicId);
+      expect(materials.map(({ photoType }) => photoType).toSorted()).toEqual(before.toSorted());
+    });
   });
 }
 

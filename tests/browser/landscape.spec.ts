@@ -7,6 +7,9 @@ import { licenceVisit } from './licence-prepared.ts';
 import { engineTimeout, faceTimeout } from './visitor-page.ts';
 import { takeDocument, takeFace, wantedOnScreen } from './watched-takes.ts';
 
+// What is said of the video is looked at too.
+test.use({ filmed: true });
+
 // On every screen that the visitor comes to, the phone is turned on its side and back.
 
 test.beforeEach(({ page, visitor }) => {

@@ -6,6 +6,9 @@ import { prepare, remember, resultOf } from './prepared.ts';
 import { chooseTextSize } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
 
+// What is said of the video is looked at too.
+test.use({ filmed: true });
+
 /** WCAG 2.2 AA but for the viewport, which the specification fixes; the text size control stands in for zooming. */
 async function findNoViolations(page: Page): Promise<void> {
   const found = await new AxeBuilder({ page })

@@ -298,78 +298,82 @@ test.describe('without a database in the browser (denied by the test)', () => {
   });
 });
 
-test('a reload at every step goes on there, to the end', async ({
-  page,
-  service,
-  business,
-  camera,
-  visitor,
-}) => {
-  test.setTimeout(240_000);
-  const idTypes = ['driversLicense', 'residenceCard'];
-  const { publicId, url } = await createIdentification(service, business, { idTypes });
-  const neutral = 'face.neutral';
-  await camera.followDemands({
-    except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral },
-  });
-  // Like anyone: read first, then move.
-  const follow = async () => {
-    await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'follow_instruction', {
-      timeout: engineTimeout,
+test.describe('with a video that covers every reload', () => {
+  test.use({ filmed: true });
+
+  test('a reload at every step goes on there, to the end', async ({
+    page,
+    service,
+    business,
+    camera,
+    visitor,
+  }) => {
+    test.setTimeout(240_000);
+    const idTypes = ['driversLicense', 'residenceCard'];
+    const { publicId, url } = await createIdentification(service, business, { idTypes });
+    const neutral = 'face.neutral';
+    await camera.followDemands({
+      except: { turnLeft: neutral, turnRight: neutral, lookUp: neutral, blink: neutral },
     });
-    const wants = await page.getByTestId('camera').getAttribute('data-wants');
-    await camera.show(`face.${wants}` as SceneName);
-  };
-  const reload = async () => {
-    await page.reload();
-  };
-  await page.goto(url);
-  await visitor.heading(/の本人確認$/);
-  await reload();
-  await visitor.heading(/の本人確認$/);
-  await visitor.press('同意してはじめる');
-  await visitor.heading('本人確認書類を選んでください');
-  await reload();
-  await visitor.chooseDocument('運転免許証');
-  await visitor.heading('カメラの使用を許可してください');
-  await reload();
-  await visitor.heading('カメラの使用を許可してください');
-  await visitor.press('カメラを開く');
-  for (const [name, wants] of [
-    ['表面', 'front'],
-    ['裏面', 'back'],
-    ['傾き', 'tilted'],
-    ['厚み', 'thickness'],
-  ] as const) {
-    // Before its shutter, and again as soon as it was accepted, which is before the next one is asked for.
-    await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe(wants);
+    // Like anyone: read first, then move.
+    const follow = async () => {
+      await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'follow_instruction', {
+        timeout: engineTimeout,
+      });
+      const wants = await page.getByTestId('camera').getAttribute('data-wants');
+      await camera.show(`face.${wants}` as SceneName);
+    };
+    const reload = async () => {
+      await page.reload();
+    };
+    await page.goto(url);
+    await visitor.heading(/の本人確認$/);
     await reload();
-    await visitor.takeDocumentPicture(name);
+    await visitor.heading(/の本人確認$/);
+    await visitor.press('同意してはじめる');
+    await visitor.heading('本人確認書類を選んでください');
     await reload();
-  }
-  await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
-  await reload();
-  const client = await clientOfPage(page, service, publicId);
-  await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('selfie');
-  await reload();
-  await follow();
-  await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('instruction1');
-  await reload();
-  await follow();
-  await visitor.heading('書類の内容を確認', engineTimeout);
-  await reload();
-  await visitor.confirm();
-  await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
-  await reload();
-  await expect
-    .poll(async () => (await resultOf(business, publicId)).status, { timeout: engineTimeout })
-    .not.toMatch(/^(submitted|examining)$/);
-  const { examinations } = await resultOf(business, publicId);
-  expect(examinations.filter(({ outcome }) => outcome === 'consider')).toEqual([]);
-  await visitor.outcome('本人確認が完了しました');
-  await reload();
-  await visitor.outcome('本人確認が完了しました');
-  expect((await resultOf(business, publicId)).status).toBe('approved');
+    await visitor.chooseDocument('運転免許証');
+    await visitor.heading('カメラの使用を許可してください');
+    await reload();
+    await visitor.heading('カメラの使用を許可してください');
+    await visitor.press('カメラを開く');
+    for (const [name, wants] of [
+      ['表面', 'front'],
+      ['裏面', 'back'],
+      ['傾き', 'tilted'],
+      ['厚み', 'thickness'],
+    ] as const) {
+      // Before its shutter, and again as soon as it was accepted, which is before the next one is asked for.
+      await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe(wants);
+      await reload();
+      await visitor.takeDocumentPicture(name);
+      await reload();
+    }
+    await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
+    await reload();
+    const client = await clientOfPage(page, service, publicId);
+    await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('selfie');
+    await reload();
+    await follow();
+    await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('instruction1');
+    await reload();
+    await follow();
+    await visitor.heading('書類の内容を確認', engineTimeout);
+    await reload();
+    await visitor.confirm();
+    await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
+    await reload();
+    await expect
+      .poll(async () => (await resultOf(business, publicId)).status, { timeout: engineTimeout })
+      .not.toMatch(/^(submitted|examining)$/);
+    const { examinations } = await resultOf(business, publicId);
+    expect(examinations.filter(({ outcome }) => outcome === 'consider')).toEqual([]);
+    await visitor.outcome('本人確認が完了しました');
+    await reload();
+    await visitor.outcome('本人確認が完了しました');
+    expect((await resultOf(business, publicId)).status).toBe('approved');
+  });
 });
 
 test.describe("in LINE's browser", () => {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { resultOf } from './prepared.ts';
 
+// What the video costs a visitor is counted too.
+test.use({ filmed: true });
+
 /** What a visitor had to do, counted in the page. */
 interface Effort {
   /** Headings, and pictures that the camera asked for, in the order in which they were first seen. */

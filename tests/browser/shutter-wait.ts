@@ -17,7 +17,7 @@ export async function holdShutterWait(page: Page): Promise<void> {
       if (timer !== undefined) waiting.delete(timer);
     };
     const endWaits = () => {
-      for (const [timer, run] of [...waiting]) {
+      for (const [timer, run] of waiting) {
         forget(timer);
         run();
       }

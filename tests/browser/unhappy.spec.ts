@@ -92,41 +92,45 @@ test('instructions that are not followed end with a person, not with an endless 
   expect(result.examinations.find(({ check }) => check === 'liveness')?.outcome).toBe('consider');
 });
 
-test('an upload goes on by itself when the network is back, and a reload goes on where it was', async ({
-  page,
-  context,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
-  const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
-  const waits: { back?: 'desk' } = { back: 'desk' };
-  await camera.followDemands({ except: waits });
-  // The network goes with the first picture on its way.
-  let lost = false;
-  await page.route('**/materials', async (route) => {
-    if (lost || route.request().method() !== 'POST') return route.continue();
-    lost = true;
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
+test.describe('with a video', () => {
+  test.use({ filmed: true });
+
+  test('an upload goes on by itself when the network is back, and a reload goes on where it was', async ({
+    page,
+    context,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    const waits: { back?: 'desk' } = { back: 'desk' };
+    await camera.followDemands({ except: waits });
+    // The network goes with the first picture on its way.
+    let lost = false;
+    await page.route('**/materials', async (route) => {
+      if (lost || route.request().method() !== 'POST') return route.continue();
+      lost = true;
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await page.goto(url);
+    await expect(page.getByText('通信が切れました')).toBeVisible({ timeout: engineTimeout });
+    await expect(page.getByText('撮影済みの画像は失われません。')).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(async () =>
+        (await client.call('identification.listMaterials')).body.materials.map(({ photoType }) => photoType),
+      )
+      .toEqual(['front']);
+    await expect(page.getByText('通信が切れました')).toBeHidden();
+    delete waits.back;
+    await page.reload();
+    await visitor.takeDocumentPicture('裏面');
+    await visitor.heading('カードを傾けて撮影します');
   });
-  await page.goto(url);
-  await expect(page.getByText('通信が切れました')).toBeVisible({ timeout: engineTimeout });
-  await expect(page.getByText('撮影済みの画像は失われません。')).toBeVisible();
-  await context.setOffline(false);
-  await expect
-    .poll(async () =>
-      (await client.call('identification.listMaterials')).body.materials.map(({ photoType }) => photoType),
-    )
-    .toEqual(['front']);
-  await expect(page.getByText('通信が切れました')).toBeHidden();
-  delete waits.back;
-  await page.reload();
-  await visitor.takeDocumentPicture('裏面');
-  await visitor.heading('カードを傾けて撮影します');
 });
 
 test('another browser is told that the verification is open elsewhere', async ({
