@@ -347,10 +347,11 @@ test('every kind waits for the phone at its address, also where a business frame
       '/face_authentication',
     ],
   ] as const;
+  // One desktop for all: what a tab keeps, it keeps by publicId.
+  const desktop = await openDesktop(browser);
   for (const [create, reset, body, path, waits] of kinds) {
     for (const prefix of ['', '/embed']) {
       const { publicId } = expectOk(await business.call(create, { body }), create) as { publicId: string };
-      const desktop = await openDesktop(browser);
       await desktop.goto(`${service.url}${prefix}${path}?publicId=${publicId}`);
       await expect(headingOf(desktop)).toHaveText(onPhone);
       const token = new URL(await scan(desktop, service.url)).hash.replace('#resume=', '');
@@ -361,7 +362,7 @@ test('every kind waits for the phone at its address, also where a business frame
       await expectPath(desktop, prefix + waits);
       await desktop.reload();
       await expect(headingOf(desktop)).toHaveText(waiting);
-      await desktop.context().close();
     }
   }
+  await desktop.context().close();
 });
