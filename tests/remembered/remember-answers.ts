@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { shotAnew, withoutComments } from '@ekyc/testkit';
 import type { PicturePrint, RunningVisionEngine } from '@ekyc/vision';
+// Not the whole testkit: every started process loads what stands here.
+import { shotAnew, withoutComments } from '../../packages/testkit/src/service/another-shot.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Goes with the installed packages: `npm ci` empties it. */

@@ -139,7 +139,7 @@ async function openOutside(
   { database, master }: { readonly database: OpenDatabase; readonly master: MasterKey },
 ) {
   const sender = createWebhookSender({ allowPrivate: config.envType === 'local' });
-  const post = openMail(config, secrets, now);
+  const post = await openMail(config, secrets, now);
   const accounts = await openAccounts(config, {
     db: database.db,
     master,

@@ -2,7 +2,7 @@ import { ChainWriter, type StoredFacts } from './chain/chain-writer.ts';
 import type { ChainHead, ChunkKeys, ChunkStore } from './chain/chunk-store.ts';
 import type { ReceivedMark } from './chain/description.ts';
 import { defaultLimits, type RecordingLimits } from './limits.ts';
-import { answerOffer, type IceOptions } from './peer/answering-peer.ts';
+import type { IceOptions, Peer } from './peer/answering-peer.ts';
 import { checkOffer, type OfferProblem } from './peer/check-offer.ts';
 import { Recording, type RecordingProgress, type RecordingSummary } from './recording.ts';
 
@@ -104,6 +104,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       ...(head ? { head } : {}),
     });
     const recording = new Recording({ segment, writer, limits, used, onMark: request.onMark ?? (() => {}) });
+    // The library of WebRTC is hundreds of modules: a process that records nothing loads none of them.
+    const { answerOffer } = await import('./peer/answering-peer.ts');
     const answered = await answerInTime(answerOffer(checked.sdp, options.ice, recording));
     if (typeof answered === 'string') {
       await recording.end('gone');
@@ -147,7 +149,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
 /** An offer that nobody can follow must not keep the next one waiting. */
 async function answerInTime(
-  answering: ReturnType<typeof answerOffer>,
+  answering: Promise<{ readonly answer: string; readonly peer: Peer } | null>,
 ): Promise<NonNullable<Awaited<typeof answering>> | 'offerMalformed' | 'noAddress'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => resolve('late'), answerMs);

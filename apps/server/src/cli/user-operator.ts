@@ -25,7 +25,7 @@ export async function asOperator<Value>(
   await migrateAll(db);
   const now = () => new Date();
   const master = await openMasterKey(db, masterKeySecrets(secrets, config.dataDirectory), now());
-  const post = openMail(config, secrets, now);
+  const post = await openMail(config, secrets, now);
   const accounts = await openAccounts(config, {
     db,
     master,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Config, Secrets } from '../config/config.ts';
 import { type MessageFolder, openMessageFolder } from './message-folder.ts';
 import type { MailSender } from './mail-sender.ts';
-import { createSmtpMailSender } from './smtp-mail-sender.ts';
 
 export interface OpenMail {
   readonly mail: MailSender;
@@ -12,15 +11,17 @@ export interface OpenMail {
 }
 
 /** The mail server of the environment; where it names none, messages are kept in DATA_DIR. */
-export function openMail(
+export async function openMail(
   config: Pick<Config, 'dataDirectory' | 'envType' | 'mailFrom'>,
   { smtpUrl }: Pick<Secrets, 'smtpUrl'>,
   now: () => Date,
-): OpenMail {
+): Promise<OpenMail> {
   if (smtpUrl === null) {
     const kept = openMessageFolder(join(config.dataDirectory, 'mail'), now);
     return { mail: kept, kept, close: () => undefined };
   }
+  // Its library is loaded where it is used alone.
+  const { createSmtpMailSender } = await import('./smtp-mail-sender.ts');
   const requireTls = config.envType !== 'local';
   const smtp = createSmtpMailSender({ url: smtpUrl, from: config.mailFrom, requireTls });
   return { mail: smtp, kept: null, close: () => smtp.close() };

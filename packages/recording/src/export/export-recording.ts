@@ -1,11 +1,4 @@
-import {
-  EncodedPacket,
-  EncodedVideoPacketSource,
-  Mp4OutputFormat,
-  Output,
-  StreamTarget,
-  WebMOutputFormat,
-} from 'mediabunny';
+import type * as Mediabunny from 'mediabunny';
 import { packetsOf, type TimedPacket } from './packets.ts';
 import { readRecording, type RecordingSource } from './read-recording.ts';
 
@@ -39,9 +32,12 @@ export interface ExportRequest extends RecordingSource {
  */
 export async function exportRecording(request: ExportRequest): Promise<ExportedFile[]> {
   const { fromMs = 0, toMs = Number.POSITIVE_INFINITY } = request.range ?? {};
+  const { openSink } = request;
+  // Loaded with the first export: most processes export nothing.
+  const media = await import('mediabunny');
   const files = new Map<string, FileWriter>();
   for await (const packet of packetsOf(readRecording(request))) {
-    const file = files.get(packet.codec) ?? new FileWriter(packet.codec, fromMs, request.openSink);
+    const file = files.get(packet.codec) ?? new FileWriter(packet.codec, { fromMs, openSink, media });
     files.set(packet.codec, file);
     // The chain is checked to its end even so.
     if (packet.atMs < toMs) await file.add(packet);
@@ -61,18 +57,24 @@ class FileWriter {
   readonly #codec: TimedPacket['codec'];
   readonly #fromMs: number;
   readonly #openSink: ExportRequest['openSink'];
+  readonly #media: typeof Mediabunny;
   /** Since the last key frame before the range; they make its first picture. */
   #before: TimedPacket[] = [];
-  #open: { output: Output; source: EncodedVideoPacketSource; fromMs: number } | null = null;
+  #open: { output: Mediabunny.Output; source: Mediabunny.EncodedVideoPacketSource; fromMs: number } | null =
+    null;
   /** Its duration is known once the next is there. */
   #last: TimedPacket | null = null;
   #config: VideoDecoderConfig | undefined;
   #frames = 0;
 
-  constructor(codec: TimedPacket['codec'], fromMs: number, openSink: ExportRequest['openSink']) {
+  constructor(
+    codec: TimedPacket['codec'],
+    given: Pick<ExportRequest, 'openSink'> & { readonly fromMs: number; readonly media: typeof Mediabunny },
+  ) {
     this.#codec = codec;
-    this.#fromMs = fromMs;
-    this.#openSink = openSink;
+    this.#fromMs = given.fromMs;
+    this.#openSink = given.openSink;
+    this.#media = given.media;
   }
 
   get #mimeType(): ExportedFile['mimeType'] {
@@ -103,6 +105,7 @@ class FileWriter {
     const [first] = this.#before;
     if (!first) return;
     const sink = await this.#openSink({ mimeType: this.#mimeType, codec: this.#codec });
+    const { EncodedVideoPacketSource, Mp4OutputFormat, Output, StreamTarget, WebMOutputFormat } = this.#media;
     const target = new StreamTarget(
       new WritableStream({ write: ({ data, position }) => sink.write(data, position) }),
     );
@@ -125,7 +128,7 @@ class FileWriter {
   async #add({ key, atMs, data }: TimedPacket, durationMs: number): Promise<void> {
     if (!this.#open) return;
     const at = (atMs - this.#open.fromMs) / 1000;
-    const packet = new EncodedPacket(data, key ? 'key' : 'delta', at, durationMs / 1000);
+    const packet = new this.#media.EncodedPacket(data, key ? 'key' : 'delta', at, durationMs / 1000);
     const config = this.#frames === 0 && this.#config ? { decoderConfig: this.#config } : undefined;
     await this.#open.source.add(packet, config);
     this.#frames += 1;

@@ -1,4 +1,3 @@
-import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import type { Gap } from '../chain/description.ts';
 import type { ChunkDraft } from '../chain/seal-chunk.ts';
 import { ChunkBuilder } from '../media/chunk-builder.ts';
@@ -40,6 +39,8 @@ export async function frameChunks(
 
 /** From the first key frame on: what stands before it nobody can decode. */
 async function framesOf(file: Uint8Array): Promise<RecordedFrame[]> {
+  // Loaded with the first file that is read: most processes read none.
+  const { BufferSource, EncodedPacketSink, Input, WEBM } = await import('mediabunny');
   using input = new Input({ source: new BufferSource(file), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
   if (track?.codec !== 'vp8') return [];

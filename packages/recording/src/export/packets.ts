@@ -1,4 +1,4 @@
-import { BufferSource, EncodedPacketSink, Input, type InputVideoTrack, MP4, WEBM } from 'mediabunny';
+import type { InputVideoTrack } from 'mediabunny';
 import type { OpenedChunk } from '../chain/seal-chunk.ts';
 import { readIvf, ticksPerMs } from '../media/ivf.ts';
 import { parseVp8Frame } from '../media/vp8.ts';
@@ -136,6 +136,8 @@ async function* packetsOfFiles(files: readonly Buffer[]): AsyncGenerator<MediaPa
 }
 
 async function* packetsOfFile(file: Buffer, begun: { from: number | null }): AsyncGenerator<MediaPacket> {
+  // Loaded with the first file that is read: most processes read none.
+  const { BufferSource, EncodedPacketSink, Input, MP4, WEBM } = await import('mediabunny');
   using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
   const track = await input.getPrimaryVideoTrack();
   const codec = track?.codec;
