@@ -28,6 +28,8 @@ const clearMean = 3;
 /** Nor is one that is so far from all digits made of any by shearing. */
 const hopelessMean = 27;
 
+/** Of clear digits the gaps are seen, too: a licence's number with ones at the right places may look like groups. */
+const leastBlurred = 6;
 /** A row that shows no digits as an even one shows none in groups either. */
 const mostAsEven = 20;
 const mostInGroups = 14;
@@ -101,13 +103,14 @@ function bothWays(print: Print, rows: Way): readonly [SeenWay, SeenWay] {
  */
 function waysOf(print: Print, { rows, grouped }: Pick<DigitLine, 'rows' | 'grouped'>) {
   const ways = seenWays(print, rows);
-  if (grouped || rows.length > 1 || nearestMean(ways) > mostAsEven) return ways;
+  const even = nearestMean(ways);
+  if (grouped || rows.length > 1 || even < leastBlurred || even > mostAsEven) return ways;
   const inGroups = seenWays(
     print,
     rows.map((row) => ({ ...row, groups: 3 as const })),
   );
   const mean = nearestMean(inGroups);
-  return mean < mostInGroups && mean < nearestMean(ways) + clearerBy ? inGroups : ways;
+  return mean < mostInGroups && mean < even + clearerBy ? inGroups : ways;
 }
 
 /** As it stands, or without its lean where it reads better so: sevens lean by themselves. */
