@@ -4,7 +4,7 @@ import { distanceTo } from '../reading/letters.ts';
 import type { NamePart } from '../reading/name-gap.ts';
 import { letterCells, tonesOf } from '../reading/name-letters.ts';
 import { rowMargin } from './digit-row.ts';
-import { type Print, stripOf } from './strip.ts';
+import { type Print, shadedStripOf, stripOf } from './strip.ts';
 
 /** What stands beside or above a My Number that is printed in one row. */
 const labels = ['個人番号', 'マイナンバー'] as const;
@@ -27,11 +27,23 @@ interface Place {
 /** Whether the label of a My Number stands beside or above a row, read from its quad. */
 export function isLabelled(print: Print, quad: Quad): boolean {
   // A label has the number's tones; what lies beside the card has others.
+  const shadedTones = tonesOf(shadedStripOf(print, quad, stripHeight));
   const tones = tonesOf(stripOf(print, quad, stripHeight));
   return [beside, above].some((place) => {
     const height = Math.round((place.to - place.from) * digitPixels);
-    return showsLabel(stripOf(print, placeAt(quad, place), height), tones);
+    const labelQuad = placeAt(quad, place);
+    // A card's edge among the label's place looks like light that falls off.
+    return (
+      showsLabel(shadedStripOf(print, labelQuad, height), shadedTones) ||
+      showsLabel(withPaper(stripOf(print, labelQuad, height), tones), tones)
+    );
   });
+}
+
+/** Where light falls off, the label's paper differs from the number's by more than faint print does. */
+function withPaper(strip: Raster, { paper }: LineTones): Raster {
+  const brighter = paper - tonesOf(strip).paper;
+  return { ...strip, data: Uint8ClampedArray.from(strip.data, (tone) => tone + brighter) };
 }
 
 /** A place told in heights of a digit, from where the row's first digit begins in its middle. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeRow, type RowFigures } from './row-figures.ts';
+import { agreeOnMyNumber, judgeRow, type RowFigures } from './row-figures.ts';
 
 /** A row on which these digits were printed, each `own` from its print and `others` from all other digits. */
 function printed(digits: string, { own = 3, others = 30 } = {}): RowFigures {
@@ -45,5 +45,28 @@ describe('judgeRow', () => {
     expect(judgeRow(printed('168901681968', { own: 4 }), printed('896189106891', { own: 3 }))).not.toBe(
       'noDigits',
     );
+  });
+});
+
+describe('agreeOnMyNumber', () => {
+  const unclear = printed(rightNumber, { own: 11 });
+
+  test('takes what the recogniser read with one digit lost or one too many', () => {
+    expect(agreeOnMyNumber(unclear, '23456789018')).toBe(true);
+    expect(agreeOnMyNumber(unclear, '1234567890198')).toBe(true);
+    expect(agreeOnMyNumber(unclear, '1234567890281')).toBe(false);
+    expect(agreeOnMyNumber(unclear, '3456789018')).toBe(false);
+  });
+
+  test('takes a fairly clear one of which the recogniser read one digit differently, not two', () => {
+    expect(agreeOnMyNumber(unclear, wrongNumber)).toBe(true);
+    expect(agreeOnMyNumber(unclear, '123456789108')).toBe(false);
+    expect(agreeOnMyNumber(printed(rightNumber, { own: 12.5 }), wrongNumber)).toBe(false);
+  });
+
+  test('takes no other number for one', () => {
+    expect(agreeOnMyNumber(printed(wrongNumber, { own: 11 }), rightNumber)).toBe(false);
+    expect(agreeOnMyNumber(printed(wrongNumber, { own: 11 }), '23456789019')).toBe(false);
+    expect(agreeOnMyNumber(printed(rightNumber, { own: 18, others: 40 }), '23456789018')).toBe(false);
   });
 });

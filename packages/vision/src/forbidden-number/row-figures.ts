@@ -112,17 +112,40 @@ export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | nu
   if (mean >= plainMean || third >= plainThird) return 'unclear';
   const nearest = places.map((distances) => distances.indexOf(Math.min(...distances)));
   if (isMyNumber(nearest.join(''))) return 'myNumber';
-  return mayBeMyNumber(places, '', mayBe) ? 'unclear' : 'otherDigits';
+  return numbersWithin(places, '', mayBe).length > 0 ? 'unclear' : 'otherDigits';
 }
 
-/** Whether a number with a right check digit lies within so much of the nearest digits. */
-function mayBeMyNumber(places: RowFigures['places'], begun: string, budget: number): boolean {
-  const distances = places[begun.length];
-  if (!distances) return isMyNumber(begun);
-  const nearest = Math.min(...distances);
-  return distances.some(
-    (distance, digit) =>
-      distance - nearest <= budget &&
-      mayBeMyNumber(places, `${begun}${digit}`, budget - (distance - nearest)),
+/**
+ * Whether a My Number is among what a row may show, and the recogniser read just that with one digit lost or one too many;
+ * or whether a My Number is the nearest of all that is fairly clear, and the recogniser read one digit of it differently.
+ */
+export function agreeOnMyNumber({ places, mean }: RowFigures, read: string): boolean {
+  if (mean > wayNear) return false;
+  if (read.length === digitCount) {
+    const [nearest] = numbersWithin(places, '', 0);
+    return nearest !== undefined && Array.from(nearest).filter((digit, i) => digit !== read[i]).length <= 1;
+  }
+  if (Math.abs(read.length - digitCount) !== 1) return false;
+  return numbersWithin(places, '', mayBe).some((number) =>
+    read.length > number.length ? isOneLess(number, read) : isOneLess(read, number),
   );
+}
+
+/** My Numbers that lie within so much of the nearest digits. */
+function numbersWithin(places: RowFigures['places'], begun: string, budget: number): string[] {
+  const distances = places[begun.length];
+  if (!distances) return isMyNumber(begun) ? [begun] : [];
+  const nearest = Math.min(...distances);
+  return distances.flatMap((distance, digit) =>
+    distance - nearest <= budget
+      ? numbersWithin(places, `${begun}${digit}`, budget - (distance - nearest))
+      : [],
+  );
+}
+
+/** Whether one is the other without one of its digits. */
+function isOneLess(shorter: string, longer: string): boolean {
+  let same = 0;
+  while (same < shorter.length && shorter[same] === longer[same]) same++;
+  return shorter.slice(same) === longer.slice(same + 1);
 }

@@ -1,6 +1,7 @@
 import type { Corner, Quad, Raster } from '../card/raster.ts';
 import { rectify } from '../card/rectify.ts';
 import { rowMargin } from './digit-row.ts';
+import { inEvenLight } from './even-light.ts';
 
 /** Where print is lighter than its paper the strip is its negative. */
 export interface Print {
@@ -10,8 +11,13 @@ export interface Print {
 
 const longest = 2000;
 
-/** A row cut out of the picture, so many pixels high, with dark print. */
-export function stripOf({ grey, light }: Print, quad: Quad, height: number): Raster {
+/** A row cut out of the picture, so many pixels high, with dark print, as if its paper were lit evenly. */
+export function stripOf(print: Print, quad: Quad, height: number): Raster {
+  return inEvenLight(shadedStripOf(print, quad, height));
+}
+
+/** The same in the light that it was photographed in. */
+export function shadedStripOf({ grey, light }: Print, quad: Quad, height: number): Raster {
   const [a, b, , d] = quad;
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   const short = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
