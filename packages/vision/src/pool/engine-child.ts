@@ -146,7 +146,7 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     // Whoever was at work brought it down, unless it was ended from here: then each who is left is blameless.
     const guilty = ended ? undefined : pendings.at(-1);
     ended = true;
-    for (const one of [...pendings]) {
+    for (const one of pendings.toReversed()) {
       settle(one)?.reject(new ChildFailure(one === guilty ? 'crashed' : 'setAside', one.request.operation));
     }
     ready.reject(new Error('vision engine: a child died while starting'));
