@@ -39,7 +39,7 @@ test("another person's portrait on the card is declined by faceMatch, and the vi
   expect(result.examinations.find(({ check }) => check === 'faceMatch')?.outcome).toBe('failed');
 });
 
-test('a denied camera is explained, and works once it is allowed', async ({
+test('a denied camera is explained, tried again it says that it still is, and works once it is allowed', async ({
   page,
   service,
   business,
@@ -54,6 +54,9 @@ test('a denied camera is explained, and works once it is allowed', async ({
   await visitor.heading('カメラが許可されていません');
   await expectUsableSideways(page);
   await expect(page.getByText('「権限」を開きます。')).toBeVisible();
+  await visitor.press('もう一度試す');
+  await visitor.heading('まだカメラが許可されていません');
+  await expectUsableSideways(page);
   await camera.allow();
   await visitor.press('もう一度試す');
   await visitor.heading('表面を撮影します');

@@ -1,10 +1,12 @@
 /**
- * Why no usable picture comes from a camera; each has a screen of its own. `lost`: it stopped in mid-session;
+ * Why no usable picture comes from a camera; each has a screen of its own. `system`: the device's settings keep it from
+ * the browser, whatever the browser allows; `lost`: it stopped in mid-session;
  * `virtual`: a program, not a lens; `frontCamera`: the front one where the rear one is wanted, `rearCamera` the
  * other way round; `withheld`: the page around our frame keeps the camera to itself.
  */
 export type CameraFailure =
   | 'denied'
+  | 'system'
   | 'withheld'
   | 'none'
   | 'busy'
@@ -27,6 +29,8 @@ export function failureOf(error: unknown): CameraFailure {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   switch (name) {
     case 'NotAllowedError':
+      // Chromium says so where the permission of the page is not what is missing.
+      return /by system/i.test((error as Error).message) ? 'system' : 'denied';
     case 'SecurityError':
       return 'denied';
     case 'NotFoundError':

@@ -18,6 +18,12 @@ test('each refusal of getUserMedia has its failure', () => {
   ]);
 });
 
+test("the device's settings are told from the page's permission, as Chromium words it", () => {
+  const refused = (message: string) => failureOf(new DOMException(message, 'NotAllowedError'));
+  expect(refused('Permission denied by system')).toBe('system');
+  expect(refused('Permission denied')).toBe('denied');
+});
+
 test('LINE is left once, by its own parameter', () => {
   const url = 'https://ekyc.example/identification?publicId=abc';
   expect(inAppBrowserOf(line)).toBe('line');

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CameraFailure } from './camera-failure.ts';
 import { openCamera, releaseCamera } from './open-camera.ts';
 import type { Facing } from './camera-device.ts';
@@ -7,7 +7,8 @@ import { watchTrack } from './watch-track.ts';
 export type CameraState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'live'; readonly width: number; readonly height: number }
-  | { readonly kind: 'failed'; readonly failure: CameraFailure };
+  /** `again`: the same was wrong the time before. */
+  | { readonly kind: 'failed'; readonly failure: CameraFailure; readonly again: boolean };
 
 export interface Camera {
   readonly state: CameraState;
@@ -35,6 +36,7 @@ export function useCamera(
 ): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'opening' });
   const [wish, setWish] = useState({ facing });
+  const before = useRef<CameraFailure | null>(null);
   const retry = useCallback(() => {
     setState({ kind: 'opening' });
     setWish({ facing });
@@ -49,15 +51,17 @@ export function useCamera(
       if (!camera.ok) {
         if (gone) return;
         listener.cameraFailed(camera.failure);
-        setState({ kind: 'failed', failure: camera.failure });
+        setState({ kind: 'failed', failure: camera.failure, again: camera.failure === before.current });
+        before.current = camera.failure;
         return;
       }
       if (gone) return releaseCamera(camera.stream);
       opened = camera.stream;
+      before.current = null;
       unwatch = watchTrack(camera.track, {
         onLost: () => {
           listener.cameraClosed();
-          setState({ kind: 'failed', failure: 'lost' });
+          setState({ kind: 'failed', failure: 'lost', again: false });
         },
         onReturn: retry,
       });

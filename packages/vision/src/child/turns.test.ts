@@ -23,7 +23,10 @@ test('one at a time in the order of coming; who gives way lets those go first wh
   await Promise.all(pictures);
   expect(said).toEqual([
     'reading a',
-    ...['first begins', 'first ends', 'second begins', 'second ends'],
+    'first begins',
+    'first ends',
+    'second begins',
+    'second ends',
     'reading b',
     'reading c',
   ]);

@@ -90,18 +90,20 @@ function readablePlaces(execArgv: readonly string[]): readonly string[] {
     .map((one) => one.slice(word.length).replace(/\/?\*$/, ''));
 }
 
+/** Stops the clock of a request that gives way. */
+function rest(one: Pending | undefined): void {
+  if (!one?.timer) return;
+  clearTimeout(one.timer);
+  one.timer = null;
+  one.left -= performance.now() - one.since;
+}
+
 /** Starts one child with an empty environment. It ends itself when the channel to this process closes. */
 export function startEngineChild(settings: ChildSettings): EngineChild {
   const child = spawn(settings);
   /** The last one is at work, the others rest. */
   const pendings: Pending[] = [];
   let ended = false;
-  const rest = (one: Pending | undefined): void => {
-    if (!one?.timer) return;
-    clearTimeout(one.timer);
-    one.timer = null;
-    one.left -= performance.now() - one.since;
-  };
   const goOn = (one: Pending | undefined): void => {
     if (!one) return;
     const before = child.pid === undefined ? null : usedProcessorMs(child.pid);
@@ -146,7 +148,7 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     // Whoever was at work brought it down, unless it was ended from here: then each who is left is blameless.
     const guilty = ended ? undefined : pendings.at(-1);
     ended = true;
-    for (const one of [...pendings]) {
+    for (const one of pendings.toReversed()) {
       settle(one)?.reject(new ChildFailure(one === guilty ? 'crashed' : 'setAside', one.request.operation));
     }
     ready.reject(new Error('vision engine: a child died while starting'));

@@ -74,7 +74,9 @@ export function CameraScreen(props: Props) {
   useSpokenGuidance(shot, paused ? null : view.code);
 
   if (state.kind === 'failed') {
-    return <CameraFailureScreen failure={state.failure} facing={facing} onRetry={retry} />;
+    return (
+      <CameraFailureScreen failure={state.failure} again={state.again} facing={facing} onRetry={retry} />
+    );
   }
   const fault = paused ? null : view.fault;
   const chipBelow =

@@ -156,6 +156,10 @@ export const cameraFailureTexts: Record<CameraFailure, { readonly heading: strin
       heading: 'カメラが許可されていません',
       text: 'ブラウザーの設定でこのサイトのカメラを「許可」にしてから、もう一度お試しください。',
     },
+    system: {
+      heading: '端末の設定でカメラが止められています',
+      text: '端末の「設定」で、お使いのブラウザーにカメラの使用を許可してから、もう一度お試しください。',
+    },
     withheld: {
       heading: 'このページの中ではカメラを使えません',
       text: '新しい画面で開くと、カメラを使って続けられます。開いたあとは、このページを閉じてもかまいません。',
@@ -193,6 +197,30 @@ export const cameraFailureTexts: Record<CameraFailure, { readonly heading: strin
       text: 'お顔は、画面と同じ側にあるカメラで撮影してください。画面を見ながら進められます。',
     },
   };
+
+/** Where trying again met the same. */
+export const cameraStillTexts: Partial<Record<CameraFailure, ShotText>> = {
+  denied: {
+    heading: 'まだカメラが許可されていません',
+    text: '次の順に設定を変えてください。変えても開けないときは「もう一度読み込む」を押してください。撮影済みの画像は失われません。',
+  },
+  system: {
+    heading: 'まだ端末の設定で止められています',
+    text: '端末の「設定」を変えたあと、ブラウザーを閉じて開き直すと使えることがあります。',
+  },
+  none: {
+    heading: 'やはりカメラが見つかりません',
+    text: 'もう一度探しましたが、使えるカメラがありませんでした。スマートフォンで続けてください。',
+  },
+  busy: {
+    heading: 'まだカメラを開けません',
+    text: 'もう一度試しましたが、カメラはまだ使用中のようです。ビデオ通話やカメラのアプリを終了してください。',
+  },
+};
+
+/** Refused in another app's browser: its settings are out of reach there. */
+export const cameraDeniedInApp =
+  'このアプリの中では、カメラを許可できないことがあります。ブラウザー(Safari・Chromeなど)で開くと続けられます。';
 
 /** Another app's browser without a camera. */
 export const inAppTexts = {

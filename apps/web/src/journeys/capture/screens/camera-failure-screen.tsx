@@ -2,12 +2,15 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import { keepChoice, listCameras } from '../../../camera/open-camera.ts';
 import type { Facing } from '../../../camera/camera-device.ts';
+import { isPhone } from '../../../design/device.ts';
 import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { tellHost } from '../../../embed/embedded.ts';
 import * as captureTexts from '../capture-texts.ts';
-import { cameraFailureTexts } from '../capture-texts.ts';
+import { cameraFailureTexts, cameraStillTexts, leaveAppSteps } from '../capture-texts.ts';
+import { inAppBrowserOf } from '../../../camera/in-app-browser.ts';
+import { MenuDrawing } from './in-app-screen.tsx';
 import { HandOverContext } from '../../session/hand-over/hand-over-context.ts';
 import { HandOverScreen } from '../../session/hand-over/hand-over-screen.tsx';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
@@ -19,6 +22,8 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
   readonly failure: CameraFailure;
+  /** The visitor tried again, and the same was wrong. */
+  readonly again?: boolean;
   readonly facing: Facing;
   /** Opens the camera again, or the one that was chosen here. */
   readonly onRetry: () => void;
@@ -26,8 +31,8 @@ interface Props {
 
 /** Each way a camera can fail, with its own text and way out. */
 export function CameraFailureScreen(props: Props) {
-  const { failure, onRetry } = props;
-  const { heading, text } = cameraFailureTexts[failure];
+  const { failure, again = false, onRetry } = props;
+  const { heading, text } = (again ? cameraStillTexts[failure] : undefined) ?? cameraFailureTexts[failure];
   const handOver = use(HandOverContext);
   const [leaving, leave] = useState(false);
   useEffect(() => {
@@ -42,17 +47,26 @@ export function CameraFailureScreen(props: Props) {
     );
   }
   return (
-    <div className={place} data-failure={failure}>
+    <div className={place} data-failure={failure} data-again={again}>
       <Screen heading={heading} actions={<Actions {...props} onLeave={() => leave(true)} />}>
         <p>{text}</p>
         {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}
+        {failure === 'system' && isPhone(navigator.userAgent) && (
+          <PermissionDrawing drawing="phoneSettings" bar="top" />
+        )}
         {failure === 'busy' && <p>{captureTexts.cameraStillBusy}</p>}
       </Screen>
     </div>
   );
 }
 
-function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLeave: () => void }) {
+function Actions({
+  failure,
+  again = false,
+  facing,
+  onRetry,
+  onLeave,
+}: Props & { readonly onLeave: () => void }) {
   const cameras = useCameras(true);
   switch (failure) {
     case 'withheld':
@@ -72,10 +86,19 @@ function Actions({ failure, facing, onRetry, onLeave }: Props & { readonly onLea
         </>
       );
     case 'denied':
+    case 'system':
     case 'busy':
       return (
         <>
           <Button onClick={onRetry}>{designTexts.buttonRetry}</Button>
+          {failure === 'denied' && inAppBrowserOf(navigator.userAgent) !== null && (
+            <CopyLinkButton label={captureTexts.copyLinkCopy} look="secondary" />
+          )}
+          {again && failure !== 'busy' && (
+            <Button look="secondary" data-testid="reload" onClick={() => window.location.reload()}>
+              {designTexts.buttonReload}
+            </Button>
+          )}
           {/* Not every browser says that it was the page around that refused. */}
           {failure === 'denied' && window.parent !== window && <OwnWindowButton look="secondary" />}
           <LeaveButton onLeave={onLeave} />
@@ -134,6 +157,7 @@ async function keepAsItIs(failure: 'frontCamera' | 'rearCamera', facing: Facing)
 
 /** How to allow the camera afterwards, for the browser in use; goes on by itself once it is allowed. */
 function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
+  const app = inAppBrowserOf(navigator.userAgent);
   const { steps, drawing, bar } =
     permissionHelp[permissionBrowserOf(navigator.userAgent, navigator.maxTouchPoints)];
   const allowed = useEffectEvent(onAllowed);
@@ -152,12 +176,13 @@ function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
   }, []);
   return (
     <>
+      {app !== null && <p>{captureTexts.cameraDeniedInApp}</p>}
       <ol className="list-decimal space-y-3 rounded-lg bg-solid-gray-50 p-4 pl-9">
-        {steps.map((step) => (
+        {(app === null ? steps : leaveAppSteps(app)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <PermissionDrawing drawing={drawing} bar={bar} />
+      {app === null ? <PermissionDrawing drawing={drawing} bar={bar} /> : <MenuDrawing />}
       <p className="text-sm">{captureTexts.cameraStillDenied}</p>
     </>
   );

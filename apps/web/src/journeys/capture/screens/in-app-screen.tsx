@@ -49,7 +49,7 @@ export function InAppScreen({ app, externalUrl, onGoOn }: Props) {
 }
 
 /** An app's page with its menu button, and what to choose in the menu. */
-function MenuDrawing() {
+export function MenuDrawing() {
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-xs rounded-2xl bg-solid-gray-100 p-4">
       <div className="flex items-center justify-between rounded-t-lg bg-white p-2">

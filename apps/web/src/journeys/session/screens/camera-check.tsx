@@ -20,6 +20,12 @@ interface Props {
   readonly facing: Facing;
 }
 
+interface Failed {
+  readonly failure: CameraFailure;
+  /** The same was wrong the time before. */
+  readonly again: boolean;
+}
+
 /** Where a document is taken first. */
 export function DocumentCameraCheck({ tools }: Pick<Props, 'tools'>) {
   return <CameraCheck tools={tools} facing="environment" />;
@@ -34,19 +40,21 @@ export function FaceCameraCheck({ tools }: Pick<Props, 'tools'>) {
 
 /** Explains before the browser asks; then proves once that a camera can be opened. */
 function CameraCheck({ tools, facing }: Props) {
-  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [failure, setFailure] = useState<Failed | null>(null);
   // Whoever needs large letters is offered to hear it first.
   const [large] = useState(() => storedTextSize() === 'extra-large');
   const [pending, check] = usePending(async () => {
     allowSpeech();
     const camera = await openCamera(facing);
     releaseCamera();
-    if (!camera.ok) return setFailure(camera.failure);
+    if (!camera.ok) {
+      return setFailure({ failure: camera.failure, again: camera.failure === failure?.failure });
+    }
     setFailure(null);
     await tools.advance({ cameraAllowed: true });
   });
   if (failure !== null) {
-    return <CameraFailureScreen failure={failure} facing={facing} onRetry={check} />;
+    return <CameraFailureScreen {...failure} facing={facing} onRetry={check} />;
   }
   return (
     <Screen
