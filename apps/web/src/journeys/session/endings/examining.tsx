@@ -10,19 +10,23 @@ import { Stages } from './stages.tsx';
 import * as sessionTexts from '../session-texts.ts';
 import { examiningStages } from './ending-texts.ts';
 
-const firstPause = 1000;
+const firstPause = 500;
+/** Most outcomes are there by then: until then nobody is kept waiting by the pause. */
+const soon = 10_000;
 const longestPause = 8000;
 /** What the screen promises. */
 const patience = 60_000;
 
-/** Asks until it is decided, less and less often; the business gets the result even if this page is closed. */
+/** Asks until it is decided, after a while less and less often; the business gets the result even if this page is closed. */
 export function Examining({ tools }: { tools: SessionTools }) {
   const { client, advance, onProblem } = tools;
   useEffect(() => {
     const stop = new AbortController();
     const poll = async () => {
-      for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.3)) {
+      const begun = performance.now();
+      for (let pause = firstPause; ; ) {
         await pauseUntilRetry(pause, stop.signal);
+        if (performance.now() - begun > soon) pause = Math.min(longestPause, pause * 1.3);
         const completed = await client.callOwn('getCompleted');
         if (stop.signal.aborted) return;
         if (!completed.ok) return onProblem(completed.problem);
