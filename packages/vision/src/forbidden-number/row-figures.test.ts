@@ -69,4 +69,12 @@ describe('agreeOnMyNumber', () => {
     expect(agreeOnMyNumber(printed(wrongNumber, { own: 11 }), '23456789019')).toBe(false);
     expect(agreeOnMyNumber(printed(rightNumber, { own: 18, others: 40 }), '23456789018')).toBe(false);
   });
+
+  test('ends where every digit may stand at every place: there are more than could be tried', () => {
+    const anything: RowFigures = {
+      ...unclear,
+      places: unclear.places.map((distances) => distances.map(() => 11)),
+    };
+    expect(agreeOnMyNumber(anything, '98765432109')).toBe(false);
+  });
 });

@@ -112,8 +112,11 @@ export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | nu
   if (mean >= plainMean || third >= plainThird) return 'unclear';
   const nearest = places.map((distances) => distances.indexOf(Math.min(...distances)));
   if (isMyNumber(nearest.join(''))) return 'myNumber';
-  return numbersWithin(places, '', mayBe).length > 0 ? 'unclear' : 'otherDigits';
+  return numbersWithin(places, '', mayBe).next().done ? 'otherDigits' : 'unclear';
 }
+
+/** A picture made to be taken for any number at once gets no more time than others. */
+const mostTried = 1000;
 
 /**
  * Whether a My Number is among what a row may show, and the recogniser read just that with one digit lost or one too many;
@@ -122,25 +125,34 @@ export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | nu
 export function agreeOnMyNumber({ places, mean }: RowFigures, read: string): boolean {
   if (mean > wayNear) return false;
   if (read.length === digitCount) {
-    const [nearest] = numbersWithin(places, '', 0);
+    const nearest = numbersWithin(places, '', 0).next().value;
     return nearest !== undefined && Array.from(nearest).filter((digit, i) => digit !== read[i]).length <= 1;
   }
   if (Math.abs(read.length - digitCount) !== 1) return false;
-  return numbersWithin(places, '', mayBe).some((number) =>
-    read.length > number.length ? isOneLess(number, read) : isOneLess(read, number),
-  );
+  let tried = 0;
+  for (const number of numbersWithin(places, '', mayBe)) {
+    if (read.length > number.length ? isOneLess(number, read) : isOneLess(read, number)) return true;
+    if (++tried === mostTried) return false;
+  }
+  return false;
 }
 
-/** My Numbers that lie within so much of the nearest digits. */
-function numbersWithin(places: RowFigures['places'], begun: string, budget: number): string[] {
+/** My Numbers that lie within so much of the nearest digits, one at a time: of a row that shows nothing there are very many. */
+function* numbersWithin(
+  places: RowFigures['places'],
+  begun: string,
+  budget: number,
+): Generator<string, undefined> {
   const distances = places[begun.length];
-  if (!distances) return isMyNumber(begun) ? [begun] : [];
+  if (!distances) {
+    if (isMyNumber(begun)) yield begun;
+    return;
+  }
   const nearest = Math.min(...distances);
-  return distances.flatMap((distance, digit) =>
-    distance - nearest <= budget
-      ? numbersWithin(places, `${begun}${digit}`, budget - (distance - nearest))
-      : [],
-  );
+  for (const [digit, distance] of distances.entries()) {
+    if (distance - nearest <= budget)
+      yield* numbersWithin(places, `${begun}${digit}`, budget - (distance - nearest));
+  }
 }
 
 /** Whether one is the other without one of its digits. */
