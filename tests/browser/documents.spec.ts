@@ -162,7 +162,8 @@ for (const walk of walks) {
 }
 
 test.describe('a passport without an address page where the law wants an address', () => {
-  test.use({ visitName: 'passportWithoutAddressPage' });
+  // A law wants a video.
+  test.use({ visitName: 'passportWithoutAddressPage', filmed: true });
 
   test('is refused with the reason, and another document goes on', async ({
     page,
@@ -201,7 +202,7 @@ test.describe('a passport without an address page where the law wants an address
 });
 
 test.describe('a passport with its address page where the law wants an address', () => {
-  test.use({ visitName: 'passport' });
+  test.use({ visitName: 'passport', filmed: true });
 
   test('waits for a person, who compares what was written by hand', async ({
     page,
