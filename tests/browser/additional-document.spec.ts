@@ -13,56 +13,60 @@ test.slow();
 
 const formHeading = '免状の内容の確認';
 
-test('a licence is taken and corrected, from the demo shop to a verified webhook', async ({
-  page,
-  service,
-  business,
-  visitor,
-}) => {
-  const { scenes, truth } = await licenceVisit('hazMatLicense', { classes: ['classB4'] });
-  const camera = await DirectedCamera.install(page, scenes);
-  await camera.followDemands();
-  const words = wordReader(page);
-  visitor.look = async () => {
-    await words.read();
-    await expectAccessible(page);
-  };
-  await page.goto(`${service.url}/demo`);
-  await visitor.choose('免状の種類', '危険物取扱者免状');
-  await page.getByTestId('demo-start-document').click();
-  await page.waitForURL(/\/additional_document\?publicId=/);
-  const publicId = new URL(page.url()).searchParams.get('publicId') ?? '';
-  await visitor.comeToCamera('デモ商店への免状の提出');
-  await visitor.press('カメラを開く');
-  await visitor.useCheckedPicture('表面');
-  await visitor.heading('裏面に何か書かれていますか?');
-  await visitor.press('裏面を撮影する');
-  await visitor.useCheckedPicture('裏面');
-  await comeToForm(visitor);
-  expect(await camera.liveTracks()).toBe(0);
-  // What was read of a moving picture may differ from one run to the next; the form shows it as it is.
-  const shown = await page.getByLabel('免状番号').inputValue();
-  await completeForm(page, truth, { prefix: 'classB4', name: '乙種第4類' });
-  await visitor.write('氏名', '山本 一郎');
-  // A class that no picture shows: a person looks.
-  await completeForm(page, truthOfClassC, { prefix: 'classC', name: '丙種' });
-  await visitor.press('この内容で提出する');
-  await visitor.outcome('受け付けました');
-  expect([...words.strange]).toEqual([]);
-  const seen = await answerTo(business, publicId);
-  expect(seen.status).toBe('review');
-  expect(seen.reasons).toContain('licenceMatch');
-  expect(seen.userEdited).toEqual(expect.arrayContaining(['name', ...Object.keys(truthOfClassC)]));
-  expect(seen.submission).toMatchObject({ ...truthOfClassC, name: '山本 一郎', userEdited: true });
-  expect(seen.documentFields?.['licenseNumber']?.value ?? '').toBe(shown);
-  expect(Object.keys(seen.documentFields ?? {})).not.toEqual([]);
-  expect(seen.materials.map(({ photoType }) => photoType)).toEqual(['front', 'back']);
-  await page.goto(`${service.url}/demo`);
-  const webhook = page
-    .getByRole('listitem')
-    .filter({ hasText: publicId })
-    .filter({ hasText: 'additional_document.review' });
-  await expect(webhook).toContainText('署名を確認しました');
+test.describe('for the demo shop, which films', () => {
+  test.use({ filmed: true });
+
+  test('a licence is taken and corrected, from the demo shop to a verified webhook', async ({
+    page,
+    service,
+    business,
+    visitor,
+  }) => {
+    const { scenes, truth } = await licenceVisit('hazMatLicense', { classes: ['classB4'] });
+    const camera = await DirectedCamera.install(page, scenes);
+    await camera.followDemands();
+    const words = wordReader(page);
+    visitor.look = async () => {
+      await words.read();
+      await expectAccessible(page);
+    };
+    await page.goto(`${service.url}/demo`);
+    await visitor.choose('免状の種類', '危険物取扱者免状');
+    await page.getByTestId('demo-start-document').click();
+    await page.waitForURL(/\/additional_document\?publicId=/);
+    const publicId = new URL(page.url()).searchParams.get('publicId') ?? '';
+    await visitor.comeToCamera('デモ商店への免状の提出');
+    await visitor.press('カメラを開く');
+    await visitor.useCheckedPicture('表面');
+    await visitor.heading('裏面に何か書かれていますか?');
+    await visitor.press('裏面を撮影する');
+    await visitor.useCheckedPicture('裏面');
+    await comeToForm(visitor);
+    expect(await camera.liveTracks()).toBe(0);
+    // What was read of a moving picture may differ from one run to the next; the form shows it as it is.
+    const shown = await page.getByLabel('免状番号').inputValue();
+    await completeForm(page, truth, { prefix: 'classB4', name: '乙種第4類' });
+    await visitor.write('氏名', '山本 一郎');
+    // A class that no picture shows: a person looks.
+    await completeForm(page, truthOfClassC, { prefix: 'classC', name: '丙種' });
+    await visitor.press('この内容で提出する');
+    await visitor.outcome('受け付けました');
+    expect([...words.strange]).toEqual([]);
+    const seen = await answerTo(business, publicId);
+    expect(seen.status).toBe('review');
+    expect(seen.reasons).toContain('licenceMatch');
+    expect(seen.userEdited).toEqual(expect.arrayContaining(['name', ...Object.keys(truthOfClassC)]));
+    expect(seen.submission).toMatchObject({ ...truthOfClassC, name: '山本 一郎', userEdited: true });
+    expect(seen.documentFields?.['licenseNumber']?.value ?? '').toBe(shown);
+    expect(Object.keys(seen.documentFields ?? {})).not.toEqual([]);
+    expect(seen.materials.map(({ photoType }) => photoType)).toEqual(['front', 'back']);
+    await page.goto(`${service.url}/demo`);
+    const webhook = page
+      .getByRole('listitem')
+      .filter({ hasText: publicId })
+      .filter({ hasText: 'additional_document.review' });
+    await expect(webhook).toContainText('署名を確認しました');
+  });
 });
 
 for (const documentType of documentTypes) {

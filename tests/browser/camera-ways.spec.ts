@@ -63,7 +63,7 @@ test.describe('where the camera is asked for first', () => {
     await expectAccessible(page);
     await expectUsableSideways(page);
     await visitor.press('もう一度試す');
-    await visitor.heading('カメラを開けません');
+    await visitor.heading('まだカメラを開けません');
     await camera.allow();
     await visitor.press('もう一度試す');
     await visitor.heading('表面を撮影します');
