@@ -9,7 +9,7 @@ test('sign-in and the account', async ({ page, pages, accounts }) => {
   await pages.heading('ログイン');
   await take('sign in');
   await pages.press('ログイン');
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('メールアドレスが未入力です。')).toBeVisible();
   await take('sign in: nothing entered');
   await pages.press('新規作成');
   await pages.heading('クリィeKYC登録');

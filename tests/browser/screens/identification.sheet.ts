@@ -43,9 +43,9 @@ test('identification: from the first screen to the outcome', async ({
   await take('choice of documents');
   await help('help: documents');
   await visitor.pressOn(page.getByRole('button', { name: /^マイナンバーカード/ }));
-  await visitor.heading('マイナンバーカードは表面だけを撮影します');
-  await take('My Number card');
-  await visitor.press('ほかの書類を選ぶ');
+  await visitor.heading('カメラの使用を許可してください');
+  await take('before the camera: My Number card');
+  await visitor.pressOn(page.getByTestId('back'));
   await visitor.chooseDocument('運転免許証');
   await visitor.heading('カメラの使用を許可してください');
   await take('before the camera');

@@ -42,7 +42,7 @@ test('selfie data, face authentication, additional document', async ({
   await page.goto(`${service.url}/additional_document?publicId=${licence.publicId}`);
   await expect(heading).toBeVisible();
   await take('additional document: start');
-  const drawn = await licenceVisit(documentType, {} as never);
+  const drawn = await licenceVisit(documentType, {});
   const { url } = await licenceAtForm(page, { service, business, documentType, scenes: drawn.scenes });
   await page.goto(url);
   await expect(heading).toBeVisible();
@@ -61,7 +61,6 @@ test('two devices, and a page of the business around it', async ({
   const { url } = await createIdentification(service, business);
   const desktop = await openDesktop(browser);
   await desktop.goto(url);
-  await desktop.getByRole('button', { name: '同意してはじめる' }).click();
   await expect(desktop.getByRole('img', { name: /QRコード/ })).toBeVisible();
   await sheet.takeOn('desktop', desktop, 'desktop: the code');
   const phone = await openPhone(browser, contextOptions);
