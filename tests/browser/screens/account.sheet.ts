@@ -29,6 +29,7 @@ test('sign-in and the account', async ({ page, pages, accounts }) => {
   for (const path of [
     '/user/security',
     '/user/sharings',
+    '/user/link_account',
     '/user/deletion',
     '/terms',
     '/privacy',
@@ -39,5 +40,9 @@ test('sign-in and the account', async ({ page, pages, accounts }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await take(path);
   }
+  await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
+  await pages.open();
+  await pages.heading('このアカウントは利用を停止されています');
+  await take('suspended');
   await sheet.write();
 });

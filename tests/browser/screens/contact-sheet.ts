@@ -31,34 +31,39 @@ export class ContactSheet {
     this.#name = name;
   }
 
-  /** Takes the page as it stands at both sizes, and gives it the phone's again. */
+  /** Takes the page at both sizes once it stands still, and gives it the phone's again. */
   async take(page: Page, label: string): Promise<void> {
+    await standStill(page);
+    await this.takePassing(page, label);
+  }
+
+  /** The same for what goes by in a moment. */
+  async takePassing(page: Page, label: string): Promise<void> {
     for (const at of [0, 1] as const) await this.#takeAt(page, label, at);
     await page.setViewportSize({ width: sizes[0].width, height: sizes[0].height });
   }
 
   /** One size alone: what is shown on a desktop or on a phone only. */
   async takeOn(device: 'phone' | 'desktop', page: Page, label: string): Promise<void> {
+    await standStill(page);
     await this.#takeAt(page, label, device === 'phone' ? 0 : 1);
   }
 
   async #takeAt(page: Page, label: string, at: 0 | 1): Promise<void> {
     const { width, height, tallest } = sizes[at];
+    await stayUpright(page);
     await page.setViewportSize({ width, height });
-    // Movements have come to their end, and pictures are there.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.race([
-        Promise.allSettled(ending.map(({ finished }) => finished)),
-        new Promise((resolve) => setTimeout(resolve, 1000)),
-      ]);
-    });
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    const clip = { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, whole)) };
-    const picture = await page.screenshot({ fullPage: true, clip, scale: 'css' });
+    await endMovements(page);
+    const { whole, covered } = await page.evaluate(() => ({
+      whole: document.documentElement.scrollHeight,
+      covered: document.querySelector('[role=dialog]') !== null,
+    }));
+    // A window as high as the page: else what is fixed to its bottom would lie over the middle.
+    if (whole > height && !covered) {
+      await page.setViewportSize({ width, height: Math.min(tallest, whole) });
+      await endMovements(page);
+    }
+    const picture = await page.screenshot({ scale: 'css' });
     this.#shots[at].push({ label, picture });
   }
 
@@ -76,8 +81,45 @@ export class ContactSheet {
   }
 }
 
+/** The desktop's size is no phone turned on its side, which would be asked to be turned back. */
+async function stayUpright(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(() =>
+      Object.defineProperty(screen.orientation, 'type', { value: 'portrait-primary', configurable: true }),
+    );
+}
+
+/** Parts that are loaded late (drawings, questions) have come; nothing tells but that nothing changes any more. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let still = setTimeout(resolve, 500);
+        new MutationObserver(() => {
+          clearTimeout(still);
+          still = setTimeout(resolve, 500);
+        }).observe(document.body, { childList: true, subtree: true });
+        setTimeout(resolve, 4000);
+      }),
+  );
+}
+
+/** Movements have come to their end, and letters are there. */
+async function endMovements(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.race([
+      Promise.allSettled(ending.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
+  });
+}
+
 /** Pictures in rows, each as high as its highest. */
-export async function layOut(
+async function layOut(
   shots: readonly Shot[],
   { shown, inRow, file }: { readonly shown: number; readonly inRow: number; readonly file: string },
 ): Promise<void> {
@@ -104,10 +146,7 @@ export async function layOut(
   const sheet = sharp({ create: { width, height: top, channels: 3, background: '#9aa0a6' } }).composite(
     pieces,
   );
-  await (file.endsWith('.png')
-    ? sheet.png({ palette: true, quality: 90 })
-    : sheet.webp({ quality: 72, effort: 6 })
-  ).toFile(file);
+  await sheet.webp({ quality: 72, effort: 6 }).toFile(file);
 }
 
 function labelOf(label: string, width: number): Buffer {

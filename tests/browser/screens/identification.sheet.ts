@@ -62,14 +62,16 @@ test('identification: from the first screen to the outcome', async ({
   await help('help: capture');
   await camera.followDemands();
   await visitor.takeDocumentPicture('表面');
-  await take('front: taken');
+  await sheet.takePassing(page, 'front: taken');
   await visitor.takeDocumentPicture('裏面');
-  await take('tilt');
+  await sheet.takePassing(page, 'back: taken');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
+  await sheet.takePassing(page, 'tilt');
   await visitor.takeDocumentPicture('傾き');
   await visitor.takeDocumentPicture('厚み');
   await visitor.takeDocumentPicture('傾き');
   await visitor.heading('お顔を撮影します', engineTimeout);
-  await take('face');
+  await sheet.takePassing(page, 'face');
   await visitor.heading('書類の内容を確認', faceTimeout);
   await expect(page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
   await take('summary, with proposals');
@@ -77,7 +79,7 @@ test('identification: from the first screen to the outcome', async ({
   await visitor.enterProfile();
   await visitor.swear();
   await visitor.heading(/確認しています|完了しました/, engineTimeout);
-  await take('examining');
+  await sheet.takePassing(page, 'examining');
   await visitor.outcome('本人確認が完了しました');
   await take('approved');
   await sheet.write();
@@ -101,6 +103,7 @@ test('the picture of the journey', async ({ page, service, camera, visitor }) =>
   await expect
     .poll(() => page.getByTestId('camera').getAttribute('data-wants'), { timeout: engineTimeout })
     .toBe('front');
+  await expect(page.getByText('撮影に進む')).toBeHidden();
   await take();
   await visitor.takeDocument();
   await visitor.heading('書類の内容を確認', faceTimeout);
