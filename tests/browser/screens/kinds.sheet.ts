@@ -26,12 +26,13 @@ test('selfie data, face authentication, additional document', async ({
   await expect(heading).toBeVisible();
   await take('selfie data: start');
   const atCamera = await selfieAtCamera(page, { service, business, scenes });
-  await camera.show('noFace');
   await page.goto(atCamera.url);
+  await camera.show('noFace');
   await expect(page.getByTestId('camera')).toBeVisible();
   await take('selfie data: camera');
   const authentication = await authenticationAtCamera(page, { service, business, scenes });
   await page.goto(authentication.url);
+  await camera.show('face.neutral');
   await expect(page.getByTestId('camera')).toBeVisible();
   await take('face authentication: camera');
   const documentType = 'hazMatLicense';
