@@ -105,7 +105,7 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /** Movements have come to their end, and letters are there. */
-async function endMovements(page: Page): Promise<void> {
+export async function endMovements(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createIdentification, expect, test } from '../fixtures.ts';
 import { chooseTextSize } from '../screen-checks.ts';
 import { engineTimeout, faceTimeout } from '../visitor-page.ts';
-import { ContactSheet } from './contact-sheet.ts';
+import { ContactSheet, endMovements } from './contact-sheet.ts';
 
 const allIdTypes = [
   'driversLicense',
@@ -89,6 +89,7 @@ test('identification: from the first screen to the outcome', async ({
 test('the picture of the journey', async ({ page, service, camera, visitor }) => {
   const pictures: Buffer[] = [];
   const take = async () => {
+    await endMovements(page);
     pictures.push(await page.screenshot());
   };
   await camera.followDemands();
