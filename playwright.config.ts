@@ -52,6 +52,8 @@ export default defineConfig({
       testIgnore: filmed,
       outputDir: 'test-results/browser',
     },
+    // Contact sheets for the docs, by `npm run screens`; nothing is tested.
+    { name: 'sheets', testMatch: '**/*.sheet.ts', outputDir: 'test-results/sheets' },
     // `npm test` runs it by itself, after the others.
     { name: 'browser-alone', testMatch: filmed, workers: 1, outputDir: 'test-results/browser-alone' },
   ],

@@ -14,7 +14,7 @@ const published = [
 
 /** Begun by name and imported by nobody: tests, settings of tools, commands, scripts that a page is given as text. */
 const begun =
-  /(\.(test|spec)\.(ts|tsx|mjs)|\.config\.ts|^(apps|packages)\/[\w-]+\/(scripts|test)\/.*\.ts|^scripts\/.*\.mjs|^packages\/testkit\/src\/in-page\/.*\.ts)$/;
+  /(\.(test|spec|sheet)\.(ts|tsx|mjs)|\.config\.ts|^(apps|packages)\/[\w-]+\/(scripts|test)\/.*\.ts|^scripts\/.*\.mjs|^packages\/testkit\/src\/in-page\/.*\.ts)$/;
 
 /** @typedef {{ from: string, name: string | null }} Use one name of a file, or all of them (null) */
 /** @typedef {{ name: string, isType: boolean, of: Use | null }} Exported `of`: where it is passed on from */

@@ -6,6 +6,7 @@ import type { Shot } from '../shots.ts';
 import { autoShutterDelays } from '../../../guidance/shutter-delays.ts';
 import { guidanceTexts } from '../capture-texts.ts';
 import type { GuidanceView } from '../use-guidance.ts';
+import { Hint } from './hint.tsx';
 
 interface Props {
   readonly area: Size;
@@ -72,10 +73,7 @@ export function CameraOverlay({ area, layout, view, shot, chipBelow }: Props) {
         className={`absolute w-max max-w-[92%] -translate-x-1/2 ${chipBelow ? '' : '-translate-y-full'}`}
       >
         {view.code !== null && (
-          <span className="block max-w-[17em] rounded-2xl bg-white px-4 py-2 text-center leading-tight font-bold text-balance [word-break:auto-phrase] text-solid-gray-900 shadow-lg">
-            {view.good && <span aria-hidden="true">✓ </span>}
-            {shot.guidance[view.code] ?? guidanceTexts[view.code]}
-          </span>
+          <Hint good={view.good} text={shot.guidance[view.code] ?? guidanceTexts[view.code]} />
         )}
       </p>
     </>

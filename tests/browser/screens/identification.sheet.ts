@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { createIdentification, expect, test } from '../fixtures.ts';
+import { chooseTextSize } from '../screen-checks.ts';
+import { engineTimeout, faceTimeout } from '../visitor-page.ts';
+import { ContactSheet, endMovements } from './contact-sheet.ts';
+
+const allIdTypes = [
+  'driversLicense',
+  'drivingHistoryCertificate',
+  'myNumberCard',
+  'residenceCard',
+  'specialPermanentResidentCertificate',
+  'passport',
+];
+
+test('identification: from the first screen to the outcome', async ({
+  page,
+  service,
+  business,
+  camera,
+  visitor,
+}) => {
+  const sheet = new ContactSheet('identification');
+  const take = (label: string) => sheet.take(page, label);
+  const { url } = await createIdentification(service, business, { idTypes: allIdTypes });
+  const help = async (label: string) => {
+    await page.getByRole('button', { name: 'ヘルプ' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await take(label);
+    await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+  };
+  await page.goto(url);
+  await visitor.heading(/の本人確認$/);
+  await take('start');
+  await help('help: start');
+  await chooseTextSize(page, '特大');
+  await take('start, largest text');
+  await chooseTextSize(page, '標準');
+  await visitor.press('同意してはじめる');
+  await visitor.heading('本人確認書類を選んでください');
+  await take('choice of documents');
+  await help('help: documents');
+  await visitor.pressOn(page.getByRole('button', { name: /^マイナンバーカード/ }));
+  await visitor.heading('カメラの使用を許可してください');
+  await take('before the camera: My Number card');
+  await visitor.pressOn(page.getByTestId('back'));
+  await visitor.chooseDocument('運転免許証');
+  await visitor.heading('カメラの使用を許可してください');
+  await take('before the camera');
+  await camera.deny();
+  await visitor.press('カメラを開く');
+  await visitor.heading('カメラが許可されていません');
+  await take('camera denied');
+  await camera.allow();
+  await camera.show('desk');
+  await visitor.press('もう一度試す');
+  await visitor.heading('表面を撮影します');
+  await expect(page.getByTestId('camera')).toBeVisible();
+  await take('front: nothing seen');
+  await help('help: capture');
+  await camera.followDemands();
+  await visitor.takeDocumentPicture('表面');
+  await sheet.takePassing(page, 'front: taken');
+  await visitor.takeDocumentPicture('裏面');
+  await sheet.takePassing(page, 'back: taken');
+  await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
+  await sheet.takePassing(page, 'tilt');
+  await visitor.takeDocumentPicture('傾き');
+  await visitor.takeDocumentPicture('厚み');
+  await visitor.takeDocumentPicture('傾き');
+  await visitor.heading('お顔を撮影します', engineTimeout);
+  await sheet.takePassing(page, 'face');
+  await visitor.heading('書類の内容を確認', faceTimeout);
+  await expect(page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
+  await take('summary, with proposals');
+  await help('help: summary');
+  await visitor.enterProfile();
+  await visitor.swear();
+  await visitor.heading(/確認しています|完了しました/, engineTimeout);
+  await sheet.takePassing(page, 'examining');
+  await visitor.outcome('本人確認が完了しました');
+  await take('approved');
+  await sheet.write();
+});
+
+/** The README's: five steps of the same way, on a phone. */
+test('the picture of the journey', async ({ page, service, camera, visitor }) => {
+  const pictures: Buffer[] = [];
+  const take = async () => {
+    await endMovements(page);
+    pictures.push(await page.screenshot());
+  };
+  await camera.followDemands();
+  await page.goto(`${service.url}/demo`);
+  await take();
+  await page.getByTestId('demo-start').click();
+  await visitor.heading(/の本人確認$/);
+  await take();
+  await visitor.introduce('運転免許証');
+  await expect(page.getByTestId('camera')).toBeVisible();
+  await camera.show('front');
+  await expect
+    .poll(() => page.getByTestId('camera').getAttribute('data-wants'), { timeout: engineTimeout })
+    .toBe('front');
+  await expect(page.getByText('撮影に進む')).toBeHidden();
+  await take();
+  await visitor.takeDocument();
+  await visitor.heading('書類の内容を確認', faceTimeout);
+  await expect(page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
+  await take();
+  await visitor.enterProfile();
+  await visitor.swear();
+  await visitor.outcome('本人確認が完了しました');
+  await take();
+  const shown = { width: 240, height: 519, gap: 14 };
+  const pieces = await Promise.all(
+    pictures.map(async (picture, at) => ({
+      input: await sharp(picture)
+        .resize(shown.width, shown.height, { fit: 'cover', position: 'top' })
+        .toBuffer(),
+      left: shown.gap + at * (shown.width + shown.gap),
+      top: shown.gap,
+    })),
+  );
+  const width = shown.gap + pictures.length * (shown.width + shown.gap);
+  const height = shown.height + 2 * shown.gap;
+  const journey = await sharp({ create: { width, height, channels: 3, background: '#e6e8eb' } })
+    .composite(pieces)
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+  await writeFile(fileURLToPath(new URL('../../../docs/images/journey.png', import.meta.url)), journey);
+});

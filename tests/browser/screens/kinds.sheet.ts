@@ -1,0 +1,85 @@
+import { createIdentification, expect, test } from '../fixtures.ts';
+import { expectOk } from '@ekyc/testkit';
+import { EmbeddingPage } from '../embedding.ts';
+import { authenticationAtCamera, selfieAtCamera } from '../face-prepared.ts';
+import { headingOf, openDesktop, openPhone, scan } from '../hand-over-pages.ts';
+import { licenceAtForm, licenceVisit } from '../licence-prepared.ts';
+import { ContactSheet } from './contact-sheet.ts';
+
+test.use({ filmed: false });
+
+test('selfie data, face authentication, additional document', async ({
+  page,
+  service,
+  business,
+  scenes,
+  camera,
+}) => {
+  const sheet = new ContactSheet('other-kinds');
+  const take = (label: string) => sheet.take(page, label);
+  const heading = page.getByRole('heading', { level: 1 });
+  const selfie = expectOk(
+    await business.call('selfieData.create', { body: { targetUserId: crypto.randomUUID() } }),
+    'create',
+  );
+  await page.goto(`${service.url}/selfie_data?publicId=${selfie.publicId}`);
+  await expect(heading).toBeVisible();
+  await take('selfie data: start');
+  const atCamera = await selfieAtCamera(page, { service, business, scenes });
+  await page.goto(atCamera.url);
+  await camera.show('noFace');
+  await expect(page.getByTestId('camera')).toBeVisible();
+  await take('selfie data: camera');
+  const authentication = await authenticationAtCamera(page, { service, business, scenes });
+  await page.goto(authentication.url);
+  await camera.show('face.neutral');
+  await expect(page.getByTestId('camera')).toBeVisible();
+  await take('face authentication: camera');
+  const documentType = 'hazMatLicense';
+  const licence = expectOk(
+    await business.call('additionalDocument.create', { body: { documentType } }),
+    'create',
+  );
+  await page.goto(`${service.url}/additional_document?publicId=${licence.publicId}`);
+  await expect(heading).toBeVisible();
+  await take('additional document: start');
+  const drawn = await licenceVisit(documentType, {});
+  const { url } = await licenceAtForm(page, { service, business, documentType, scenes: drawn.scenes });
+  await page.goto(url);
+  await expect(heading).toBeVisible();
+  await take('additional document: form');
+  await sheet.write();
+});
+
+test('two devices, and a page of the business around it', async ({
+  browser,
+  contextOptions,
+  page,
+  service,
+  business,
+}) => {
+  const sheet = new ContactSheet('two-devices');
+  const { url } = await createIdentification(service, business);
+  const desktop = await openDesktop(browser);
+  await desktop.goto(url);
+  await expect(desktop.getByRole('img', { name: /QRコード/ })).toBeVisible();
+  await sheet.takeOn('desktop', desktop, 'desktop: the code');
+  const phone = await openPhone(browser, contextOptions);
+  await phone.goto(await scan(desktop, service.url));
+  await expect(headingOf(phone)).toBeVisible();
+  await sheet.takeOn('phone', phone, 'phone: scanned');
+  await expect(headingOf(desktop)).toHaveText('スマートフォンで手続き中です');
+  await sheet.takeOn('desktop', desktop, 'desktop: the phone goes on');
+  await desktop.context().close();
+  await phone.context().close();
+  const embedding = await EmbeddingPage.of(page, service);
+  for (const mode of ['inline', 'modal'] as const) {
+    await embedding.show(mode);
+    await embedding.heading(/の本人確認$/);
+    await sheet.take(page, `embedded: ${mode}`);
+  }
+  await page.goto(`${service.url}/demo`);
+  await expect(page.getByTestId('demo-start')).toBeVisible();
+  await sheet.take(page, 'demo shop');
+  await sheet.write();
+});
