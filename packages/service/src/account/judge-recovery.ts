@@ -33,7 +33,7 @@ export async function judgeRecovery(
   if (!account) return ['account_ended'];
   const held = openPerson(ports.master, account);
   const decided = { ...row, decided_at: row.decided_at ?? ports.now() };
-  const candidate = await candidateOf({ ...ports, db: tx, templatesAsKept: true }, decided);
+  const candidate = await candidateOf({ ...ports, db: tx, anyModelsTemplates: true }, decided);
   if (!held || !candidate.ok) return ['account_person_missing'];
   return [
     ...differences(ports, held, candidate.value).map(asReason),

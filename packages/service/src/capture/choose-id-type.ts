@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeIdType,
   editable,
-  lockBound,
+  lockForSession,
   partsOf,
   type SessionPorts,
   withdrawShared,
@@ -26,7 +26,7 @@ export async function chooseIdType(
   const allowed = session.verification.allowed_id_types;
   if (!allowed.includes(idType)) return failure('id_type_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.id_type === idType) return success({ idType });

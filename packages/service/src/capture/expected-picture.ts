@@ -45,8 +45,8 @@ export async function followForm(
   if (take.type !== 'document' || !demand || !part || !hasForms(demand.idType)) return { take, erased: [] };
   const form = await formOfTake(tx, ports.vault, take, demand.idType);
   const erased = form === 'unitedWithMyNumberCard' ? await eraseBacks(tx, row.id, ports.now()) : [];
-  const kept = await frozenTypes(tx, row.id);
-  const photoTypes = picturesOfTake(demand, form, part, kept);
+  const frozen = await frozenTypes(tx, row.id);
+  const photoTypes = picturesOfTake(demand, form, part, frozen);
   if (photoTypes.join() === take.photo_types.join()) return { take, erased };
   await tx.updateTable('take').set({ photo_types: photoTypes }).where('id', '=', take.id).execute();
   return { take: { ...take, photo_types: photoTypes }, erased };

@@ -34,8 +34,8 @@ export function formOf(
   if (mayBeUnited.includes(idType) && fronts.includes('unitedWithMyNumberCard')) {
     return 'unitedWithMyNumberCard';
   }
-  const told = fronts.find((form) => form === 'ordinary' || form === 'withoutAddressPage');
-  return told ?? (fronts.length >= patience ? 'unclear' : null);
+  const known = fronts.find((form) => form === 'ordinary' || form === 'withoutAddressPage');
+  return known ?? (fronts.length >= patience ? 'unclear' : null);
 }
 
 /** Pictures of the document that are wanted, in order. What is not named must never be taken. */

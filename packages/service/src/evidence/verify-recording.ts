@@ -33,9 +33,9 @@ export function verifyRecording(
   const heads = detailsOf(chain, 'recording.ended', ended);
   const hasChunks = [...contents.keys()].some((name) => name.startsWith('recording/'));
   if (!file) return heads.length > 0 || hasChunks ? [{ code: 'recording_missing' }] : [];
-  const told = recording.safeParse(parseJson(file.text ?? ''));
-  if (!told.success) return [{ code: 'record_malformed', detail: recordingFile }];
-  const { head, cuts } = told.data;
+  const described = recording.safeParse(parseJson(file.text ?? ''));
+  if (!described.success) return [{ code: 'record_malformed', detail: recordingFile }];
+  const { head, cuts } = described.data;
   const found = foreignCuts(chain, cuts);
   const hashes = new Map<number, string>();
   let previous = genesisOf(manifest);

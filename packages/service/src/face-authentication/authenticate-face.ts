@@ -10,7 +10,7 @@ import {
   countTry,
   faceOwnerOf,
   findById,
-  lockBound,
+  lockForSession,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
@@ -92,7 +92,7 @@ async function write(
   { trial, verdict, ids }: Judged,
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
-  const bound = await lockBound(tx, verification);
+  const bound = await lockForSession(tx, verification);
   if (!bound.ok) return bound;
   const locked = bound.value;
   const open = await findOpenTry(tx, locked, now);

@@ -16,7 +16,7 @@ import {
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
 import type { ConsentReceiptTable } from './sharing.table.ts';
 
-const yearsKept = 3;
+const retentionYears = 3;
 
 interface Ports {
   readonly db: Database;
@@ -54,7 +54,7 @@ export async function discloseSubmission(
     publicId: row.public_id,
   };
   const keptUntil = new Date(now);
-  keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + yearsKept);
+  keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + retentionYears);
   await tx
     .insertInto('consent_receipt')
     .values({

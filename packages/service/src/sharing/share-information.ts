@@ -8,7 +8,7 @@ import { serviceMatchRule } from '../engine/index.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   keepShared,
-  lockBound,
+  lockForSession,
   sharingMode,
   type VerificationTable,
   type VisitorSession,
@@ -61,7 +61,7 @@ export async function shareInformation(
   const secondFactor = refuseOldSignIn(ports, holder, minutesForSharing);
   if (request.termsVersion !== current.version) return failure('terms_version_outdated');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.account_use === 'userSubmission' && !isSharedBy(row, holder)) return failure('account_mismatch');

@@ -23,7 +23,7 @@ export interface StaffPorts {
 
 /** A working day: after it both factors are asked for again, however long the pool renews its tokens. */
 const signInLastsHours = 12;
-const lastSeenIsKeptByMs = 3_600_000;
+const lastSeenPrecisionMs = 3_600_000;
 
 /** Who is signed in for staff calls; whoever may not use an account may not act for a business either. */
 export async function authorizeSignedIn(
@@ -67,7 +67,7 @@ export async function authorizeStaff(
   if (allowed === 'none' || (need.access === 'write' && allowed === 'read'))
     return failure('role_not_allowed');
   const at = ports.now();
-  if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenIsKeptByMs) {
+  if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenPrecisionMs) {
     await ports.db.updateTable('staff').set({ last_seen_at: at }).where('id', '=', member.id).execute();
   }
   return success({

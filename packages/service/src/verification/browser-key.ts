@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { isOpenChallenge, makeBrowserChallenge } from './browser-challenge.ts';
 import { expireVerification } from './expire.ts';
 import { hashSecurityCode } from './hash-security-code.ts';
-import { lockBound, lockVerification } from './lock.ts';
+import { lockForSession, lockVerification } from './lock.ts';
 import { dropUnspentTokens } from './reset-token.ts';
 import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
@@ -34,7 +34,7 @@ export async function registerBrowserKey(
   const key = Buffer.from(publicKey, 'base64url');
   if (keyObjectOf(key) === null) return failure('browser_key_malformed');
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, authorized);
+    const bound = await lockForSession(tx, authorized);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (isFinal(row.status) || row.status === 'redacted') return failure('wrong_state');
@@ -51,7 +51,7 @@ export async function forgetBrowserKey(
   authorized: VerificationTable,
 ): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, authorized);
+    const bound = await lockForSession(tx, authorized);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.browser_key === null) return success(undefined);

@@ -130,7 +130,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const delivered = status !== null && isAccepted(status);
   const delay = retryDelays[delivery.attempts];
   const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
-  const kept = await tx
+  const updated = await tx
     .updateTable('webhook_delivery')
     .set({
       state: delivered ? 'delivered' : over ? 'failed' : 'pending',
@@ -143,7 +143,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
     .returning('id')
     .executeTakeFirst();
   // The business removed the address, and its deliveries with it, while this one was under way.
-  if (!kept) return;
+  if (!updated) return;
   await tx
     .insertInto('webhook_attempt')
     .values({
