@@ -37,7 +37,7 @@ export interface RunningService {
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
   /** Mails and messages that were kept, not sent; null where a mail server sends them. */
-  readonly kept: MessageFolder | null;
+  readonly messageFolder: MessageFolder | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startService(
   const certificate = readCertificate(config, new Date());
   const metrics = createMetrics();
   const service = await openService(config, secrets, { log, metrics, overrides });
-  const { ports, accounts, realtime, kept } = service;
+  const { ports, accounts, realtime, messageFolder } = service;
   await replay(ports, log);
   await prepareProfileEdit(
     ports,
@@ -73,7 +73,7 @@ export async function startService(
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   const demo = config.demo
-    ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, kept, log })
+    ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, messageFolder, log })
     : null;
   const address = await orRefused(app.listen({ host: config.host, port: config.port }), 'PORT', config);
   const metricsServer =
@@ -87,7 +87,7 @@ export async function startService(
     embeddingUrl: demo?.embeddingUrl ?? null,
     ports,
     accounts,
-    kept,
+    messageFolder,
     close: async () => {
       await closeHttp(app, closeHttpWithinMs);
       await demo?.close();

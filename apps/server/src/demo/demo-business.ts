@@ -41,17 +41,17 @@ export async function prepareDemoBusiness(
   },
 ): Promise<DemoBusiness> {
   const file = join(given.dataDirectory, 'demo.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
   const known = await ports.db
     .selectFrom('business')
     .select('id')
     .where('id', '=', businessId)
     .executeTakeFirst();
   if (!known) await createBusiness(ports.db, ports.now(), shop(given.origin));
-  const apiKey = given.apiKey ?? kept?.apiKey ?? null;
+  const apiKey = given.apiKey ?? stored?.apiKey ?? null;
   const demo = {
     apiKey: apiKey !== null && (await knowsKey(ports, apiKey)) ? apiKey : await makeKey(ports, given.apiKey),
-    webhookSecret: kept?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
+    webhookSecret: stored?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
     origin: given.origin,
     embedOrigin: given.embedOrigins[0],
   };

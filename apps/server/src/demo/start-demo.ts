@@ -28,7 +28,7 @@ export async function startDemo(
   ports: DemoPorts &
     InvitePorts & {
       readonly apiKey: string | null;
-      readonly kept: MessageFolder | null;
+      readonly messageFolder: MessageFolder | null;
       readonly log: EventLog;
     },
 ): Promise<StartedDemo> {
@@ -39,7 +39,7 @@ export async function startDemo(
   const embedding = await listenForEmbedding(config.publicUrl, token, ports.log);
   await app.register(async (local) => {
     openToThisMachineOnly(local, { token, secure: config.publicUrl.startsWith('https://') });
-    if (ports.kept) mailPages(local, ports.kept);
+    if (ports.messageFolder) mailPages(local, ports.messageFolder);
     const shop = await prepareDemoBusiness(ports, {
       dataDirectory: config.dataDirectory,
       origin: new URL(config.publicUrl).origin,
@@ -48,7 +48,7 @@ export async function startDemo(
       apiKey: ports.apiKey,
     });
     demoShop(local, { ...shop, serviceUrl: url });
-    if (ports.kept) await inviteDemoOwner(ports);
+    if (ports.messageFolder) await inviteDemoOwner(ports);
     embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });
   return {

@@ -34,7 +34,7 @@ const answerHeaders = [
   'X-RateLimit-Reset',
   'X-Request-Id',
 ].join(', ');
-const keptForSeconds = 600;
+const preflightMaxAgeSeconds = 600;
 
 /**
  * Lets pages of exactly these origins make our pages' calls (CORS, the Fetch standard). No cookie counts here, so none
@@ -64,6 +64,6 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
     .status(204)
     .header('access-control-allow-methods', methods)
     .header('access-control-allow-headers', requestHeaders)
-    .header('access-control-max-age', String(keptForSeconds))
+    .header('access-control-max-age', String(preflightMaxAgeSeconds))
     .send();
 }

@@ -63,11 +63,11 @@ async function roundTrip(store: EvidenceStore): Promise<void> {
   }
 }
 
-function rarely(keptForMs: number, work: () => Promise<unknown>): () => Promise<Check> {
+function rarely(maxAgeMs: number, work: () => Promise<unknown>): () => Promise<Check> {
   let last: Promise<Check> | null = null;
   let at = 0;
   return () => {
-    if (last === null || performance.now() - at > keptForMs) {
+    if (last === null || performance.now() - at > maxAgeMs) {
       at = performance.now();
       last = check(work);
     }

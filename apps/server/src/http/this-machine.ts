@@ -31,8 +31,8 @@ export function openToThisMachineOnly(
       void reply.header('set-cookie', `${cookie}=${token}; ${attributes}`);
       return;
     }
-    const kept = cookieForm.exec(request.headers.cookie ?? '')?.[1];
-    if (kept !== undefined && same(kept, token)) return;
+    const cookieToken = cookieForm.exec(request.headers.cookie ?? '')?.[1];
+    if (cookieToken !== undefined && same(cookieToken, token)) return;
     return sendProblem(reply, 'not_found');
   });
 }

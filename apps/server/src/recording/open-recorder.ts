@@ -27,7 +27,7 @@ export function openRecorder(
     },
   });
   const follow = (request: BeginRequest, ended: Promise<RecordingSummary>) => {
-    const told = ended
+    const reported = ended
       .then((summary) => {
         if (summary.reason === 'storeFailed')
           log('recording.failed', { error: describeError(summary.error) });
@@ -35,8 +35,8 @@ export function openRecorder(
         return summary.reason === 'neverBegan' ? undefined : request.onEnded(endOf(summary));
       })
       .catch((error: unknown) => log('recording.failed', { error: describeError(error) }))
-      .finally(() => following.delete(told));
-    following.set(told, request.recordingId);
+      .finally(() => following.delete(reported));
+    following.set(reported, request.recordingId);
   };
   return {
     begin: async (request) => {
@@ -53,7 +53,7 @@ export function openRecorder(
       await recorder.stop(recordingId, reason);
       // Its own alone: those of other visitors run on.
       const own = [...following].filter(([, id]) => id === recordingId);
-      await Promise.all(own.map(([told]) => told));
+      await Promise.all(own.map(([reported]) => reported));
     },
     genesis: genesisHead,
     append: (chunk) => appendChunk(store, chunk),
