@@ -21,7 +21,7 @@ export function generateApiKey(): NewApiKey {
 
 const form = /^ekyc_sk_([0-9a-f]{18})_([0-9a-f]{64})$/;
 
-/** The id alone; null when it has not the form of a key. */
+/** The id part of a key; null when the text does not have the form of a key. */
 export function idOfApiKey(apiKey: string): string | null {
   return form.exec(apiKey)?.[1] ?? null;
 }

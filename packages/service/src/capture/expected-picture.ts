@@ -28,7 +28,7 @@ export interface Followed {
 }
 
 /**
- * What the take wants changes with what the document's front tells of its form. Where a front tells of a united card
+ * What the take wants depends on the form that the document's front shows. Where a front shows a united card
  * only after its back was taken, that back is erased: its rows here, its objects by the caller after the commit.
  */
 export async function followForm(

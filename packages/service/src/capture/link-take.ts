@@ -37,7 +37,7 @@ const linkTake: TakeKind<LinkTake> = {
   challengesExhausted: async (tx, { id }) =>
     (await countFailed(tx, (takes) => takes.where('take.id', '=', id))) >= challengeFailures,
 
-  // Erased soon: no hash that would tell whoever has the picture that it was here.
+  // The picture is erased soon: a hash would still show to anybody who has it that it was here.
   auditOf: ({ take, material, problems }) => ({
     actor: 'visitor',
     action: 'link_picture.taken',

@@ -18,7 +18,7 @@ export function partFor(
 }
 
 /**
- * Pictures of the document that this take wants, in order: those asked for, and those that nobody has yet.
+ * Pictures of the document that this take wants, in order: those asked for, and those still missing.
  * @param frozen what stays frozen from earlier captures
  */
 export function picturesOfTake(

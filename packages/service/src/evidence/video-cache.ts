@@ -12,7 +12,7 @@ interface WitnessedHead {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The last few exports of this process, in memory alone. */
+/** The last few exports of this process, only in memory. */
 export class VideoCache {
   readonly #cached = new Map<string, WitnessedHead>();
 

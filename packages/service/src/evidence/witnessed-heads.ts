@@ -17,7 +17,7 @@ interface WitnessedHead {
   readonly chain: WitnessedChain | null;
 }
 
-/** How far a chain reached, and what was told of its verification then. */
+/** How far a chain reached, and what was reported of its verification then. */
 export interface WitnessedChain extends ChainHead {
   readonly publicId: string;
   readonly reported: ReportedResult;

@@ -12,9 +12,9 @@ export interface PictureInVideo {
   readonly photoType: PhotoType;
   /** In frames that were sent as they were taken. */
   readonly found: boolean;
-  /** Only in pieces that a browser handed in: whoever made the picture can have made those as well. */
+  /** Only in pieces that a browser handed in: whoever forged the picture can have forged those as well. */
   readonly handedIn: boolean;
-  /** The page told the moment; else only the picture's arrival is known. */
+  /** The page reported the moment; else only the picture's arrival is known. */
   readonly marked: boolean;
   /** Of the frame that is most like it; null where there is none near its moment. */
   readonly best: Measured | null;

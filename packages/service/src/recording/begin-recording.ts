@@ -80,7 +80,7 @@ export async function beginRecording(
     : failure('offer_not_accepted');
 }
 
-/** Allots the next segment to whoever asks; from then on no earlier writer can move the head. */
+/** Assigns the next segment to the caller; from then on no earlier writer can move the head. */
 export async function openSegment(
   ports: RecordingPorts,
   verification: VisitorSession['verification'],

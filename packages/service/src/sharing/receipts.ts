@@ -93,8 +93,8 @@ export async function listSharings(ports: Ports, accountId: string): Promise<Sha
 }
 
 /**
- * Ends a sharing for the future: the business is shown the information no more, and what the verification holds of it
- * is erased. Again it answers the same.
+ * Ends a sharing for the future: the business no longer sees the information, and the verification's copy of it
+ * is erased. A repeated call answers the same.
  */
 export async function stopSharing(
   ports: Ports,

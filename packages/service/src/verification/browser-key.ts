@@ -73,8 +73,8 @@ export async function createBrowserChallenge(
 }
 
 /**
- * Binds the same browser by a new code, in the place of the one that it lost. Whoever handed the verification over to
- * this browser may still take it back. With the code that is bound already it does nothing.
+ * Binds the same browser by a new code, in place of the one that it lost. The browser that handed the verification over to
+ * this one may still take it back. With the code that is bound already it does nothing.
  */
 export async function proveBrowserKey(
   ports: SessionPorts,
@@ -149,7 +149,7 @@ function checkProof(
   return signed ? success(undefined) : failure('browser_proof_invalid');
 }
 
-/** Ended, and so long ago that whoever comes is not the one who waits for the outcome. */
+/** Ended so long ago that the visitor no longer waits for the outcome. */
 function isOver({ status, ended_at }: VerificationTable, now: Date): boolean {
   if (!isFinal(status)) return false;
   return ended_at === null || now.getTime() - ended_at.getTime() > outcomeShownMs;

@@ -33,7 +33,7 @@ interface Stated {
   readonly reported: ReportedResult;
 }
 
-/** Names of what the row, its results and its files say otherwise than the audit chain; none where all agree. */
+/** Names of everything in which the row, its results and its files differ from the audit chain. */
 function contradictions(
   { row, entries, reported }: Stated,
   files: { readonly texts: Partial<RecordTexts>; readonly salts: ReadonlyMap<string, Uint8Array> } | null,
@@ -74,7 +74,7 @@ async function readFiles(tx: DatabaseTransaction, master: MasterKey, row: Verifi
     .select(['file', 'sealed_salt'])
     .where('verification_id', '=', row.id)
     .execute();
-  // Of an earlier version's decision nothing is proved: nothing need be opened. Else its salts were taken away.
+  // No salts: either an earlier version decided, whose chain proves no files, or the salts were removed.
   if (storedSalts.length === 0) return { texts: nothing, salts: new Map<string, Buffer>() };
   return { texts: await recordTexts(tx, vault, row), salts: openSalts(vault, storedSalts) };
 }
@@ -96,7 +96,7 @@ interface CheckPorts {
 }
 
 /**
- * Looks again, while nobody can change it: what was read in several steps may be of before and after one change.
+ * Reads again under a lock: rows read in several steps may come from before and after one change.
  * Throws {@link EvidenceContradictsError}.
  */
 async function lookAgain({ db, master }: CheckPorts, verificationId: string): Promise<void> {
@@ -153,7 +153,7 @@ interface ListedState {
   readonly reasons?: readonly string[];
 }
 
-/** Of each verification the newest entry that tells of its state; its columns are null where there is none. */
+/** The newest entry of each verification that states its status; columns are null where there is none. */
 async function newestEntries(
   db: Database,
   publicIds: readonly string[],

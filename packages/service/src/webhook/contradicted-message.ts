@@ -10,7 +10,7 @@ import {
 import type { Database } from '../database/index.ts';
 import type { WebhookMessageTable } from './webhook.table.ts';
 
-/** What a message tells of its verification, and up to which entry of the audit chain. */
+/** What a message reports of its verification, and up to which entry of the audit chain. */
 const messageBody = z.object({
   business: z.string(),
   data: z.object({
@@ -43,7 +43,7 @@ export async function isContradicted(
   return !areIntact(entries) || !entries.some((_, at) => isSaidBy(entries.slice(0, at + 1), data));
 }
 
-/** @param entries of the chain up to the one of which the message may tell */
+/** @param entries of the chain, up to the one that the message may report */
 function isSaidBy(entries: readonly AuditEntryTable[], data: MessageData): boolean {
   const last = entries.at(-1);
   const isItsEntry =

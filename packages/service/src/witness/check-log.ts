@@ -113,7 +113,7 @@ function rootOf(frontier: readonly TreeNode[]): Buffer {
   return hashes.length === 0 ? emptyRoot : hashes.reduce((right, left) => nodeHash(left, right));
 }
 
-/** Leaves of places `start` to `end - 1`; of a missing entry the leaf it had, so that what follows can be judged. */
+/** Leaves of places `start` to `end - 1`; for a missing entry the stored leaf, so that the later ones can still be checked. */
 async function readLeaves(
   db: Database,
   start: number,
