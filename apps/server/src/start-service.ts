@@ -31,7 +31,7 @@ export interface RunningService {
   /** Where this process answers, for calls from the same machine. */
   readonly url: string;
   readonly demoToken: string | null;
-  /** Page of another origin that embeds the service; in envType local alone. */
+  /** Page of another origin that embeds the service; only in envType local. */
   readonly embeddingUrl: string | null;
   /** What the rules were given. */
   readonly ports: ServicePorts;
@@ -103,7 +103,7 @@ async function replay(ports: ServicePorts, log: EventLog): Promise<void> {
   if (replayed > 0) log('redaction.replayed', { count: replayed });
 }
 
-/** Before anything can happen that a webhook tells of: each bears a head. Without one the hourly job makes the first. */
+/** Before any event, because each webhook carries a head. Should this fail, the hourly job makes the first. */
 async function beginAuditLog(config: Config, ports: ServicePorts, log: EventLog): Promise<void> {
   const note = (error: unknown) =>
     log('job.failed', { job: 'firstHead', subject: '', error: describeError(error) });

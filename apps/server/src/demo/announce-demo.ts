@@ -9,7 +9,7 @@ export async function announceDemo(
   demo: {
     readonly demoToken: string | null;
     readonly embeddingUrl: string | null;
-    /** Null where a mail server sends what is else kept to be read: then nobody was invited. */
+    /** Null where a mail server sends mails instead of a folder storing them: then nobody was invited. */
     readonly messageFolder: unknown;
   },
 ): Promise<string> {

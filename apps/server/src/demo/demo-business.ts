@@ -77,7 +77,7 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
     customization: {
       greeting: 'デモ商店をご利用いただきありがとうございます。',
       primaryColor: '#1f5c43',
-      // Whoever tries the calls by hand has no camera.
+      // Developers who try the calls by hand have no camera.
       recording: 'preferred',
       supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
     },
@@ -107,7 +107,7 @@ async function placeWebhook(ports: DemoPorts, url: string, secret: string): Prom
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('business_id', '=', businessId)
-    // Whoever tries things out may have registered addresses of their own.
+    // Developers may have registered addresses of their own.
     .where('url', 'like', '%/demo/webhook')
     .executeTakeFirst();
   if (!endpoint) {

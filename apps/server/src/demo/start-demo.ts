@@ -16,7 +16,7 @@ import { listenForEmbedding } from './embedding-demo.ts';
 export interface StartedDemo {
   /** Opens /demo and /dev to another device. */
   readonly token: string;
-  /** Where the page is that embeds the service; for this machine alone. */
+  /** Address of the page that embeds the service; for this machine only. */
   readonly embeddingUrl: string;
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);
     if (!calls.test(path)) return done();
-    // A cache must not give one origin what another one was told.
+    // A cache must not serve one origin the answer to another one.
     void reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return done();

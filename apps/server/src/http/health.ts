@@ -15,7 +15,7 @@ export interface HealthParts {
 type Check = 'ok' | 'failing';
 
 const limitMs = 3000;
-/** Whoever asks may ask often; what is written and read for it is not. */
+/** The call may come often; the store is checked again only after this. */
 const storeCheckedForMs = 5000;
 
 /** GET /healthz: the process answers. GET /readyz: database, evidence store and engine do their work. */

@@ -20,7 +20,7 @@ export async function openMail(
     const messageFolder = openMessageFolder(join(config.dataDirectory, 'mail'), now);
     return { mail: messageFolder, messageFolder, close: () => undefined };
   }
-  // Its library is loaded where it is used alone.
+  // Loads its library only where it is used.
   const { createSmtpMailSender } = await import('./smtp-mail-sender.ts');
   const requireTls = config.envType !== 'local';
   const smtp = createSmtpMailSender({ url: smtpUrl, from: config.mailFrom, requireTls });

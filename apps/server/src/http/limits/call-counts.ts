@@ -12,20 +12,20 @@ export interface Counted {
 interface Count {
   /** In this process. */
   own: number;
-  /** Of these, told to the others. */
+  /** How many of these the others know of. */
   reported: number;
-  /** What the other processes had told when this one last did. */
+  /** What the other processes had reported when this one last did. */
   others: number;
 }
 
 const windowMs = 60_000;
-/** Part of a limit after which the others are told, and again after each such part: few callers ever reach it. */
+/** Share of a limit at which the count is reported to the others, and again after each further share: few callers ever reach it. */
 const reportEvery = 0.05;
 
 /**
  * Calls by key in windows of a minute that begin at the same moment in every process. What is counted is kept in
  * memory; only who nears a limit is written down for the other processes, after every twentieth of it. So a limit can
- * be passed by one twentieth a process, and nobody's call waits for a write.
+ * be passed by one twentieth a process, and no call waits for a write.
  */
 export class CallCounts {
   readonly #now: () => number;
