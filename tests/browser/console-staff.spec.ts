@@ -25,7 +25,7 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
   await expect(dialog.getByRole('radio', { name: /^開発担当/ })).toBeChecked();
   await dialog.getByRole('button', { name: '招待メールを送る' }).click();
   await expect(page.getByText('hanako@shop.exampleに招待メールを送りました。')).toBeVisible();
-  expect((await service.kept.list(1))[0]?.to).toBe('hanako@shop.example');
+  expect((await service.messageFolder.list(1))[0]?.to).toBe('hanako@shop.example');
 
   await page.getByRole('button', { name: `${email}の役割を変更` }).click();
   await dialog.getByRole('radio', { name: /^審査担当/ }).check();

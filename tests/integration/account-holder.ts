@@ -13,7 +13,7 @@ function poolOf(service: ClockedService): PoolEndpoint {
     codeSentTo: async (to) => {
       // Mails go out beside the answers.
       for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-        const mail = (await service.kept.list(50)).find((message) => message.to === to);
+        const mail = (await service.messageFolder.list(50)).find((message) => message.to === to);
         const code = /\d{6}/.exec(mail?.text ?? '')?.[0];
         if (code) return code;
         await new Promise((resolve) => setTimeout(resolve, 30));

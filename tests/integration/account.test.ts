@@ -83,7 +83,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
     );
   /** The operator's clock is the real one, so that the newest mail need not be the last. */
   const mailOn = async (subject: string, { person }: Holder) =>
-    (await service.kept.list(1000)).find(
+    (await service.messageFolder.list(1000)).find(
       (message) => message.to === person.email && message.subject?.includes(subject),
     );
   const bound = async (body: object = {}) => {
@@ -764,7 +764,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       const ask = () =>
         call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'deletion' } });
       const mails = async () =>
-        (await service.kept.list(1000)).filter(
+        (await service.messageFolder.list(1000)).filter(
           ({ to, subject }) => to === email && subject?.includes('削除のお手続き'),
         );
       expect((await ask()).status).toBe(202);

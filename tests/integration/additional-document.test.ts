@@ -52,9 +52,9 @@ describe.each(oneDatabase)('additional documents over the API, on the %s databas
     await database.remove();
   });
 
-  const told = async (publicId: string, ...happenings: string[]): Promise<WebhookBody> => {
+  const webhookOf = async (publicId: string, ...events: string[]): Promise<WebhookBody> => {
     const webhook = await receiver.waitFor(
-      ({ body }) => body.includes(publicId) && happenings.some((one) => body.includes(`.${one}"`)),
+      ({ body }) => body.includes(publicId) && events.some((one) => body.includes(`.${one}"`)),
     );
     return webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers));
   };
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('additional documents over the API, on the %s databas
     });
     const submission = submissionOf(documentType, specimen.truth);
     expectOk(await visitor.call('additionalDocument.submit', submission), 'submission');
-    const approved = await told(visitor.publicId, 'approved', 'review', 'declined');
+    const approved = await webhookOf(visitor.publicId, 'approved', 'review', 'declined');
     expect(approved).toMatchObject({
       type: 'additional_document.approved',
       data: {
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('additional documents over the API, on the %s databas
     const identified = new VisitorClient(service.url, created.publicId);
     const scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
     await new VisitorJourney(identified, scenes, holder).submit();
-    const { data } = await told(created.publicId, 'approved', 'review', 'declined');
+    const { data } = await webhookOf(created.publicId, 'approved', 'review', 'declined');
     expect(data).toMatchObject({ status: 'approved', reasons: [] });
     const outcomeOf = async (of: typeof holder) => {
       const specimen = await hazMatLicense(of, { classes: ['classB4'] });
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('additional documents over the API, on the %s databas
       expectOk(await upload(visitor, 'hazMatLicense', { frontFile: await shotOf(specimen.front) }), 'front');
       const submission = submissionOf('hazMatLicense', specimen.truth);
       expectOk(await visitor.call('additionalDocument.submit', submission), 'submission');
-      const decided = await told(visitor.publicId, 'approved', 'review', 'declined');
+      const decided = await webhookOf(visitor.publicId, 'approved', 'review', 'declined');
       return [decided.data.status, decided.data.outcomes.profileMatch];
     };
     expect(await outcomeOf(holder)).toEqual(['approved', 'clear']);
@@ -166,7 +166,7 @@ describe.each(oneDatabase)('additional documents over the API, on the %s databas
     const submission = { ...changed, classAIssueNumber: '00123', classAIssuingGovernor: '13' };
     const body = submissionOf('hazMatLicense', submission);
     expectOk(await visitor.call('additionalDocument.submit', body), 'submission');
-    const { data } = await told(visitor.publicId, 'review', 'approved', 'declined');
+    const { data } = await webhookOf(visitor.publicId, 'review', 'approved', 'declined');
     expect(data).toMatchObject({
       status: 'review',
       outcomes: { licenceMatch: 'consider', licenceDates: 'consider' },

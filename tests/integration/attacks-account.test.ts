@@ -16,9 +16,9 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
   });
   afterAll(() => pool.close());
 
-  const told = (to: string) =>
+  const mailsTo = (to: string) =>
     pool.messages.flatMap((message) => (message.to === to && !('code' in message) ? [message] : []));
-  const undoOf = (to: string) => told(to).findLast(({ undo }) => undo !== undefined)?.undo?.token ?? '';
+  const undoOf = (to: string) => mailsTo(to).findLast(({ undo }) => undo !== undefined)?.undo?.token ?? '';
   const undo = (token: string) => pool.pool.recovery.undoChange(token);
 
   /** A new authenticator by somebody who has the present one's code too. @returns the answer, and the new secret */
@@ -67,7 +67,7 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
       name: 'EnableSoftwareTokenMFAException',
     });
     expect(await pool.pool.recovery.makeCodes(person.sub, outdated)).toBe('wrongCode');
-    expect(told(person.email)).toEqual([]);
+    expect(mailsTo(person.email)).toEqual([]);
     expect((await person.call('GetUser', { AccessToken })).status).toBe(200);
   });
 
@@ -110,8 +110,8 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
     const { email, password, secret } = person;
     const thiefs = `dorobo-${person.sub}@example.jp`;
     await changeEmail(person, thiefs);
-    expect(told(email).map(({ kind }) => kind)).toEqual(['emailChanged']);
-    expect(told(thiefs).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect(mailsTo(thiefs).map(({ kind }) => kind)).toEqual(['emailChanged']);
     const token = undoOf(email);
     pool.pass(60);
     const thiefsSecret = await replaceAuthenticator(person);
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
       CurrentCode: person.currentCode(),
     });
     // The old address is told of what follows, too.
-    expect(told(email).map(({ kind }) => kind)).toEqual([
+    expect(mailsTo(email).map(({ kind }) => kind)).toEqual([
       'emailChanged',
       'authenticatorReplaced',
       'passwordChanged',
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
     });
     expect(await pool.pool.admin.findByEmail(thiefs)).toBeNull();
     expect(await pool.pool.recovery.countCodes(person.sub)).toBe(0);
-    expect(told(email).at(-1)?.kind).toBe('changeUndone');
+    expect(mailsTo(email).at(-1)?.kind).toBe('changeUndone');
     person.secret = secret;
     pool.pass(60);
     await person.signIn();
@@ -213,11 +213,11 @@ describe.each(oneDatabase)('whoever stole a token a minute after the sign-in, on
       ConfirmationCode,
       Password: stronger,
     });
-    expect(told(person.email).at(-1)?.kind).toBe('passwordChanged');
+    expect(mailsTo(person.email).at(-1)?.kind).toBe('passwordChanged');
     const token = undoOf(person.email);
     person.password = stronger;
     await person.recover(made[0] ?? '');
-    expect(told(person.email).at(-1)?.kind).toBe('recoveryCodeUsed');
+    expect(mailsTo(person.email).at(-1)?.kind).toBe('recoveryCodeUsed');
     expect(await undo(token)).toBe(true);
     person.password = password;
     person.secret = secret;

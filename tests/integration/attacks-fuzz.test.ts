@@ -138,10 +138,10 @@ describe(`${calls} calls generated from the OpenAPI document (seed ${seed})`, ()
         .execute();
       let state: string = 'created';
       for (const { details } of entries) {
-        const told = (JSON.parse(details) as { readonly status?: string }).status;
-        if (told === undefined || told === state) continue;
-        if (!edges.has(`${state} ${told}`)) wrong.push(`${kind}: ${state} → ${told}`);
-        state = told;
+        const noted = (JSON.parse(details) as { readonly status?: string }).status;
+        if (noted === undefined || noted === state) continue;
+        if (!edges.has(`${state} ${noted}`)) wrong.push(`${kind}: ${state} → ${noted}`);
+        state = noted;
       }
       if (state !== status) wrong.push(`${kind}: is ${status}, its chain says ${state}`);
       if (findBrokenEntry(entries, audit_head) !== null) wrong.push(`${kind}: a broken chain`);

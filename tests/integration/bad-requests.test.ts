@@ -40,8 +40,8 @@ interface Answered {
 function objection({ status, mediaType, text }: Answered): string | null {
   if (status < 400) return `was accepted with ${status}`;
   if (!mediaType.startsWith('application/problem+json')) return `${status} of type ${mediaType}: ${text}`;
-  const { code, status: told } = JSON.parse(text) as { code: ErrorCode; status: number };
-  if (!(code in errorStatus) || errorStatus[code] !== status || told !== status)
+  const { code, status: statusInBody } = JSON.parse(text) as { code: ErrorCode; status: number };
+  if (!(code in errorStatus) || errorStatus[code] !== status || statusInBody !== status)
     return `${status} with the unknown or unfitting code ${code}`;
   return status < 500 || code === 'engine_busy' ? null : `${status} ${code}`;
 }

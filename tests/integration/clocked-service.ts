@@ -20,7 +20,7 @@ export interface ClockedService {
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
   /** What the account service sent. */
-  readonly kept: MessageFolder;
+  readonly messageFolder: MessageFolder;
   /** Where the sealed pictures lie. */
   readonly evidenceDirectory: string;
   /** Jobs in the order in which they were asked for. */
@@ -84,7 +84,7 @@ export async function startClockedService(
     url,
     ports,
     accounts,
-    kept: running.kept as MessageFolder,
+    messageFolder: running.messageFolder as MessageFolder,
     evidenceDirectory: join(directory, 'evidence'),
     jobs,
     setClock: (instant) => {

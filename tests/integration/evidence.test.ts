@@ -327,8 +327,8 @@ describe.each(oneDatabase)('evidence, on the %s database', (databaseName) => {
     expect(await readFile(join(service.dataDirectory, 'redactions.log'), 'utf8')).toMatch(
       /^\d{4}-\d{2}-\d{2}T[0-9:.]+Z [0-9a-f-]{36}\n$/,
     );
-    const told = await receiver.waitFor(({ body }) => body.includes('.redacted'));
-    expect(JSON.parse(told.body)).toMatchObject({
+    const message = await receiver.waitFor(({ body }) => body.includes('.redacted'));
+    expect(JSON.parse(message.body)).toMatchObject({
       type: 'identification.redacted',
       sequence: 3,
       data: { publicId, status: 'redacted', decision: 'approved' },

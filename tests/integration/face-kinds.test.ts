@@ -57,7 +57,7 @@ describe.each(databaseNames.slice(0, 1))(
 
     const bodyOf = (webhook: { headers: Readonly<Record<string, string>>; body: string }): WebhookBody =>
       webhookBody.parse(new Webhook(secret).verify(webhook.body, webhook.headers));
-    const told = async (publicId: string, event: string) =>
+    const webhookOf = async (publicId: string, event: string) =>
       bodyOf(await receiver.waitFor(({ body }) => body.includes(publicId) && body.includes(`.${event}"`)));
 
     async function enrol(targetUserId: string, face: number | Buffer = 5): Promise<VisitorClient> {
@@ -72,7 +72,7 @@ describe.each(databaseNames.slice(0, 1))(
       return visitor;
     }
     async function enrolled(targetUserId: string): Promise<void> {
-      await told((await enrol(targetUserId)).publicId, 'approved');
+      await webhookOf((await enrol(targetUserId)).publicId, 'approved');
     }
     async function authentication(targetUserId: string, more: object = {}) {
       const body = { targetUserId, ...more };
@@ -93,7 +93,7 @@ describe.each(databaseNames.slice(0, 1))(
     test('a face is taken for a person, approved, told by webhook and seen by its business alone', async () => {
       const visitor = await enrol('user-1');
       const params = { publicId: visitor.publicId };
-      const approved = await told(visitor.publicId, 'approved');
+      const approved = await webhookOf(visitor.publicId, 'approved');
       expect(approved).toMatchObject({
         type: 'selfie_data.approved',
         data: { publicId: visitor.publicId, decision: 'approved', reasons: [] },
@@ -147,7 +147,9 @@ describe.each(databaseNames.slice(0, 1))(
       }
       expectOk(await visitor.call('selfieData.endTake', {}), 'end');
       expectOk(await visitor.call('selfieData.submit', {}), 'submit');
-      expect(await told(created.publicId, 'declined')).toMatchObject({ data: { reasons: ['faceMatch'] } });
+      expect(await webhookOf(created.publicId, 'declined')).toMatchObject({
+        data: { reasons: ['faceMatch'] },
+      });
     });
 
     test('the enrolled person is matched, and the business gives its answer while the visitor waits', async () => {
@@ -165,7 +167,7 @@ describe.each(databaseNames.slice(0, 1))(
       const answer = await visitor.call('faceAuthentication.authenticateWithFeedback', form);
       receiver.answerText(null);
       expect(answer.body).toEqual({ result: 'matched', reasons: [], feedback: 'ご来店ありがとうございます' });
-      const approved = await told(created.publicId, 'approved');
+      const approved = await webhookOf(created.publicId, 'approved');
       expect(approved).toMatchObject({
         type: 'face_authentication.approved',
         sequence: 2,
@@ -220,7 +222,7 @@ describe.each(databaseNames.slice(0, 1))(
       }
       expect(await journey.state()).toMatchObject({ status: 'declined', triesLeft: 0, challenge: null });
       expect((await visitor.call('faceAuthentication.authenticate', strange)).code).toBe('wrong_state');
-      expect(await told(created.publicId, 'declined')).toMatchObject({
+      expect(await webhookOf(created.publicId, 'declined')).toMatchObject({
         type: 'face_authentication.declined',
         data: { status: 'declined' },
       });
@@ -244,7 +246,7 @@ describe.each(databaseNames.slice(0, 1))(
       while (challenge) challenge = (await take(challenge.photoType)).nextInstruction;
       expectOk(await visitor.call('selfieData.endTake', {}), 'end');
       expectOk(await visitor.call('selfieData.submit', {}), 'submit');
-      await told(created.publicId, 'review');
+      await webhookOf(created.publicId, 'review');
       const decision = {
         params: { publicId: created.publicId },
         body: { decision: 'approved', reason: 'x' },
@@ -257,7 +259,7 @@ describe.each(databaseNames.slice(0, 1))(
 
     test('nobody is matched with a face that another business keeps, or that was deleted', async () => {
       const visitor = await enrol('user-5');
-      await told(visitor.publicId, 'approved');
+      await webhookOf(visitor.publicId, 'approved');
       const elsewhere = await other.call('faceAuthentication.create', { body: { targetUserId: 'user-5' } });
       expect(elsewhere.code).toBe('template_missing');
       const { visitor: late, journey } = await authentication('user-5');

@@ -249,10 +249,10 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
 
   test('are refused by a notice of the database, and all are forgotten while nobody tells', async () => {
     const { db } = database;
-    const told: string[] = [];
+    const events: string[] = [];
     // Time stands still: nothing is forgotten but by a notice.
     const keys = new KnownKeys(() => 0);
-    const listener = await listenForKeyChanges(database.url ?? '', keys, (event) => told.push(event));
+    const listener = await listenForKeyChanges(database.url ?? '', keys, (event) => events.push(event));
     const businessId = await createBusiness(db, new Date(), { name: 'a', redirectOrigins: [] });
     const key = await createApiKey(db, new Date(), { businessId });
     const id = key.split('_')[2] ?? '';
@@ -265,7 +265,7 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
     await expect.poll(async () => (await known())?.scopes).toEqual([]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ekyc_key_change%'
       and datname = current_database()`.execute(db);
-    await expect.poll(() => told).toEqual(['keys.listening_lost', 'keys.listening_restored']);
+    await expect.poll(() => events).toEqual(['keys.listening_lost', 'keys.listening_restored']);
     await sql`update api_key set revoked_at = null where id = ${id}`.execute(db);
     await expect.poll(async () => (await known())?.revoked_at).toBeNull();
     await listener.close();

@@ -275,11 +275,11 @@ describe('redaction and retention (the clock is set by the test)', () => {
     test('an approved one is kept until seven years after the end of the dealings', async () => {
       const publicId = await ended('approved', law);
       expect(await redact(publicId)).toMatchObject({ status: 409, code: 'retention_duty' });
-      const told = today();
-      const lastDay = `${Number(told.slice(0, 4)) + 7}${told.slice(4)}`;
-      expect(await endDealings(publicId, told)).toMatchObject({
+      const reportedDay = today();
+      const lastDay = `${Number(reportedDay.slice(0, 4)) + 7}${reportedDay.slice(4)}`;
+      expect(await endDealings(publicId, reportedDay)).toMatchObject({
         status: 200,
-        body: { dealingsEndedOn: told, keptUntil: lastDay },
+        body: { dealingsEndedOn: reportedDay, keptUntil: lastDay },
       });
       expect(await redact(publicId)).toMatchObject({ status: 409, code: 'retention_duty' });
       expect((await read(publicId)).status).toBe('approved');

@@ -53,7 +53,7 @@ const bodyOf = (kind: Kind, outcome: string) => ({
   ...(kind === 'additionalDocument' ? { documentType: 'hazMatLicense' } : {}),
 });
 /** What a business is told in life, in its order. */
-const happeningsTo = (outcome: SandboxOutcome): string[] => {
+const eventsTo = (outcome: SandboxOutcome): string[] => {
   if (outcome === 'canceled' || outcome === 'expired') return [outcome];
   return ['submitted', outcome.split(':', 1)[0] ?? ''];
 };
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
       'get',
     ) as unknown as AnyVerification;
   /** The verified messages of one, by their sequence, once there are so many. */
-  const told = async (publicId: string, count: number) => {
+  const messagesOf = async (publicId: string, count: number) => {
     const bodies = () =>
       receiver.received
         .filter(({ body }) => body.includes(publicId))
@@ -143,11 +143,11 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
 
     test.each(sandboxOutcomesOf(kind))('goes to %s, and the business is told as in life', async (outcome) => {
       const [status = '', named] = outcome.split(':');
-      const happenings = happeningsTo(outcome);
+      const events = eventsTo(outcome);
       const publicId = made.get(outcome) ?? '';
-      const messages = await told(publicId, happenings.length);
+      const messages = await messagesOf(publicId, events.length);
       expect(messages.map(({ type, sequence, mode }) => [type, sequence, mode])).toEqual(
-        happenings.map((one, at) => [`${kindNames[kind].event}.${one}`, at + 1, 'sandbox']),
+        events.map((one, at) => [`${kindNames[kind].event}.${one}`, at + 1, 'sandbox']),
       );
       const found = await get(kind, publicId);
       const decided = status !== 'canceled' && status !== 'expired';
@@ -188,7 +188,7 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
   test.each(idTypes)('a %s has the fields and pictures of that document', async (idType) => {
     const body = { metadata: { 'sandbox.outcome': 'approved' }, idTypes: [idType] };
     const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
-    await told(publicId, 2);
+    await messagesOf(publicId, 2);
     const found = await get('identification', publicId);
     if (found.kind !== 'identification') throw new Error('an identification was made');
     const holder = specimenHolder(idType);
@@ -217,7 +217,7 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
     };
     const body = { metadata: { 'sandbox.outcome': 'approved' }, profile };
     const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
-    await told(publicId, 2);
+    await messagesOf(publicId, 2);
     expect(await get('identification', publicId)).toMatchObject({
       profile,
       userEdited: [],
@@ -230,7 +230,7 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
 
   test('a redaction takes the specimens as it takes a person', async () => {
     const publicId = await create('identification', 'approved');
-    await told(publicId, 2);
+    await messagesOf(publicId, 2);
     const params = { publicId };
     const [material] = (await get('identification', publicId)).materials;
     expectOk(await business.call('identification.redact', { params }), 'redact');
@@ -256,18 +256,18 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
     'a review is decided: %s',
     async (decision) => {
       const publicId = await create('identification', 'review');
-      await told(publicId, 2);
+      await messagesOf(publicId, 2);
       const body = { decision, reason: 'テスト' };
       const answer = await business.call('identification.decide', { params: { publicId }, body });
       expect(answer.body).toEqual({ status: decision });
-      const messages = await told(publicId, 3);
+      const messages = await messagesOf(publicId, 3);
       expect(messages.map(({ type }) => type.split('.')[1])).toEqual(['submitted', 'review', decision]);
     },
   );
 
   test('what is asked for again can be canceled, but no visitor enters it', async () => {
     const publicId = await create('identification', 'resubmission');
-    const messages = await told(publicId, 2);
+    const messages = await messagesOf(publicId, 2);
     expect(messages[1]?.data.parts).toEqual([{ take: 'document', photoTypes: ['front'] }]);
     const visitor = new VisitorClient(service.url, publicId);
     expect(await visitor.call('identification.bindSecurityCode')).toMatchObject({
@@ -281,14 +281,14 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
       await visitor.call('identification.resetSecurityCode', { securityCode: visitor.securityCode, token }),
     ).toMatchObject({ status: 409, code: 'wrong_state' });
     expectOk(await business.call('identification.cancelByClient', { params }), 'cancel');
-    expect((await told(publicId, 3)).at(-1)?.type).toBe('identification.canceled');
+    expect((await messagesOf(publicId, 3)).at(-1)?.type).toBe('identification.canceled');
   });
 
   test('a faked face makes nobody known', async () => {
     const targetUserId = randomUUID();
     const metadata = { 'sandbox.outcome': 'approved' };
     const made = await business.call('selfieData.create', { body: { targetUserId, metadata } });
-    await told(expectOk(made, 'create').publicId, 2);
+    await messagesOf(expectOk(made, 'create').publicId, 2);
     expect(await business.call('faceAuthentication.create', { body: { targetUserId } })).toMatchObject({
       status: 409,
       code: 'template_missing',
@@ -299,7 +299,7 @@ describe.each(oneDatabase)('a sandbox business, on the %s database (no models ar
     'the signed evidence of one %s is genuine and says sandbox',
     async (outcome) => {
       const publicId = await create('identification', outcome);
-      await told(publicId, happeningsTo(outcome as SandboxOutcome).length);
+      await messagesOf(publicId, eventsTo(outcome as SandboxOutcome).length);
       const answer = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
         headers: { authorization: `Bearer ${business.apiKey}` },
       });

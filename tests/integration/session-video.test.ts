@@ -143,8 +143,8 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     });
     const text = await response.text();
     const parsed = text === '' ? { code: null } : (JSON.parse(text) as { code: string });
-    const told = { ...seen(response), body: text === '' ? '' : parsed };
-    holdToDocument('identification.putRecordingPiece', told);
+    const reported = { ...seen(response), body: text === '' ? '' : parsed };
+    holdToDocument('identification.putRecordingPiece', reported);
     return { status: response.status, code: parsed.code };
   };
   const onLast = test.runIf(databaseName === lastDatabase);
@@ -234,14 +234,14 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     expect(
       await forged((files) => {
         files.delete(last);
-        const told = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
+        const reported = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
           head: { index: number; hash: string };
         };
-        told.head = {
-          index: told.head.index - 1,
+        reported.head = {
+          index: reported.head.index - 1,
           hash: sha256(files.get(chunks.at(-2) ?? '') ?? Buffer.of()),
         };
-        files.set('recording.json', Buffer.from(JSON.stringify(told)));
+        files.set('recording.json', Buffer.from(JSON.stringify(reported)));
       }),
     ).toContain('recording_cut');
     expect(
@@ -450,11 +450,11 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
       expect(await forged((files) => void files)).toEqual(['log_head_unsigned']);
       // A hole that the audit does not know.
       const widen = (files: Map<string, Buffer>) => {
-        const told = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
+        const reported = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
           cuts: { to: number }[];
         };
-        for (const cut of told.cuts) cut.to += 1;
-        files.set('recording.json', Buffer.from(JSON.stringify(told)));
+        for (const cut of reported.cuts) cut.to += 1;
+        files.set('recording.json', Buffer.from(JSON.stringify(reported)));
       };
       expect(await forged(widen)).toContain('recording_broken');
     },

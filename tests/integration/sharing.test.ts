@@ -450,7 +450,7 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     const mailOf = (subject: string) =>
       vi.waitFor(
         async () => {
-          const mail = (await service.kept.list(50)).find(
+          const mail = (await service.messageFolder.list(50)).find(
             (one) => one.to === email && one.subject?.includes(subject),
           );
           if (!mail) throw new Error('no mail yet');
@@ -493,9 +493,9 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     expect(await actions(publicId)).toEqual(
       expect.arrayContaining(['recovery.begun', 'recovery.approved', 'recovery.granted']),
     );
-    const told = await mailOf('設定し直しのお申し込み');
-    expect(told).not.toContain(recoveryCode);
-    expect(tokenIn(told, 'recovery/undo')).not.toBe('');
+    const mail = await mailOf('設定し直しのお申し込み');
+    expect(mail).not.toContain(recoveryCode);
+    expect(tokenIn(mail, 'recovery/undo')).not.toBe('');
     expect((await holder.person.answerRecoveryCode(recoveryCode)).name).toBe('CodeMismatchException');
     service.pass(72 * 3600 + 60);
     await holder.person.recover(recoveryCode);
@@ -508,7 +508,7 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     const ask = () =>
       call(service.url, 'service.askForAccountLink', { body: { email, purpose: 'recovery' } });
     const tokens = async () =>
-      (await service.kept.list(100)).flatMap(({ to, text }) =>
+      (await service.messageFolder.list(100)).flatMap(({ to, text }) =>
         to === email ? (/\/recovery#([\w-]{43})\n/.exec(text)?.[1] ?? []) : [],
       );
     const before = (await tokens()).length;

@@ -6,7 +6,7 @@ import type { ClockedService } from './clocked-service.ts';
 
 /** The token in the newest invitation that was mailed to an address. */
 export async function invitationTokenOf(service: ClockedService, to: string): Promise<string> {
-  const mails = (await service.kept.list(200)).filter((mail) => mail.to === to);
+  const mails = (await service.messageFolder.list(200)).filter((mail) => mail.to === to);
   const token = mails.map(({ text }) => /\/console\/invitation#([\w-]{43})$/m.exec(text)?.[1]).find(Boolean);
   if (!token) throw new Error(`no invitation was mailed to ${to}`);
   return token;

@@ -459,9 +459,9 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
           { kind: 'staff', name: members[role].holder.person.email, former: false },
         ]),
       );
-      const told = await members.developer.call('business.getHistory', { params: { publicId } });
-      expect(told.body.items).toHaveLength((await history(publicId)).length);
-      expect(told.body.items.every(({ words, by }) => words === null && by === null)).toBe(true);
+      const answer = await members.developer.call('business.getHistory', { params: { publicId } });
+      expect(answer.body.items).toHaveLength((await history(publicId)).length);
+      expect(answer.body.items.every(({ words, by }) => words === null && by === null)).toBe(true);
       // A key sees what it always saw.
       expect((await business.call('identification.get', { params: { publicId } })).body).toMatchObject({
         profile,
@@ -520,8 +520,8 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
         expect(await history(publicId)).toEqual(before);
         for (const name of names) {
           const query = { purpose: '審査' };
-          const told = await members.reviewer.call(`${kind}.${name}`, { params, query });
-          expect(told.code, name).not.toBe('purpose_missing');
+          const answer = await members.reviewer.call(`${kind}.${name}`, { params, query });
+          expect(answer.code, name).not.toBe('purpose_missing');
           // A key need not say any.
           expect((await business.call(`${kind}.${name}`, { params })).code, name).not.toBe('purpose_missing');
         }

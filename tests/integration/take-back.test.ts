@@ -97,14 +97,16 @@ describe.each(oneDatabase)('back from another device, on the %s database', (data
   });
 
   test('it comes back once, the phone is out and told, and both are audited', async () => {
-    const told: string[] = [];
-    const events = { publish: (channel: string, event: string) => void told.push(`${channel} ${event}`) };
+    const published: string[] = [];
+    const events = {
+      publish: (channel: string, event: string) => void published.push(`${channel} ${event}`),
+    };
     const { desktop, phone } = await handedOver();
     const { publicId, securityCode } = desktop;
     const kind = 'identification' as const;
     const given = { publicId, kind, securityCode, token: securityCode, browser: 'other' };
     expect((await resetSecurityCode({ ...service.ports, events }, given)).ok).toBe(true);
-    expect(told).toEqual([`${channelOf(publicId)} QrCodeScannedEvent`]);
+    expect(published).toEqual([`${channelOf(publicId)} QrCodeScannedEvent`]);
     expect(await holds(desktop)).toBe(true);
     expect(await phone.call('identification.getCompleted')).toMatchObject({ code: 'security_code_mismatch' });
     expect(await takeBack(phone)).toMatchObject({ status: 401, code: 'reset_token_invalid' });

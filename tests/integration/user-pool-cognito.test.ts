@@ -188,15 +188,15 @@ describe('Amazon Cognito (its keys and its GetUser played by this test)', () => 
       },
     });
     const answer = await fetch(`${service.url}/api/endpoints`);
-    const told = (await answer.json()) as object;
-    expect(told).toMatchObject({
+    const body = (await answer.json()) as object;
+    expect(body).toMatchObject({
       awsRegion: 'ap-northeast-1',
       userPoolsId: poolId,
       userPoolsWebClientId: clientId,
       userPoolDomain: 'shop.auth.ap-northeast-1.amazoncognito.com',
       federatedProviders: ['Google', 'Apple'],
     });
-    expect(told).not.toHaveProperty('userPoolEndpoint');
+    expect(body).not.toHaveProperty('userPoolEndpoint');
     expect(answer.headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://cognito-idp.ap-northeast-1.amazonaws.com https://shop.auth.ap-northeast-1.amazoncognito.com",
     );

@@ -75,12 +75,12 @@ describe(`whether an address has an account is not told`, () => {
     for (const USERNAME of [known.email, nobodys()]) {
       const parameters = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A: 'abc123' } };
       const [one, two] = [await ask('InitiateAuth', parameters)(), await ask('InitiateAuth', parameters)()];
-      const told = ({ body }: Answer) => [
+      const seenOf = ({ body }: Answer) => [
         body.ChallengeParameters?.['SALT'],
         body.ChallengeParameters?.['USER_ID_FOR_SRP'],
       ];
-      expect(told(one)).toEqual(told(two));
-      expect(told(one)[1]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(seenOf(one)).toEqual(seenOf(two));
+      expect(seenOf(one)[1]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(one.body.ChallengeParameters?.['SRP_B']).not.toBe(two.body.ChallengeParameters?.['SRP_B']);
     }
   });

@@ -96,7 +96,7 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
   });
 
   const hours = (count: number) => pool.pass(count * 3600);
-  const told = (person: Person) =>
+  const mailsTo = (person: Person) =>
     pool.messages.filter(({ to }) => to === person.email).map(({ kind }) => kind);
   const recordOf = async (person: Person) =>
     (await pool.pool.admin.events(person.sub)).map(({ actor, action }) => `${actor}: ${action}`);
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
     await person.done('GetUser', { AccessToken: person.accessToken });
     pool.pass(60);
     await person.signIn();
-    expect(told(person).slice(-3)).toEqual(['recoveryCodesMade', 'recoveryCodesMade', 'recoveryCodeUsed']);
+    expect(mailsTo(person).slice(-3)).toEqual(['recoveryCodesMade', 'recoveryCodesMade', 'recoveryCodeUsed']);
     expect(await recordOf(person)).toEqual([
       'holder: recovery_codes.made',
       'holder: recovery_codes.made',
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
     await person.recover(granted.recoveryCode);
     expect(await person.answerRecoveryCode(granted.recoveryCode)).toMatchObject(noCode);
     expect((await person.call('GetUser', { AccessToken: former })).status).toBe(400);
-    expect(told(person).at(-1)).toBe('authenticatorReplaced');
+    expect(mailsTo(person).at(-1)).toBe('authenticatorReplaced');
     expect(await recordOf(person)).toEqual([
       'operator: reset.granted',
       'operator: reset.granted',
@@ -209,7 +209,7 @@ describe.each(oneDatabase)('resets, the operator and the sweep, on the %s databa
     hours(73);
     for (const { recoveryCode } of [linked, taken, found])
       expect(await person.answerRecoveryCode(recoveryCode)).toMatchObject(noCode);
-    expect(told(person).slice(-3)).toEqual(['resetUndone', 'resetUndone', 'resetUndone']);
+    expect(mailsTo(person).slice(-3)).toEqual(['resetUndone', 'resetUndone', 'resetUndone']);
     expect((await recordOf(person)).filter((line) => line.endsWith('reset.undone'))).toEqual([
       'holder: reset.undone',
       'operator: reset.undone',

@@ -90,7 +90,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   });
 
   /** An address of the business that is told of one canceled identification. */
-  const told = async (url: string) => {
+  const notifiedEndpoint = async (url: string) => {
     const endpoint = expectOk(await business.call('webhook.createEndpoint', { body: { url } }), 'endpoint');
     return { ...endpoint, ...(await cancelOne()) };
   };
@@ -173,7 +173,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
       receiver = await startReceiver();
       opened.push(receiver);
       receiver.behave(behaviour);
-      const { visitor, deliveryId, secret } = await told(receiver.url);
+      const { visitor, deliveryId, secret } = await notifiedEndpoint(receiver.url);
       const patience = /^(?:silence|an answer)/.test(name) ? shortPatience : {};
       for (const [count, delay] of retryDelays.entries()) {
         await attempt(deliveryId, patience);
@@ -218,7 +218,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     test('a dead address', async () => {
       receiver = await startReceiver();
       await receiver.close();
-      const { visitor, deliveryId } = await told(receiver.url);
+      const { visitor, deliveryId } = await notifiedEndpoint(receiver.url);
       for (const delay of retryDelays) {
         await attempt(deliveryId);
         expect(await outcomeOf(visitor)).toMatchObject({ state: 'pending', error: 'econnrefused' });
@@ -236,7 +236,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     const other = await startReceiver();
     opened.push(receiver, other);
     receiver.behave((_, response) => void response.writeHead(302, { location: other.url }).end());
-    const { deliveryId } = await told(receiver.url);
+    const { deliveryId } = await notifiedEndpoint(receiver.url);
     await attempt(deliveryId);
     expect([receiver.arrived.length, other.arrived.length]).toEqual([1, 0]);
   });
@@ -259,7 +259,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
       response.on('drain', more).on('close', closed.resolve);
       more();
     });
-    const { visitor, deliveryId } = await told(receiver.url);
+    const { visitor, deliveryId } = await notifiedEndpoint(receiver.url);
     await attempt(deliveryId);
     expect((await outcomeOf(visitor)).state).toBe('delivered');
     await closed.promise;
@@ -270,7 +270,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('410 disables the address: what waits and what comes is not sent there', async () => {
     receiver = await startReceiver();
     opened.push(receiver);
-    const first = await told(receiver.url);
+    const first = await notifiedEndpoint(receiver.url);
     const second = await cancelOne();
     receiver.behave(status(410));
     await attempt(first.deliveryId);
@@ -287,7 +287,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('an address removed while it is being told leaves nothing behind', async () => {
     receiver = await startReceiver();
     opened.push(receiver);
-    const { id, visitor, deliveryId } = await told(receiver.url);
+    const { id, visitor, deliveryId } = await notifiedEndpoint(receiver.url);
     receiver.behave((_, response) => {
       void business
         .call('webhook.deleteEndpoint', { params: { id } })
@@ -303,7 +303,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('sequences rise per verification, and the official library verifies body and headers', async () => {
     receiver = await startReceiver();
     opened.push(receiver);
-    const { secret } = await told(receiver.url);
+    const { secret } = await notifiedEndpoint(receiver.url);
     const before = service.jobs.length;
     const { publicId } = expectOk(
       await business.call('identification.create', { body: { expiresInMinutes: 5 } }),
@@ -335,7 +335,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('a secret is replaced over the API: both sign until the old one is retired', async () => {
     receiver = await startReceiver();
     opened.push(receiver);
-    const first = await told(receiver.url);
+    const first = await notifiedEndpoint(receiver.url);
     const params = { id: first.id };
     const second = expectOk(await business.call('webhook.rotateSecret', { params }), 'rotate');
     expect(second.secret).not.toBe(first.secret);
@@ -367,7 +367,10 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('a lost answer is asked for again by its Idempotency-Key, and a key is of one call alone', async () => {
     receiver = await startReceiver();
     opened.push(receiver);
-    const [one, other] = [await told(receiver.url), await told(`${receiver.url}/other`)];
+    const [one, other] = [
+      await notifiedEndpoint(receiver.url),
+      await notifiedEndpoint(`${receiver.url}/other`),
+    ];
     const rotate = (id: string, key: string) =>
       business.call('webhook.rotateSecret', { params: { id }, headers: { 'idempotency-key': key } });
     const made = expectOk(await rotate(one.id, 'change-1'), 'rotate');
@@ -419,7 +422,9 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     ])('a name that resolves to %j is not connected to', async (addresses) => {
       receiver = await startReceiver();
       opened.push(receiver);
-      const { visitor, deliveryId } = await told(`https://receiver.example:${receiver.port}/hook`);
+      const { visitor, deliveryId } = await notifiedEndpoint(
+        `https://receiver.example:${receiver.port}/hook`,
+      );
       await attempt(deliveryId, outside(addresses));
       expect(await outcomeOf(visitor)).toMatchObject({ state: 'pending', error: 'address_not_allowed' });
       expect(receiver.arrived).toEqual([]);
@@ -436,7 +441,9 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
       const rebinding = sender({ ...shortPatience, allowPrivate: false, resolveName });
       receiver = await startReceiver();
       opened.push(receiver);
-      const { visitor, deliveryId } = await told(`https://rebinding.example:${receiver.port}/hook`);
+      const { visitor, deliveryId } = await notifiedEndpoint(
+        `https://rebinding.example:${receiver.port}/hook`,
+      );
       await deliver({ ...service.ports, sender: rebinding }, deliveryId);
       expect((await outcomeOf(visitor)).error).not.toBe('address_not_allowed');
       service.pass(5);
@@ -455,7 +462,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
         });
       receiver = await startReceiver();
       opened.push(receiver);
-      const { visitor, deliveryId } = await told('http://receiver.example/hook');
+      const { visitor, deliveryId } = await notifiedEndpoint('http://receiver.example/hook');
       await attempt(deliveryId, outside(['93.184.216.34']));
       expect((await outcomeOf(visitor)).error).toBe('address_not_allowed');
     });
@@ -464,7 +471,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
   test('a certificate that nobody vouches for is not accepted', async () => {
     receiver = await startReceiver(createSecureServer(selfSigned), 'https');
     opened.push(receiver);
-    const { visitor, deliveryId } = await told(receiver.url);
+    const { visitor, deliveryId } = await notifiedEndpoint(receiver.url);
     await attempt(deliveryId);
     expect(await outcomeOf(visitor)).toMatchObject({
       state: 'pending',

@@ -48,10 +48,10 @@ async function attack(business: BusinessClient, addressOf: (i: number) => string
   await begun;
   return {
     stop: async () => {
-      const told = once(child, 'message');
+      const message = once(child, 'message');
       const ended = once(child, 'exit');
       child.send('stop');
-      const [sent] = (await told) as [number];
+      const [sent] = (await message) as [number];
       child.disconnect();
       await ended;
       return sent;

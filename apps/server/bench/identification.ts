@@ -92,7 +92,7 @@ function measurements(
   const middle = (step: keyof Spent) => median(all.map((spent) => spent[step]));
   const held = (name: string, unit: string, value: number, baseline: number) =>
     compared(name, unit, { value, baseline, bound: { atMost: 1 }, details: { identifications: all.length } });
-  const told = (step: keyof Spent): Measurement => ({
+  const measurementOf = (step: keyof Spent): Measurement => ({
     name: `identification.${step}`,
     value: middle(step),
     unit: 's',
@@ -103,7 +103,7 @@ function measurements(
     held('identification', 's', middle('whole'), bounds.whole),
     held('identification.picture', 's', middle('pictures') / pictureCount, bounds.picture),
     held('identification.examination', 's', middle('examination'), bounds.examination),
-    ...(['pictures', 'video', 'reading', 'comparing', 'service'] as const).map(told),
+    ...(['pictures', 'video', 'reading', 'comparing', 'service'] as const).map(measurementOf),
     held('identification.start', 's', readySeconds, bounds.readySeconds),
     held('identification.memory', 'MB', residentMb, bounds.residentMb),
   ];

@@ -32,8 +32,8 @@ export const numberPrints: Benchmark = async ({ quick = false, say }) => {
       judged('refused-falsely', not.answers, wanted.refusedFalsely, quick ? undefined : { atMost: 1 }),
       ...byKind('refused', bearing.answers),
       ...byKind('refused-falsely', not.answers),
-      told('number-prints.processor-time.refused', 's', bearing.seconds),
-      told('number-prints.processor-time.taken', 's', not.seconds),
+      measurementOf('number-prints.processor-time.refused', 's', bearing.seconds),
+      measurementOf('number-prints.processor-time.taken', 's', not.seconds),
     ];
   } finally {
     await engine.close();
@@ -59,7 +59,7 @@ async function answers(
   return { answers: given, seconds: seconds / count };
 }
 
-const told = (name: string, unit: string, value: number): Measurement => ({
+const measurementOf = (name: string, unit: string, value: number): Measurement => ({
   name,
   value,
   unit,
@@ -91,6 +91,6 @@ function judged(
 function byKind(name: string, all: readonly Answer[]): Measurement[] {
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, own]) => {
     const { share, details } = counted(own);
-    return { ...told(`number-prints.${name}.${kind}`, 'share', share), details };
+    return { ...measurementOf(`number-prints.${name}.${kind}`, 'share', share), details };
   });
 }

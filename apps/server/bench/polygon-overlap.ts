@@ -26,16 +26,16 @@ function clip(subject: Polygon, by: Polygon): Polygon {
   let rest: Point[] = [...subject];
   by.forEach((a, i) => {
     const b = by[(i + 1) % by.length] ?? a;
-    const kept: Point[] = [];
+    const inside: Point[] = [];
     rest.forEach((p, k) => {
       const q = rest[(k + 1) % rest.length] ?? p;
       const [here, there] = [side(a, b, p), side(a, b, q)];
-      if (here >= 0) kept.push(p);
+      if (here >= 0) inside.push(p);
       if (here >= 0 === there >= 0) return;
       const t = here / (here - there);
-      kept.push({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
+      inside.push({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
     });
-    rest = kept;
+    rest = inside;
   });
   return rest;
 }

@@ -23,7 +23,7 @@ interface Moment {
   readonly print: PicturePrint;
 }
 
-interface Kept extends Moment {
+interface StoredMoment extends Moment {
   readonly place: PicturePlace;
 }
 
@@ -32,7 +32,7 @@ interface Seen {
   /** What the examination looks at, about every other key frame. */
   readonly looked: readonly Moment[];
   /** What a search keeps. */
-  readonly kept: readonly Kept[];
+  readonly stored: readonly StoredMoment[];
 }
 
 /** Drawn before anything is printed: the decoder bars the process from drawings then. */
@@ -56,7 +56,7 @@ export async function replayedVideos(sessions: readonly FilmedSession[]): Promis
   for (const [at, session] of sessions.entries()) {
     const asTaken = (jpeg: Buffer) => sharp(jpeg).webp({ quality: 50 }).toBuffer();
     const frames = await filmed(session, { fromMs: 200 + ((at * 137) % 500), change: asTaken });
-    const own: Seen = { session, looked: everyOther(frames), kept: keptOf(frames) };
+    const own: Seen = { session, looked: everyOther(frames), stored: storedOf(frames) };
     seen.push(own);
     if (session.idType === 'ceiling') continue;
     for (const [name, change] of Object.entries(changes)) {
@@ -66,7 +66,7 @@ export async function replayedVideos(sessions: readonly FilmedSession[]): Promis
       });
       const tally = tallies.get(name) as { found: number; of: number };
       tally.of += 1;
-      if (await isReplay(everyOther(played), own.kept)) tally.found += 1;
+      if (await isReplay(everyOther(played), own.stored)) tally.found += 1;
     }
   }
   for (const [name, { found: known, of }] of tallies) found.push(share(`video, ${name}`, known, of));
@@ -74,7 +74,7 @@ export async function replayedVideos(sessions: readonly FilmedSession[]): Promis
     // The quick form has one person.
     if (pairs.length === 0) continue;
     let taken = 0;
-    for (const [later, earlier] of pairs) if (await isReplay(later.looked, earlier.kept)) taken += 1;
+    for (const [later, earlier] of pairs) if (await isReplay(later.looked, earlier.stored)) taken += 1;
     found.push(share(`video, ${name}`, taken, pairs.length));
   }
   return found;
@@ -100,15 +100,15 @@ function everyOther(frames: readonly Moment[]): Moment[] {
   return frames.filter((_, at) => at % 2 === 0);
 }
 
-function keptOf(frames: readonly Moment[]): Kept[] {
+function storedOf(frames: readonly Moment[]): StoredMoment[] {
   const scenes = new StillScenes({ placeOf });
   for (const frame of frames) scenes.add(frame);
   return scenes.moments().map((moment) => ({ ...moment, place: placeOf(moment.print) }));
 }
 
-async function isReplay(looked: readonly Moment[], kept: readonly Kept[]): Promise<boolean> {
+async function isReplay(looked: readonly Moment[], stored: readonly StoredMoment[]): Promise<boolean> {
   const near = looked.flatMap(({ print }) => {
-    const [nearest] = nearestOf(placesSought(print), kept);
+    const [nearest] = nearestOf(placesSought(print), stored);
     return nearest ? [{ print, earlier: nearest.print, earlierAt: nearest.at }] : [];
   });
   if (near.length < thresholds.recording.replayedScenes) return false;
@@ -119,11 +119,11 @@ async function isReplay(looked: readonly Moment[], kept: readonly Kept[]): Promi
 }
 
 /** As the database finds them: a word in common, and few signs that differ. */
-function nearestOf(places: readonly PicturePlace[], kept: readonly Kept[]): Kept[] {
+function nearestOf(places: readonly PicturePlace[], stored: readonly StoredMoment[]): StoredMoment[] {
   const words = new Set(places.flatMap((place) => place.words));
-  const apart = ({ place }: Kept) =>
+  const apart = ({ place }: StoredMoment) =>
     Math.min(...places.map(({ signs }) => signs.filter((sign, at) => sign !== place.signs[at]).length));
-  return kept
+  return stored
     .filter((one) => one.place.words.some((word) => words.has(word)) && apart(one) <= thresholds.copy.signs)
     .toSorted((a, b) => apart(a) - apart(b));
 }

@@ -55,7 +55,7 @@ export interface LogEvents {
   /** Receipts of sharings whose three years are over. */
   'receipts.forgotten': { readonly count: number };
   'evidence.swept': { readonly removed: number; readonly unknown: number };
-  /** A code that reached nobody. */
+  /** A code that could not be delivered. */
   'account.message_failed': { readonly kind: string; readonly reason: string };
   'account.sweep_failed': { readonly error: string };
   /** Events of other processes do not arrive until it is restored. */
@@ -125,7 +125,7 @@ export function withinRequest(requestId: string, work: () => void): void {
   currentRequest.run({ requestId }, work);
 }
 
-/** Of parts that all requests share: whichever request woke them is not what they tell of. */
+/** Events of parts that all requests share: they do not concern the request that woke the part. */
 const ofNoRequest = /^(?:service|process|queue|engine|backup|audit_log|keys)\.|^realtime\.bus_/;
 
 export function createEventLog(): EventLog {

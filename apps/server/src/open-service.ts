@@ -52,7 +52,7 @@ export interface OpenService {
   /** Null where jobs are taken by somebody else. */
   readonly queue: RunningQueue | null;
   /** Mails and messages that were kept, not sent; null where a mail server sends them. */
-  readonly kept: OpenMail['kept'];
+  readonly messageFolder: OpenMail['messageFolder'];
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export async function openService(
     accounts,
     realtime,
     queue,
-    kept: post.kept,
+    messageFolder: post.messageFolder,
     close: async () => {
       await recorder.close();
       await queue?.stop();
@@ -145,7 +145,7 @@ async function openOutside(
     master,
     now,
     mail: post.mail,
-    sms: post.kept,
+    sms: post.messageFolder,
     log,
     onDeletionRequested: (subject) =>
       fileDeletionRequest(

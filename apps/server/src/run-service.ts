@@ -57,7 +57,7 @@ export async function runService(overrides: Overrides = {}): Promise<void> {
       process.exit(2);
     }
     log('service.refused', { reason: describeError(error) });
-    // Nobody has entered anything yet: what went wrong may be told in full.
+    // No personal data has come in yet: the error may be shown in full.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   }

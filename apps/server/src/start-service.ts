@@ -31,13 +31,13 @@ export interface RunningService {
   /** Where this process answers, for calls from the same machine. */
   readonly url: string;
   readonly demoToken: string | null;
-  /** Page of another origin that embeds the service; in envType local alone. */
+  /** Page of another origin that embeds the service; only in envType local. */
   readonly embeddingUrl: string | null;
   /** What the rules were given. */
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
   /** Mails and messages that were kept, not sent; null where a mail server sends them. */
-  readonly kept: MessageFolder | null;
+  readonly messageFolder: MessageFolder | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startService(
   const certificate = readCertificate(config, new Date());
   const metrics = createMetrics();
   const service = await openService(config, secrets, { log, metrics, overrides });
-  const { ports, accounts, realtime, kept } = service;
+  const { ports, accounts, realtime, messageFolder } = service;
   await replay(ports, log);
   await prepareProfileEdit(
     ports,
@@ -73,7 +73,7 @@ export async function startService(
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
   const demo = config.demo
-    ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, kept, log })
+    ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, messageFolder, log })
     : null;
   const address = await orRefused(app.listen({ host: config.host, port: config.port }), 'PORT', config);
   const metricsServer =
@@ -87,7 +87,7 @@ export async function startService(
     embeddingUrl: demo?.embeddingUrl ?? null,
     ports,
     accounts,
-    kept,
+    messageFolder,
     close: async () => {
       await closeHttp(app, closeHttpWithinMs);
       await demo?.close();
@@ -103,7 +103,7 @@ async function replay(ports: ServicePorts, log: EventLog): Promise<void> {
   if (replayed > 0) log('redaction.replayed', { count: replayed });
 }
 
-/** Before anything can happen that a webhook tells of: each bears a head. Without one the hourly job makes the first. */
+/** Before any event, because each webhook carries a head. Should this fail, the hourly job makes the first. */
 async function beginAuditLog(config: Config, ports: ServicePorts, log: EventLog): Promise<void> {
   const note = (error: unknown) =>
     log('job.failed', { job: 'firstHead', subject: '', error: describeError(error) });

@@ -109,7 +109,7 @@ export class Recording
   #lastKeyAt = Number.NEGATIVE_INFINITY;
   /** Key frames are asked for often until then. */
   #movingUntil = Number.NEGATIVE_INFINITY;
-  #toldBitrateAt = Number.NEGATIVE_INFINITY;
+  #bitrateReportedAt = Number.NEGATIVE_INFINITY;
   #received = 0;
   #frames = 0;
   #keyFrames = 0;
@@ -212,8 +212,8 @@ export class Recording
   #tick(now: number): void {
     this.#advance(now);
     this.#peer?.askFor(this.#jitter.toAsk(now));
-    if (now - this.#toldBitrateAt >= bitrateEveryMs) {
-      this.#toldBitrateAt = now;
+    if (now - this.#bitrateReportedAt >= bitrateEveryMs) {
+      this.#bitrateReportedAt = now;
       this.#peer?.tellBitrate(this.#options.limits.bitrate);
     }
     this.#write(this.#builder.flushOld(now));
@@ -296,8 +296,8 @@ export class Recording
     const { writer, segment } = this.#options;
     const error = this.#error === undefined ? {} : { error: this.#error };
     // What could not be stored is not what the peer was recorded with, whatever ended it first.
-    const told = this.#error === undefined ? reason : 'storeFailed';
+    const endReason = this.#error === undefined ? reason : 'storeFailed';
     const gaps = openGap ? [...this.#gaps, openGap] : this.#gaps;
-    this.#resolveEnded({ ...this.progress, reason: told, ...error, segment, head: writer.head, gaps });
+    this.#resolveEnded({ ...this.progress, reason: endReason, ...error, segment, head: writer.head, gaps });
   }
 }

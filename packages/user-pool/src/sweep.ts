@@ -1,6 +1,6 @@
 import type { Pool } from './pool.ts';
 
-const keptUnconfirmedDays = 7;
+const unconfirmedLifeDays = 7;
 /** A network at which the account did not sign in for so long is any network. */
 const networkKnownDays = 90;
 
@@ -20,6 +20,6 @@ export async function sweepPool({ db, now }: Pick<Pool, 'db' | 'now'>): Promise<
   await db
     .deleteFrom('pool_user')
     .where('status', '=', 'UNCONFIRMED')
-    .where('created_at', '<=', new Date(at.getTime() - keptUnconfirmedDays * 86_400_000))
+    .where('created_at', '<=', new Date(at.getTime() - unconfirmedLifeDays * 86_400_000))
     .execute();
 }

@@ -66,8 +66,8 @@ async function perform(pool: TokenPool, request: WireRequest): Promise<Outcome<o
 function readJson(text: string): object | undefined {
   try {
     const value = JSON.parse(text, function (this: unknown, key: string, member: unknown) {
-      const kept = refuseUnstorable(key, member);
-      return kept === null && !Array.isArray(this) ? undefined : kept;
+      const accepted = refuseUnstorable(key, member);
+      return accepted === null && !Array.isArray(this) ? undefined : accepted;
     }) as unknown;
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {

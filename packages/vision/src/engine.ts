@@ -26,7 +26,7 @@ import { RefusedPictures } from './pool/refused-pictures.ts';
 export interface VisionEngineOptions {
   /** Most children for pictures; by default one per core, at most two. `detect` has one more of its own. */
   readonly children?: number;
-  /** Most jobs that wait for a child; default 16. With one more, whoever has most of them is told to come again. */
+  /** Most jobs that wait for a child; default 16. With one more, the party with most of them gets a busy answer. */
   readonly queueLimit?: number;
   /** A job that takes longer loses its child; default 20 000 ms. */
   readonly timeoutMs?: number;
@@ -76,7 +76,7 @@ function poolSettings(
   };
 }
 
-/** A frame is looked at in 0.1 s, and whoever sent it waits for 5 s (`apps/web`). */
+/** A frame takes 0.1 s, and its sender waits for 5 s (`apps/web`). */
 const guidanceTimeoutMs = 8000;
 
 function guidanceOptions(options: VisionEngineOptions): VisionEngineOptions {

@@ -44,12 +44,12 @@ const byWorker = `
 
 async function inWorker(port: number, execArgv?: string[]): Promise<string> {
   const worker = new Worker(byWorker, { eval: true, workerData: port, ...(execArgv ? { execArgv } : {}) });
-  const told = await new Promise<string>((resolve, reject) => {
+  const answer = await new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   await worker.terminate();
-  return told;
+  return answer;
 }
 
 const ways: Readonly<Record<string, Way>> = {

@@ -154,7 +154,7 @@ export function describeKills(databaseName: TestDatabase['name']): void {
       visitors.push(visitor);
       await new VisitorJourney(visitor, scenes, holder).submit();
     };
-    const told = (publicId: string) =>
+    const messagesOf = (publicId: string) =>
       receiver.received
         .map(({ body }) => JSON.parse(body) as { type: string; sequence: number; data: { publicId: string } })
         .filter(({ data }) => data.publicId === publicId);
@@ -200,13 +200,13 @@ export function describeKills(databaseName: TestDatabase['name']): void {
             200_000,
           );
       for (const { publicId } of visitors) {
-        const bySequence = new Map(told(publicId).map(({ sequence, type }) => [sequence, type]));
+        const bySequence = new Map(messagesOf(publicId).map(({ sequence, type }) => [sequence, type]));
         expect([...bySequence].toSorted(([a], [b]) => a - b)).toEqual([
           [1, 'identification.submitted'],
           [2, expect.stringMatching(decisions.join('|'))],
         ]);
         // The same sequence never bears two messages.
-        const types = new Set(told(publicId).map(({ sequence, type }) => `${sequence} ${type}`));
+        const types = new Set(messagesOf(publicId).map(({ sequence, type }) => `${sequence} ${type}`));
         expect(types.size).toBe(2);
       }
     }, 250_000);

@@ -37,7 +37,7 @@ export function comparisonsOf(sizes: readonly number[], frames: readonly number[
   const several = frames.filter((count) => count > 1);
   const portrait = (facePx: number, count: number, againstFrames = 1): Comparison => ({
     id: `portrait${facePx}.frames${count}${againstFrames > 1 ? `.averaged${againstFrames}` : ''}`,
-    title: `portrait ${facePx} px${againstFrames > 1 ? ', front and tilted averaged' : ''}, ${told(count)}`,
+    title: `portrait ${facePx} px${againstFrames > 1 ? ', front and tilted averaged' : ''}, ${framesText(count)}`,
     against: 'portrait',
     facePx,
     frames: count,
@@ -45,7 +45,7 @@ export function comparisonsOf(sizes: readonly number[], frames: readonly number[
   });
   const photo = (count: number): Comparison => ({
     id: `photo.frames${count}`,
-    title: `photo to photo, ${told(count)}`,
+    title: `photo to photo, ${framesText(count)}`,
     against: 'photo',
     facePx: null,
     frames: count,
@@ -61,7 +61,7 @@ export function comparisonsOf(sizes: readonly number[], frames: readonly number[
   ];
 }
 
-const told = (frames: number) => (frames === 1 ? '1 frame' : `${frames} frames`);
+const framesText = (frames: number) => (frames === 1 ? '1 frame' : `${frames} frames`);
 
 /** Averages of so many photographs that are made of one person, at most. */
 const mostSets = 12;

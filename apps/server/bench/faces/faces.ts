@@ -142,16 +142,16 @@ function tell({ results, measurements }: PeopleMeasured, say: (text: string) => 
 
 /** Rates at the model's distances, of what goes into a manifest. */
 function tellRates({ results }: PeopleMeasured, say: (text: string) => void): void {
-  const told = results.filter(({ comparison: { facePx } }) => facePx === null || facePx === faceSizes[0]);
-  for (const [comparison, own] of Map.groupBy(told, (result) => result.comparison)) {
+  const shown = results.filter(({ comparison: { facePx } }) => facePx === null || facePx === faceSizes[0]);
+  for (const [comparison, own] of Map.groupBy(shown, (result) => result.comparison)) {
     const groups = own.filter(({ kind }) => kind === 'group');
     const distance = distanceOfAll(groups);
-    const kept = `FMR ≤ ${percent(worthLimits.fmr)} with a bound ≤ ${percent(worthLimits.fmrUpper)}`;
+    const limits = `FMR ≤ ${percent(worthLimits.fmr)} with a bound ≤ ${percent(worthLimits.fmrUpper)}`;
     say(`${comparison.title}:\n${ratesTableOf(own)}`);
     say(
       distance === null
-        ? `No distance keeps every group at ${kept}.\n`
-        : `Below ${distance} every group keeps ${kept}.\n`,
+        ? `No distance keeps every group at ${limits}.\n`
+        : `Below ${distance} every group keeps ${limits}.\n`,
     );
   }
 }

@@ -20,7 +20,7 @@ export function deliverMessages(ports: {
   readonly mail: MailSender;
   readonly sms: SmsSender | null;
   readonly log: EventLog;
-  /** Whom people are told to ask. */
+  /** The contact that messages name for questions. */
   readonly contact: string | null;
   /** Where the pages are that mails lead to. */
   readonly publicUrl: string;

@@ -16,7 +16,7 @@ const introductions = {
   signIn: ['クリィeKYCにログインするには、画面に次の確認コードを入力してください。', '3分間'],
 } as const;
 
-/** Whom to ask. @param contact null: there is no address to give */
+/** The contact for questions. @param contact null: there is no address to give */
 export function askOperator(contact: string | null): string {
   return contact === null
     ? 'クリィeKYCの運営者へご連絡ください。'

@@ -23,7 +23,7 @@ export interface Accounts {
   /** Null on Amazon Cognito, which has none of it. */
   readonly recovery: AccountRecovery | null;
   readonly linkMailer: LinkMailer;
-  /** What the front end is told of it. */
+  /** What the front end learns of it. */
   readonly settings: {
     readonly awsRegion: string;
     readonly userPoolsId: string;
@@ -41,7 +41,7 @@ export interface AccountPorts {
   readonly mail: MailSender;
   readonly sms: SmsSender | null;
   readonly log: EventLog;
-  /** Files a holder's wish to be deleted; null: nobody takes it, and the pool says so. */
+  /** Files a holder's wish to be deleted; null: deletions are not supported, and the pool says so. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
 

@@ -34,11 +34,11 @@ export function embeddedRecovery(
   };
 }
 
-/** The mail did not go out, and nobody could have stopped the reset: none was granted. */
+/** The mail could not be sent, so that the holder could not have stopped the reset: it was not granted. */
 export class ResetNotAnnounced extends Error {}
 
 /**
- * Grants a reset and tells the holder, who can stop it. Throws {@link ResetNotAnnounced}.
+ * Grants a reset and notifies the holder, who can stop it. Throws {@link ResetNotAnnounced}.
  * @returns null: no such account, it is disabled, or it has no authenticator to lose
  */
 export async function grantAndNotify(

@@ -46,9 +46,9 @@ export async function userPoolRoutes(app: FastifyInstance, options: UserPoolRout
 /** What verifiers of tokens look up under the issuer (OpenID Connect Discovery 1.0, section 4). */
 function publicFiles(scope: FastifyInstance, pool: UserPool): void {
   const place = `${userPoolPath}${pool.poolId}/.well-known`;
-  const kept = { 'cache-control': 'public, max-age=300' };
-  scope.get(`${place}/jwks.json`, async (_, reply) => reply.headers(kept).send(await pool.keySet()));
-  scope.get(`${place}/openid-configuration`, (_, reply) => reply.headers(kept).send(pool.configuration));
+  const cacheable = { 'cache-control': 'public, max-age=300' };
+  scope.get(`${place}/jwks.json`, async (_, reply) => reply.headers(cacheable).send(await pool.keySet()));
+  scope.get(`${place}/openid-configuration`, (_, reply) => reply.headers(cacheable).send(pool.configuration));
 }
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer): FastifyReply {

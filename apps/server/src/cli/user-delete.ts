@@ -1,7 +1,7 @@
 import { deleteAccount, listDeletionRequests } from '@ekyc/service';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, UsageError } from './commands.ts';
-import { deletedMail, keptBySuspensionMail, linesOfLeft } from './user-mail-texts.ts';
+import { deletedMail, linesOfLeft, suspendedAccountMail } from './user-mail-texts.ts';
 import { asOperator } from './user-operator.ts';
 
 /** `user deletions`: the requests that wait, oldest first, one JSON object a line; nothing personal. */
@@ -37,14 +37,14 @@ export async function deleteUserCommand(
       throw new UsageError('The account holder did not ask for deletion.');
     const text =
       deletion.kind === 'deleted'
-        ? deletedMail(deletion.kept)
-        : keptBySuspensionMail(settings.config.operatorContact);
+        ? deletedMail(deletion.left)
+        : suspendedAccountMail(settings.config.operatorContact);
     const sent = deletion.email === null ? null : await mail.send({ to: deletion.email, ...text });
     return JSON.stringify({
       result: deletion.kind,
       mailSent: sent?.sent ?? false,
       ...(deletion.kind === 'deleted'
-        ? { accountService: deletion.directory, kept: linesOfLeft(deletion.kept) }
+        ? { accountService: deletion.directory, kept: linesOfLeft(deletion.left) }
         : { kept: ['利用の停止のため、アカウントの情報の全部'] }),
     });
   });

@@ -14,8 +14,8 @@ export function linesOfLeft({ byLaw, byBusinesses, receipts }: LeftAfterDeletion
   ];
 }
 
-export function deletedMail(kept: LeftAfterDeletion): { readonly subject: string; readonly text: string } {
-  const lines = linesOfLeft(kept);
+export function deletedMail(left: LeftAfterDeletion): { readonly subject: string; readonly text: string } {
+  const lines = linesOfLeft(left);
   const rest =
     lines.length === 0
       ? '保存しているものはありません。'
@@ -27,7 +27,7 @@ export function deletedMail(kept: LeftAfterDeletion): { readonly subject: string
 }
 
 /** @param contact of the operator; null: there is none to give */
-export function keptBySuspensionMail(contact: string | null): {
+export function suspendedAccountMail(contact: string | null): {
   readonly subject: string;
   readonly text: string;
 } {

@@ -56,10 +56,10 @@ export interface Config {
     readonly headsBucket: string;
     readonly endpoint: string | null;
   } | null;
-  /** RFC 3161 service that stamps the heads of the audit log; null: nobody does. */
+  /** RFC 3161 service that stamps the heads of the audit log; null: none does. */
   readonly timestampUrl: string | null;
   readonly mailFrom: string;
-  /** Where people are told to ask: a page or a mail address; null on one developer's machine alone. */
+  /** The operator's contact for questions: a page or a mail address; null only on a developer's machine. */
   readonly operatorContact: string | null;
   /** Null: our own real-time server, on the page's own port. */
   readonly pusher: PusherSettings | null;
@@ -207,7 +207,7 @@ function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
   const loopback = host === undefined ? values.HTTPS !== '1' : isLoopbackHost(host);
   const machine = addresses.find((address) => isIPv4(address));
   const named = host !== undefined && isIPv4(host) && host !== '0.0.0.0' ? host : undefined;
-  // Behind a proxy of its own machine the service answers on loopback alone; its video comes from outside.
+  // Behind a proxy on its own machine the service answers only on loopback; its video comes from outside.
   const own = envType === 'local' && loopback ? '127.0.0.1' : loopback ? machine : named;
   const listenOn = own ?? (ports === undefined ? undefined : (machine ?? '127.0.0.1'));
   return {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { ConfigError } from './environment.ts';
 
-/** Makes the data directory where it is missing, for this user alone. Throws {@link ConfigError} where nobody can write. */
+/** Makes the data directory where it is missing, readable by this user only. Throws {@link ConfigError} where it cannot be written. */
 export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -51,7 +51,7 @@ const bounds = z
     return { min, max };
   });
 
-/** Where people ask, as they are told: a page or a mail address. */
+/** The operator's contact for questions: a page or a mail address. */
 const contact = z
   .string()
   .max(320)

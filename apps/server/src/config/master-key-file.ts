@@ -40,10 +40,10 @@ function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
  * kept, the rotation that it belongs to goes on.
  */
 export function renewMasterKeyFile(dataDirectory: string): MasterKeySecrets {
-  const kept = readOrMakeMasterKeys(dataDirectory);
-  if (kept.previous !== null) return kept;
+  const stored = readOrMakeMasterKeys(dataDirectory);
+  if (stored.previous !== null) return stored;
   const { current, previous } = paths(dataDirectory);
-  writeKey(previous, kept.current.toString('hex'));
+  writeKey(previous, stored.current.toString('hex'));
   writeKey(current, randomBytes(32).toString('hex'));
   return readOrMakeMasterKeys(dataDirectory);
 }

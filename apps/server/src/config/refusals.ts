@@ -74,7 +74,7 @@ function contradictions(values: Environment): readonly Rule[] {
       values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined,
       'BACKUP_DIR works only with the embedded database: remove it, and back up DATABASE_URL with pg_dump.',
     ],
-    // AWS_REGION may stand alone: S3 takes it too.
+    // AWS_REGION may be set without the others: S3 uses it too.
     [
       (values.USER_POOLS_ID === undefined) !== (values.USER_POOLS_WEB_CLIENT_ID === undefined) ||
         (values.USER_POOLS_ID !== undefined && values.AWS_REGION === undefined),
@@ -126,7 +126,7 @@ function pusherContradictions(values: Environment): readonly Rule[] {
   ];
 }
 
-/** Outside one developer's machine no default meant for it may stand: keys beside their data, plain HTTP, mails that reach nobody. */
+/** Defaults that are meant for a developer's machine are refused elsewhere: keys beside their data, plain HTTP, mails that are not sent. */
 function localDefaults(values: Environment): readonly Rule[] {
   const ownCertificate = values.TLS_CERT_FILE !== undefined;
   return [

@@ -65,20 +65,20 @@ test('what waits for a commit comes after it, and never after a rollback', async
   const database = await openEmbeddedDatabase(directory);
   const { db } = database;
   await sql`create table kept (number int4)`.execute(db);
-  const told: string[] = [];
+  const ran: string[] = [];
   const write = (number: number, ends: 'commits' | 'fails') =>
     db.transaction().execute(async (tx) => {
       await sql`insert into kept values (${number})`.execute(tx);
-      await afterCommit(tx, () => told.push(`first of ${number}`));
-      await afterCommit(tx, () => told.push(`second of ${number}`));
-      expect(told).not.toContain(`first of ${number}`);
+      await afterCommit(tx, () => ran.push(`first of ${number}`));
+      await afterCommit(tx, () => ran.push(`second of ${number}`));
+      expect(ran).not.toContain(`first of ${number}`);
       if (ends === 'fails') throw new Error('undone');
     });
   await write(1, 'commits');
   await expect(write(2, 'fails')).rejects.toThrow('undone');
   await Promise.all([write(3, 'commits'), write(4, 'commits')]);
   const ofEach = [1, 3, 4].flatMap((number) => [`first of ${number}`, `second of ${number}`]);
-  expect(told).toEqual(ofEach);
+  expect(ran).toEqual(ofEach);
   await database.close();
   await rm(directory, { recursive: true, force: true });
 });

@@ -63,7 +63,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** A turn at the one session: from `begin` to the end of its transaction nobody else has it. */
+/** A turn at the one session: exclusive from `begin` to the end of the transaction. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #statements: EmbeddedStatements;

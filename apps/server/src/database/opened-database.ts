@@ -20,9 +20,9 @@ export interface OpenDatabase {
   vacuum(): Promise<void>;
   /** Copies the whole database into a new folder as it is at one moment; null where it has tools of its own. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
-  /** Tells whoever listens on a channel of this database; null where there is one process alone. */
+  /** Notifies the listeners on a channel of this database; null where there is only one process. */
   readonly notify: ((channel: string, payload: string) => Promise<void>) | null;
-  /** Null where there is one process alone. */
+  /** Null where there is only one process. */
   readonly shared: SharedClient | null;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** sysexits.h, EX_TEMPFAIL: whoever started the service may start it again. */
+/** sysexits.h, EX_TEMPFAIL: the supervisor may start the service again. */
 const temporaryFailure = 75;
 
 /**

@@ -5,9 +5,9 @@ const config = { publicUrl: 'http://localhost:8080', tls: { kind: 'none' } } as 
 const demo = { demoToken: 't', embeddingUrl: 'http://127.0.0.1:9' };
 
 test('names the page of mails only where mails are kept', async () => {
-  const kept = await announceDemo(config, { ...demo, kept: {} });
-  expect(kept).toContain('http://localhost:8080/dev/mail');
-  const sent = await announceDemo(config, { ...demo, kept: null });
+  const inFolder = await announceDemo(config, { ...demo, messageFolder: {} });
+  expect(inFolder).toContain('http://localhost:8080/dev/mail');
+  const sent = await announceDemo(config, { ...demo, messageFolder: null });
   expect(sent).not.toContain('/dev/mail');
   expect(sent).toContain('staff invite EMAIL --business biz_demo --role owner');
 });

@@ -9,8 +9,8 @@ export async function announceDemo(
   demo: {
     readonly demoToken: string | null;
     readonly embeddingUrl: string | null;
-    /** Null where a mail server sends what is else kept to be read: then nobody was invited. */
-    readonly kept: unknown;
+    /** Null where a mail server sends mails instead of a folder storing them: then nobody was invited. */
+    readonly messageFolder: unknown;
   },
 ): Promise<string> {
   const here = isLoopbackHost(new URL(config.publicUrl).host);
@@ -18,7 +18,7 @@ export async function announceDemo(
   const lines = [
     '',
     `デモ / demo: ${url}`,
-    `管理画面 / console: ${config.publicUrl}/console (${invitation(config.publicUrl, demo.kept !== null)})`,
+    `管理画面 / console: ${config.publicUrl}/console (${invitation(config.publicUrl, demo.messageFolder !== null)})`,
     `埋め込みのデモ(このパソコンのみ) / embedding demo (this machine only): ${demo.embeddingUrl}`,
     '',
   ];
@@ -32,8 +32,8 @@ export async function announceDemo(
   return `${lines.join('\n')}\n`;
 }
 
-function invitation(publicUrl: string, isKept: boolean): string {
-  return isKept
+function invitation(publicUrl: string, hasMessageFolder: boolean): string {
+  return hasMessageFolder
     ? `招待のメール / invitation mail: ${publicUrl}/dev/mail`
     : `停止中に招待します / invite while it is stopped: npm run ekyc -- staff invite EMAIL --business ${demoBusinessId} --role owner`;
 }

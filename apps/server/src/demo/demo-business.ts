@@ -41,17 +41,17 @@ export async function prepareDemoBusiness(
   },
 ): Promise<DemoBusiness> {
   const file = join(given.dataDirectory, 'demo.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
   const known = await ports.db
     .selectFrom('business')
     .select('id')
     .where('id', '=', businessId)
     .executeTakeFirst();
   if (!known) await createBusiness(ports.db, ports.now(), shop(given.origin));
-  const apiKey = given.apiKey ?? kept?.apiKey ?? null;
+  const apiKey = given.apiKey ?? stored?.apiKey ?? null;
   const demo = {
     apiKey: apiKey !== null && (await knowsKey(ports, apiKey)) ? apiKey : await makeKey(ports, given.apiKey),
-    webhookSecret: kept?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
+    webhookSecret: stored?.webhookSecret ?? `whsec_${randomBytes(32).toString('base64')}`,
     origin: given.origin,
     embedOrigin: given.embedOrigins[0],
   };
@@ -77,7 +77,7 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
     customization: {
       greeting: 'デモ商店をご利用いただきありがとうございます。',
       primaryColor: '#1f5c43',
-      // Whoever tries the calls by hand has no camera.
+      // Developers who try the calls by hand have no camera.
       recording: 'preferred',
       supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
     },
@@ -107,7 +107,7 @@ async function placeWebhook(ports: DemoPorts, url: string, secret: string): Prom
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('business_id', '=', businessId)
-    // Whoever tries things out may have registered addresses of their own.
+    // Developers may have registered addresses of their own.
     .where('url', 'like', '%/demo/webhook')
     .executeTakeFirst();
   if (!endpoint) {

@@ -47,7 +47,7 @@ export function demoShop(app: FastifyInstance, shop: DemoBusiness & Shop): void 
   });
 }
 
-/** The shop's own name for whoever is to be verified; an identification needs none. A licence is named by its kind. */
+/** The shop's own name for the person to verify; an identification needs none. A licence is named by its kind. */
 const startRequest = z
   .object({
     customer: z

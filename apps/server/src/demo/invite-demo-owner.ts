@@ -1,7 +1,7 @@
 import { inviteStaff, type InvitePorts } from '@ekyc/service';
 import { demoBusinessId } from './demo-business.ts';
 
-/** Whoever tries the console registers with this address; its mails are read at /dev/mail. */
+/** The address with which developers register for the console; its mails are read at /dev/mail. */
 const demoOwner = 'owner@demo.example';
 
 /** Invites somebody to the demo business's staff, unless there is a member or an open invitation already. */

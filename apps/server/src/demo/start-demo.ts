@@ -16,7 +16,7 @@ import { listenForEmbedding } from './embedding-demo.ts';
 export interface StartedDemo {
   /** Opens /demo and /dev to another device. */
   readonly token: string;
-  /** Where the page is that embeds the service; for this machine alone. */
+  /** Address of the page that embeds the service; for this machine only. */
   readonly embeddingUrl: string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startDemo(
   ports: DemoPorts &
     InvitePorts & {
       readonly apiKey: string | null;
-      readonly kept: MessageFolder | null;
+      readonly messageFolder: MessageFolder | null;
       readonly log: EventLog;
     },
 ): Promise<StartedDemo> {
@@ -39,7 +39,7 @@ export async function startDemo(
   const embedding = await listenForEmbedding(config.publicUrl, token, ports.log);
   await app.register(async (local) => {
     openToThisMachineOnly(local, { token, secure: config.publicUrl.startsWith('https://') });
-    if (ports.kept) mailPages(local, ports.kept);
+    if (ports.messageFolder) mailPages(local, ports.messageFolder);
     const shop = await prepareDemoBusiness(ports, {
       dataDirectory: config.dataDirectory,
       origin: new URL(config.publicUrl).origin,
@@ -48,7 +48,7 @@ export async function startDemo(
       apiKey: ports.apiKey,
     });
     demoShop(local, { ...shop, serviceUrl: url });
-    if (ports.kept) await inviteDemoOwner(ports);
+    if (ports.messageFolder) await inviteDemoOwner(ports);
     embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });
   return {

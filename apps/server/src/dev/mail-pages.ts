@@ -4,11 +4,11 @@ import type { StoredMessage, MessageFolder } from '../mail/message-folder.ts';
 const limit = 100;
 
 /** GET /dev/mail to read and /dev/mail.json for tests: what would have been sent. Must be closed to others. */
-export function mailPages(app: FastifyInstance, kept: MessageFolder): void {
+export function mailPages(app: FastifyInstance, folder: MessageFolder): void {
   app.get('/dev/mail', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(await kept.list(limit))),
+    reply.type('text/html; charset=utf-8').send(page(await folder.list(limit))),
   );
-  app.get('/dev/mail.json', async (_, reply) => reply.send({ items: await kept.list(limit) }));
+  app.get('/dev/mail.json', async (_, reply) => reply.send({ items: await folder.list(limit) }));
 }
 
 function page(messages: readonly StoredMessage[]): string {

@@ -51,7 +51,7 @@ const heads = Array.from(
   }),
 );
 
-async function kept(keeper: HeadKeeper): Promise<unknown[]> {
+async function storedHeads(keeper: HeadKeeper): Promise<unknown[]> {
   const lines: unknown[] = [];
   for await (const line of keeper.lines()) lines.push(JSON.parse(line));
   return lines;
@@ -60,12 +60,12 @@ async function kept(keeper: HeadKeeper): Promise<unknown[]> {
 describe('kept heads (the bucket is s3rver’s)', () => {
   test('a file keeps every head in order, over restarts and a line that was cut short', async () => {
     const data = join(directory, 'data');
-    expect(await kept(createHeadFile(data))).toEqual([]);
+    expect(await storedHeads(createHeadFile(data))).toEqual([]);
     const keeper = createHeadFile(data);
     await Promise.all(heads.slice(0, 8).map((head) => keeper.append(head)));
     const again = createHeadFile(data);
     for (const head of heads.slice(8)) await again.append(head);
-    expect(await kept(again)).toEqual(heads);
+    expect(await storedHeads(again)).toEqual(heads);
     expect((await stat(join(data, headFile))).mode & 0o777).toBe(0o600);
     await appendFile(join(data, headFile), '{"head":{"si');
     await again.append(heads[0] as StoredHead);
@@ -96,6 +96,6 @@ describe('kept heads (the bucket is s3rver’s)', () => {
 
   test('a bucket keeps every head in an object of its own', async () => {
     for (const head of heads.toReversed()) await s3.append(head);
-    expect(await kept(s3)).toEqual(heads);
+    expect(await storedHeads(s3)).toEqual(heads);
   });
 });

@@ -10,12 +10,12 @@ const prefix = 'evidence-log';
 export function createS3HeadKeeper(settings: S3Settings): HeadKeeper {
   const store = createS3EvidenceStore(settings);
   return {
-    append: (kept) => {
-      const { timestamp, size, signature } = kept.head;
+    append: (entry) => {
+      const { timestamp, size, signature } = entry.head;
       // Two processes may sign in the same millisecond.
       const end = Buffer.from(signature, 'base64').toString('hex').slice(0, 8);
       const key = `${prefix}/${timestamp}-${size}-${end}.json`;
-      return store.put(key, Buffer.from(`${JSON.stringify(kept)}\n`, 'utf8'));
+      return store.put(key, Buffer.from(`${JSON.stringify(entry)}\n`, 'utf8'));
     },
     lines: async function* () {
       const keys: string[] = [];

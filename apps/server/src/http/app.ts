@@ -115,7 +115,7 @@ function tellAddresses(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) => onBehalfOf({ address: request.ip }, done));
 }
 
-/** After SIGTERM what has begun is finished; a connection that is still open is told to come back. */
+/** After SIGTERM running calls finish; further calls on open connections are refused with a Retry-After. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

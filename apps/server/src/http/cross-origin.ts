@@ -34,7 +34,7 @@ const answerHeaders = [
   'X-RateLimit-Reset',
   'X-Request-Id',
 ].join(', ');
-const keptForSeconds = 600;
+const preflightMaxAgeSeconds = 600;
 
 /**
  * Lets pages of exactly these origins make our pages' calls (CORS, the Fetch standard). No cookie counts here, so none
@@ -45,7 +45,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);
     if (!calls.test(path)) return done();
-    // A cache must not give one origin what another one was told.
+    // A cache must not serve one origin the answer to another one.
     void reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return done();
@@ -64,6 +64,6 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
     .status(204)
     .header('access-control-allow-methods', methods)
     .header('access-control-allow-headers', requestHeaders)
-    .header('access-control-max-age', String(keptForSeconds))
+    .header('access-control-max-age', String(preflightMaxAgeSeconds))
     .send();
 }

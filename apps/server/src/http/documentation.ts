@@ -19,7 +19,7 @@ export async function serveDocumentation(app: FastifyInstance, publicUrl: string
       transformStaticCSP: () => policy,
       uiConfig: {
         validatorUrl: null,
-        // Without the bar for other documents: there is one alone.
+        // Without the bar for other documents: there is only one.
         layout: 'BaseLayout',
         // 150 calls opened at once take seconds to draw; the filter and the tags lead to one.
         docExpansion: 'none',

@@ -15,7 +15,7 @@ export interface HealthParts {
 type Check = 'ok' | 'failing';
 
 const limitMs = 3000;
-/** Whoever asks may ask often; what is written and read for it is not. */
+/** The call may come often; the store is checked again only after this. */
 const storeCheckedForMs = 5000;
 
 /** GET /healthz: the process answers. GET /readyz: database, evidence store and engine do their work. */
@@ -63,11 +63,11 @@ async function roundTrip(store: EvidenceStore): Promise<void> {
   }
 }
 
-function rarely(keptForMs: number, work: () => Promise<unknown>): () => Promise<Check> {
+function rarely(maxAgeMs: number, work: () => Promise<unknown>): () => Promise<Check> {
   let last: Promise<Check> | null = null;
   let at = 0;
   return () => {
-    if (last === null || performance.now() - at > keptForMs) {
+    if (last === null || performance.now() - at > maxAgeMs) {
       at = performance.now();
       last = check(work);
     }

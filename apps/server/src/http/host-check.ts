@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whether an address belongs to this machine alone. */
+/** Whether an address belongs to this machine only. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/, '');
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }
 
-/** Whether a Host header names this machine alone. */
+/** Whether a Host header names this machine only. */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = hostName(host);
   return name === 'localhost' || isLoopbackAddress(name);

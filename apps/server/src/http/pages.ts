@@ -86,7 +86,7 @@ export async function servePages(
   }
 }
 
-/** What programs ask for: they are answered by problem documents alone. */
+/** Paths that programs call: their errors are always problem documents. */
 const programPaths = /^\/(api|ai|idp|assets)(\/|$)/;
 
 /**
@@ -104,7 +104,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
       return sendProblem(reply.header('allow', methods.join(', ')), 'method_not_allowed');
     if (!isRead || programPaths.test(path)) return sendProblem(reply, 'not_found');
     const page = path.replace(/\/+$/, '');
-    // Only to an address that a route has, so that nobody is led to another server.
+    // Only to an address that a route has, so that it cannot redirect to another server.
     if (page !== path && app.hasRoute({ method: 'GET', url: page }))
       return reply.redirect([page, ...query].join('?'), 308);
     if (!asksForHtml(request) || !existsSync(join(webBuild, 'index.html')))

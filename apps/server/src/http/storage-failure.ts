@@ -19,7 +19,7 @@ const databaseStates = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P0[1-5]|58[0-9A-Z]{3})
 /** Seconds after which a caller may find room again. */
 export const storageRetryAfterSeconds = 30;
 
-/** Whether an error says that database or pictures cannot be written or reached just now: nobody's request is wrong. */
+/** Whether an error says that database or pictures cannot be written or reached just now; the request is not at fault. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof StoreUnavailableError) return true;
   const code = codeOf(error) ?? codeOf((error as { cause?: unknown } | null)?.cause);

@@ -15,7 +15,7 @@ export function makeLocalToken(): string {
  * Closes all routes of this instance to everybody but this machine (a loopback peer with a loopback Host) and
  * whoever has the token; to others they do not exist. The demo acts with a business's secret key, and kept mails are
  * other people's.
- * @param secure whether the cookie may travel by https alone
+ * @param secure whether the cookie may travel only by https
  */
 export function openToThisMachineOnly(
   app: FastifyInstance,
@@ -31,8 +31,8 @@ export function openToThisMachineOnly(
       void reply.header('set-cookie', `${cookie}=${token}; ${attributes}`);
       return;
     }
-    const kept = cookieForm.exec(request.headers.cookie ?? '')?.[1];
-    if (kept !== undefined && same(kept, token)) return;
+    const cookieToken = cookieForm.exec(request.headers.cookie ?? '')?.[1];
+    if (cookieToken !== undefined && same(cookieToken, token)) return;
     return sendProblem(reply, 'not_found');
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Parts of one periodic job, one after the other, each for itself: one that fails keeps no other from its turn. What
- * failed is told and done again the next time.
+ * failed is logged and done again the next time.
  */
 export async function inTurn(
   parts: Readonly<Record<string, () => Promise<void>>>,

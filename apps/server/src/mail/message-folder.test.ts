@@ -12,11 +12,11 @@ afterAll(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
 test('keeps mails and short messages, newest first, each a private file', async () => {
   let second = 0;
-  const kept = openMessageFolder(directory, () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++)));
-  expect(await kept.list(10)).toEqual([]);
-  await kept.send({ to: 'taro@visitor.example', subject: '件名', text: '本文' });
-  await kept.sendSms({ to: '+819012345678', text: '123456' });
-  expect(await kept.list(10)).toEqual([
+  const folder = openMessageFolder(directory, () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++)));
+  expect(await folder.list(10)).toEqual([]);
+  await folder.send({ to: 'taro@visitor.example', subject: '件名', text: '本文' });
+  await folder.sendSms({ to: '+819012345678', text: '123456' });
+  expect(await folder.list(10)).toEqual([
     { at: '2026-11-21T00:00:01.000Z', kind: 'sms', to: '+819012345678', subject: null, text: '123456' },
     {
       at: '2026-11-21T00:00:00.000Z',
@@ -26,7 +26,7 @@ test('keeps mails and short messages, newest first, each a private file', async 
       text: '本文',
     },
   ]);
-  expect(await kept.list(1)).toHaveLength(1);
+  expect(await folder.list(1)).toHaveLength(1);
   for (const name of await readdir(directory)) {
     expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
   }

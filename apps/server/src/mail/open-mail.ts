@@ -6,7 +6,7 @@ import type { MailSender } from './mail-sender.ts';
 export interface OpenMail {
   readonly mail: MailSender;
   /** Where messages are kept to be read instead of being sent; null with a mail server. */
-  readonly kept: MessageFolder | null;
+  readonly messageFolder: MessageFolder | null;
   close(): void;
 }
 
@@ -17,12 +17,12 @@ export async function openMail(
   now: () => Date,
 ): Promise<OpenMail> {
   if (smtpUrl === null) {
-    const kept = openMessageFolder(join(config.dataDirectory, 'mail'), now);
-    return { mail: kept, kept, close: () => undefined };
+    const messageFolder = openMessageFolder(join(config.dataDirectory, 'mail'), now);
+    return { mail: messageFolder, messageFolder, close: () => undefined };
   }
-  // Its library is loaded where it is used alone.
+  // Loads its library only where it is used.
   const { createSmtpMailSender } = await import('./smtp-mail-sender.ts');
   const requireTls = config.envType !== 'local';
   const smtp = createSmtpMailSender({ url: smtpUrl, from: config.mailFrom, requireTls });
-  return { mail: smtp, kept: null, close: () => smtp.close() };
+  return { mail: smtp, messageFolder: null, close: () => smtp.close() };
 }

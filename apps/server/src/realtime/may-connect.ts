@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Our own pages alone: those of the public address and of allowed origins, and those of the very host that is called. */
+/** Only our own pages: those of the public address and of allowed origins, and those of the very host that is called. */
 export function mayConnect(
   publicUrl: string,
   allowed: readonly string[] = [],

@@ -8,7 +8,7 @@ import { readers } from './read-recordings.ts';
 export interface RunningRecorder extends SessionRecorder {
   /** Recordings that run now in this process. */
   readonly running: number;
-  /** Ends all, each with its last chunk stored and its end in the audit; takes no more. */
+  /** Ends all, each with its last chunk stored and its end in the audit, and accepts no new ones. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function openRecorder(
   given: { readonly store: EvidenceStore; readonly log: EventLog },
 ): RunningRecorder {
   const { store, log } = given;
-  /** Whose connection's end is still to come, or to be told. */
+  /** Recordings whose connection has not ended, or whose end is not reported yet. */
   const following = new Map<Promise<void>, string>();
   const recorder = createRecorder({
     ice: config.ice,
@@ -27,16 +27,16 @@ export function openRecorder(
     },
   });
   const follow = (request: BeginRequest, ended: Promise<RecordingSummary>) => {
-    const told = ended
+    const reported = ended
       .then((summary) => {
         if (summary.reason === 'storeFailed')
           log('recording.failed', { error: describeError(summary.error) });
-        // Nothing was ever sent: there is no end to be told.
+        // Nothing was ever sent: there is no end to report.
         return summary.reason === 'neverBegan' ? undefined : request.onEnded(endOf(summary));
       })
       .catch((error: unknown) => log('recording.failed', { error: describeError(error) }))
-      .finally(() => following.delete(told));
-    following.set(told, request.recordingId);
+      .finally(() => following.delete(reported));
+    following.set(reported, request.recordingId);
   };
   return {
     begin: async (request) => {
@@ -51,9 +51,9 @@ export function openRecorder(
     },
     stop: async (recordingId, reason) => {
       await recorder.stop(recordingId, reason);
-      // Its own alone: those of other visitors run on.
+      // Only its own: those of other visitors run on.
       const own = [...following].filter(([, id]) => id === recordingId);
-      await Promise.all(own.map(([told]) => told));
+      await Promise.all(own.map(([reported]) => reported));
     },
     genesis: genesisHead,
     append: (chunk) => appendChunk(store, chunk),

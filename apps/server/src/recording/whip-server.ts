@@ -2,7 +2,7 @@ import { readWhipToken, signWhipToken } from '@ekyc/recording';
 import type { WhipServer } from '@ekyc/service';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** The page begins right after it was told the token. */
+/** The page begins right after it received the token. */
 const tokenMs = 5 * 60_000;
 
 /** The media server that the environment names; undefined: this process takes the video itself. */

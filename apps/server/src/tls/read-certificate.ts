@@ -48,8 +48,8 @@ function storedCertificate(
 ): KeyAndCertificate {
   const hosts = ['localhost', hostname(), '127.0.0.1', '::1', ...addresses];
   const path = join(dataDirectory, 'self-signed.pem');
-  const kept = existsSync(path) ? split(readFileSync(path, 'utf8')) : null;
-  if (kept !== null && fits(kept) && isGoodFor(kept, hosts, now)) return kept;
+  const stored = existsSync(path) ? split(readFileSync(path, 'utf8')) : null;
+  if (stored !== null && fits(stored) && isGoodFor(stored, hosts, now)) return stored;
   const made = makeSelfSignedCertificate(hosts, now);
   makeDataDirectory(dataDirectory);
   writeFileSync(`${path}.tmp`, made.key + made.cert, { mode: 0o600 });

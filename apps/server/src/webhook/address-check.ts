@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 ranges nobody outside may reach through us (IANA special-purpose registry, RFC 6890 and successors). */
+/** IPv4 ranges that must not be reached through us from outside (IANA special-purpose registry, RFC 6890 and successors). */
 const special4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

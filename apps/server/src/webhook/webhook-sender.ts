@@ -5,7 +5,7 @@ import { Agent, buildConnector, request } from 'undici';
 import { isPublicAddress } from './address-check.ts';
 
 const maxAnswerBytes = 65_536;
-/** Of a plain answer, for who waits for it. */
+/** Body of a plain-text answer, for the caller that waits for it. */
 const maxTextBytes = 4096;
 
 /** Every address of a name, as the system resolves it at this moment. */

@@ -30,28 +30,28 @@ test('where storage takes nothing (the window is faked) it stays in memory as we
 });
 
 test('where storage is kept (the window is faked) it outlives the page', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   };
   vi.stubGlobal('window', { sessionStorage: storage });
-  for (const id of ['denied', 'full']) kept.set(`ekyc:code:${id}`, securityCodeFor(id));
-  expect(kept.get('ekyc:code:kept')).toBeUndefined();
-  expect(securityCodeFor('kept')).toBe(kept.get('ekyc:code:kept'));
+  for (const id of ['denied', 'full']) stored.set(`ekyc:code:${id}`, securityCodeFor(id));
+  expect(stored.get('ekyc:code:kept')).toBeUndefined();
+  expect(securityCodeFor('kept')).toBe(stored.get('ekyc:code:kept'));
   expect(sessionStore.lasts()).toBe(true);
 });
 
 test('what is removed is gone from the storage (the window is faked) and from memory', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('window', { sessionStorage: storage });
   sessionStore.write('draft', 'a');
   sessionStore.remove('draft');
-  expect(kept.has('draft')).toBe(false);
+  expect(stored.has('draft')).toBe(false);
   expect(sessionStore.read('draft')).toBeNull();
 });

@@ -13,8 +13,8 @@ export function hasSecurityCode(publicId: string): boolean {
  */
 export function securityCodeFor(publicId: string): string {
   const key = keyOf(publicId);
-  const kept = sessionStore.read(key);
-  if (kept !== null) return kept;
+  const stored = sessionStore.read(key);
+  if (stored !== null) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const code = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

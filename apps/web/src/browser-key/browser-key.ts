@@ -13,8 +13,8 @@ export async function readBrowserKey(publicId: string): Promise<KeyRow | null> {
 /** The same, made where there is none yet. */
 export async function makeBrowserKey(publicId: string): Promise<KeyRow | null> {
   try {
-    const kept = await keyStore.read(publicId);
-    if (kept !== null) return kept;
+    const stored = await keyStore.read(publicId);
+    if (stored !== null) return stored;
     const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
     const point = await crypto.subtle.exportKey('raw', publicKey);
     const row = { privateKey, publicKey: base64url(point), madeAt: Date.now(), record: null };

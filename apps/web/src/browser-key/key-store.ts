@@ -14,7 +14,7 @@ export interface KeyRow {
 const databaseName = 'ekyc-browser-keys';
 const storeName = 'keys';
 /** No verification lives longer: 30 days, and the day in which its outcome may be seen. */
-const keptMs = 31 * 24 * 60 * 60_000;
+const retentionMs = 31 * 24 * 60 * 60_000;
 /** A browser whose database does not answer goes on without a key. */
 const patienceMs = 3000;
 
@@ -23,15 +23,15 @@ export const keyStore = {
   async read(publicId: string): Promise<KeyRow | null> {
     return inStore('readonly', async (rows) => {
       const row = (await answered(rows.get(publicId))) as KeyRow | undefined;
-      return row !== undefined && row.madeAt > Date.now() - keptMs ? row : null;
+      return row !== undefined && row.madeAt > Date.now() - retentionMs ? row : null;
     });
   },
   /** Keeps the row unless there is one. @returns the one that there is now */
   async keep(publicId: string, row: KeyRow): Promise<KeyRow> {
     return inStore('readwrite', async (rows) => {
       await forgetOld(rows);
-      const kept = (await answered(rows.get(publicId))) as KeyRow | undefined;
-      if (kept !== undefined) return kept;
+      const stored = (await answered(rows.get(publicId))) as KeyRow | undefined;
+      if (stored !== undefined) return stored;
       await answered(rows.put(row, publicId));
       return row;
     });
@@ -73,6 +73,6 @@ async function forgetOld(rows: IDBObjectStore): Promise<void> {
   const [keys, values] = await Promise.all([answered(rows.getAllKeys()), answered(rows.getAll())]);
   for (const [at, row] of (values as KeyRow[]).entries()) {
     const key = keys[at];
-    if (key !== undefined && row.madeAt <= Date.now() - keptMs) rows.delete(key);
+    if (key !== undefined && row.madeAt <= Date.now() - retentionMs) rows.delete(key);
   }
 }

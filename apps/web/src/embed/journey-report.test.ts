@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { JourneyReport } from './journey-report.ts';
 import { ownAddress } from './own-window.ts';
 
-const told = (statuses: readonly Status[]) => {
+const reported = (statuses: readonly Status[]) => {
   const report = new JourneyReport();
   return statuses.flatMap((status) => report.onStatus(status)).map(nameOf);
 };
 const nameOf = (event: EmbedEvent) =>
   event.type === 'completed' ? event.status : event.type === 'error' ? event.code : event.type;
 
-test.each<readonly [name: string, seen: Status[], told: string[]]>([
+test.each<readonly [name: string, seen: Status[], reported: string[]]>([
   [
     'a whole journey, each step once',
     ['created', 'started', 'started', 'capturing', 'submitted', 'examining', 'approved', 'approved'],
@@ -27,7 +27,7 @@ test.each<readonly [name: string, seen: Status[], told: string[]]>([
   ['given up', ['started', 'canceled', 'canceled'], ['started', 'canceled']],
   ['expired', ['started', 'expired', 'expired'], ['started', 'expired']],
 ])('%s', (_, seen, expected) => {
-  expect(told(seen)).toEqual(expected);
+  expect(reported(seen)).toEqual(expected);
 });
 
 test('what stands in the way is told once, and only what a business can act on', () => {

@@ -4,10 +4,10 @@ import { guidanceTrace } from './guidance-trace.ts';
 test('frames of the last second are counted while somebody follows', () => {
   guidanceTrace.note('hold_still', 0);
   expect(guidanceTrace.get()).toEqual({ code: null, framesPerSecond: 0 });
-  let told = 0;
-  const stop = guidanceTrace.subscribe(() => told++);
+  let notified = 0;
+  const stop = guidanceTrace.subscribe(() => notified++);
   for (const now of [100, 600, 1000, 1200]) guidanceTrace.note('face_too_far', now);
   expect(guidanceTrace.get()).toEqual({ code: 'face_too_far', framesPerSecond: 3 });
-  expect(told).toBe(4);
+  expect(notified).toBe(4);
   stop();
 });

@@ -20,10 +20,12 @@ const refused = (code: 'recording_piece_unexpected' | 'wrong_state' | 'digest_mi
 });
 
 /** A server that acknowledges everything but what `answers` says of its calls in turn, and a browser that keeps. */
-async function open(answers: Answer[] = [], kept: StoredSegment[] = [], limit?: number) {
+async function open(answers: Answer[] = [], storedSegments: StoredSegment[] = [], limit?: number) {
   const arrived: string[] = [];
   const heard: string[] = [];
-  const stored = new Map(kept.map((segment) => [segment.place, { ...segment, pieces: [...segment.pieces] }]));
+  const stored = new Map(
+    storedSegments.map((segment) => [segment.place, { ...segment, pieces: [...segment.pieces] }]),
+  );
   let segments = 10;
   const calls: PieceQueueOptions['calls'] = {
     startSegment: async (mimeType) => {
@@ -107,7 +109,7 @@ test('Retry-After is what is waited (server faked)', async () => {
 });
 
 test('after a reload the old segment goes on where it was, before the new one (server and store faked)', async () => {
-  const kept: StoredSegment = {
+  const storedSegments: StoredSegment = {
     place: 1,
     mimeType: 'video/webm',
     segment: 3,
@@ -116,7 +118,7 @@ test('after a reload the old segment goes on where it was, before the new one (s
       { piece: 5, bytes: blob('old 5') },
     ],
   };
-  const { queue, arrived, stored } = await open([], [kept]);
+  const { queue, arrived, stored } = await open([], [storedSegments]);
   queue.add(queue.begin('video/webm'), blob('new'));
   await settle();
   expect(arrived).toEqual(['3/4 old 4', '3/5 old 5', 'begun video/webm', '10/0 new']);
@@ -125,8 +127,8 @@ test('after a reload the old segment goes on where it was, before the new one (s
 
 test('a segment whose pieces the server expects no more is dropped, the next one is sent (server and store faked)', async () => {
   const pieces = [4, 5, 6].map((piece) => ({ piece, bytes: blob(`old ${piece}`) }));
-  const kept: StoredSegment = { place: 1, mimeType: 'video/webm', segment: 3, pieces };
-  const { queue, arrived, heard } = await open([refused('recording_piece_unexpected')], [kept]);
+  const storedSegments: StoredSegment = { place: 1, mimeType: 'video/webm', segment: 3, pieces };
+  const { queue, arrived, heard } = await open([refused('recording_piece_unexpected')], [storedSegments]);
   queue.add(queue.begin('video/webm'), blob('new'));
   await settle();
   expect(arrived).toEqual(['not 3/4 old 4', 'begun video/webm', '10/0 new']);

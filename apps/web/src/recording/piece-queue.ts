@@ -44,9 +44,9 @@ export class PieceQueue {
   #damaged = 0;
   #ending = false;
 
-  private constructor(options: PieceQueueOptions, kept: readonly StoredSegment[]) {
+  private constructor(options: PieceQueueOptions, storedSegments: readonly StoredSegment[]) {
     this.#options = options;
-    this.#segments = kept.map(({ place, mimeType, segment, pieces }) => ({
+    this.#segments = storedSegments.map(({ place, mimeType, segment, pieces }) => ({
       place,
       mimeType,
       segment,

@@ -30,7 +30,7 @@ export interface PieceStore {
 const databaseName = 'ekyc-recording';
 const storeName = 'pieces';
 /** Nobody comes back for it after that; a face is not to lie about in a browser. */
-const keptMs = 24 * 60 * 60_000;
+const retentionMs = 24 * 60 * 60_000;
 /** A segment's own record lies before its first piece. */
 const head = -1;
 
@@ -107,7 +107,7 @@ async function forgetOld(database: IDBDatabase): Promise<void> {
   const [keys, values] = await Promise.all([answered(rows.getAllKeys()), answered(rows.getAll())]);
   for (const [at, row] of (values as Row[]).entries()) {
     const [publicId, place] = keys[at] as unknown as Key;
-    if (row.begunAt !== undefined && row.begunAt < Date.now() - keptMs)
+    if (row.begunAt !== undefined && row.begunAt < Date.now() - retentionMs)
       rows.delete(IDBKeyRange.bound([publicId, place], [publicId, place, []]));
   }
 }

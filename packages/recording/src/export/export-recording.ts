@@ -44,8 +44,8 @@ export async function exportRecording(request: ExportRequest): Promise<ExportedF
   }
   const exported: ExportedFile[] = [];
   for (const file of files.values()) {
-    const told = await file.finish();
-    if (told) exported.push(told);
+    const finished = await file.finish();
+    if (finished) exported.push(finished);
   }
   return exported.toSorted((a, b) => a.fromMs - b.fromMs);
 }

@@ -10,7 +10,7 @@ export function tellCandidates(
   options: { readonly publicAddress?: string; readonly allowPrivate: boolean },
 ): string | null {
   const { publicAddress, allowPrivate } = options;
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const lines = answer.split('\r\n').flatMap((line) => {
     if (publicAddress !== undefined && line.startsWith('c=IN IP4 ')) return [`c=IN IP4 ${publicAddress}`];
     if (!line.startsWith('a=candidate:')) return [line];
@@ -20,9 +20,9 @@ export function tellCandidates(
     if (publicAddress === undefined && !allowPrivate && !isPublicAddress(address)) return [];
     fields[4] = publicAddress ?? address;
     const place = `${fields[4]} ${port}`;
-    if (told.has(place)) return [];
-    told.add(place);
+    if (announced.has(place)) return [];
+    announced.add(place);
     return [fields.join(' ')];
   });
-  return told.size > 0 ? lines.join('\r\n') : null;
+  return announced.size > 0 ? lines.join('\r\n') : null;
 }

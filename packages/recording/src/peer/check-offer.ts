@@ -33,8 +33,8 @@ export function checkOffer(offer: string): CheckedOffer {
     return refused('offerMalformed');
   const problem = problemOf(lines);
   if (problem) return refused(problem);
-  const kept = lines.filter((line) => !line.startsWith('a=candidate:'));
-  return { ok: true, sdp: `${kept.join('\r\n')}\r\n` };
+  const remaining = lines.filter((line) => !line.startsWith('a=candidate:'));
+  return { ok: true, sdp: `${remaining.join('\r\n')}\r\n` };
 }
 
 function problemOf(lines: readonly string[]): OfferProblem | null {

@@ -45,7 +45,7 @@ export async function authorizeAccount(
   if (!signedIn.ok) return failure(codeOfNotSignedIn[signedIn.reason]);
   const account = (await findAccountOf(ports, signedIn)) ?? (await makeAccount(ports, signedIn, accessToken));
   if (account.status === 'suspended') return failure('account_suspended');
-  // Whoever deleted an account is told nothing that an unknown token is not told.
+  // The token of a deleted account gets the same answer as an unknown token.
   if (account.status === 'deleted') return failure('access_token_invalid');
   const vault = openAccountVault(ports.master, account);
   return success({ account, vault, authenticatedAt: signedIn.authenticatedAt });

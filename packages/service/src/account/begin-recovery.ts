@@ -21,8 +21,8 @@ type Ports = Omit<CreatePorts, 'refuseFaceAuthentication'> & SessionPorts & Link
 const recoveriesADay = 3;
 
 /**
- * Makes the identification by which somebody who lost the authenticator shows to be the account's person, and the code
- * that will count once people found so. Whoever opens the link needs a document and a face; the link itself opens nothing.
+ * Makes the identification by which somebody who lost the authenticator proves to be the account's person, and the code
+ * that becomes valid once reviewers confirm it. The link alone opens nothing: its visitor needs the document and the face.
  */
 export async function beginRecovery(ports: Ports, token: string): Promise<Outcome<BegunRecovery>> {
   const accountId = await spendLink(ports, 'recovery', token);

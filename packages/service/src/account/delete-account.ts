@@ -29,7 +29,7 @@ export type Deletion =
   | {
       readonly kind: 'deleted';
       readonly email: string | null;
-      readonly kept: LeftAfterDeletion;
+      readonly left: LeftAfterDeletion;
       readonly directory: DirectoryAnswer;
     };
 
@@ -68,9 +68,9 @@ export async function deleteAccount(ports: DeletionPorts, accountId: string): Pr
       .execute();
     return { kind: 'keptBySuspension', email };
   }
-  const kept = await countLeft(ports, row.id);
+  const left = await countLeft(ports, row.id);
   await ports.redactions.append(row.id, ports.now());
-  return { kind: 'deleted', email, kept, directory: await destroyAccount(ports, row) };
+  return { kind: 'deleted', email, left, directory: await destroyAccount(ports, row) };
 }
 
 async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<DirectoryAnswer> {

@@ -47,7 +47,7 @@ export async function fileDeletionRequest(
   await requestDeletion(ports, account.id);
 }
 
-/** By the link of a mail, for who is suspended alone: whoever may sign in proves more than a mailbox. */
+/** By the link in a mail, only for suspended holders: those who can sign in prove more than access to a mailbox. */
 export async function requestDeletionByLink(
   ports: Pick<AccountPorts, 'db' | 'now'>,
   token: string,

@@ -26,8 +26,8 @@ export async function noteRecoveryDecision(
 }
 
 /**
- * Lets the codes of approved recoveries count after their wait, and tells the holders, each by mail. What could not be
- * told is tried again by the next run. @returns how many were granted
+ * Makes the codes of approved recoveries valid after their wait, and notifies each holder by mail. A mail that could
+ * not be sent is tried again by the next run. @returns how many were granted
  */
 export async function grantRecoveries(ports: Ports): Promise<number> {
   if (ports.recovery === null) return 0;

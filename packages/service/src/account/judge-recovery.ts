@@ -7,7 +7,7 @@ import { lockActiveAccount } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';
 import { openPerson } from './information.ts';
 
-/** Why an identification can't give an account back, whoever looks. */
+/** Why an identification can't give an account back, even if a reviewer would approve it. */
 const recoveryRefusals = [
   'account_ended',
   'account_person_missing',
@@ -20,8 +20,8 @@ type RecoveryDoubt = 'account_face_not_decided' | 'account_name_differs';
 export type RecoveryReason = (typeof recoveryRefusals)[number] | RecoveryDoubt;
 
 /**
- * Whether who was identified is the account's person: by the face's template and the birthday, which nobody who looks
- * could compare, since the account's own pictures are no more. Names may change.
+ * Whether the identified person is the account's: by the face's template and the birthday. A reviewer cannot compare
+ * these, because the account's own pictures no longer exist. Names may change.
  * @param row being concluded or decided, in this transaction
  */
 export async function judgeRecovery(
@@ -33,7 +33,7 @@ export async function judgeRecovery(
   if (!account) return ['account_ended'];
   const held = openPerson(ports.master, account);
   const decided = { ...row, decided_at: row.decided_at ?? ports.now() };
-  const candidate = await candidateOf({ ...ports, db: tx, templatesAsKept: true }, decided);
+  const candidate = await candidateOf({ ...ports, db: tx, anyModelsTemplates: true }, decided);
   if (!held || !candidate.ok) return ['account_person_missing'];
   return [
     ...differences(ports, held, candidate.value).map(asReason),

@@ -18,7 +18,7 @@ import {
   faceOwnerOfAccount,
   findById,
   linkWithAccount,
-  lockBound,
+  lockForSession,
   noteFaceFailure,
   type VerificationTable,
   type VisitorSession,
@@ -114,7 +114,7 @@ async function link(
   },
 ): Promise<Outcome<LinkAccountAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<LinkAccountAnswer>> => {
-    const bound = await lockBound(tx, given.session.verification);
+    const bound = await lockForSession(tx, given.session.verification);
     if (!bound.ok) return bound;
     const current = bound.value;
     const refused = refuse(current, given.holder);

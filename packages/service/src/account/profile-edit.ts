@@ -7,7 +7,7 @@ import { daysOfPictures } from './periods.ts';
 
 /**
  * The key of GET /api/endpoints: the same for all processes of an installation and through every rotation, and
- * public, because alone it can do nothing.
+ * public, because it opens nothing by itself.
  */
 export function publishableKey(master: MasterKey): string {
   return `ekyc_pk_${master.keyedHash('publishable-key', profileEditBusiness).toString('hex').slice(0, 48)}`;

@@ -21,7 +21,7 @@ export async function updateFromApproved(
   if (row.account_use !== 'profileEdit' || row.account_id === null) return;
   const account = await lockActiveAccount(tx, row.account_id);
   if (!account) return;
-  const candidate = await candidateOf({ ...ports, db: tx, templatesAsKept: true }, row);
+  const candidate = await candidateOf({ ...ports, db: tx, anyModelsTemplates: true }, row);
   const information = candidate.ok ? await updateInformation(tx, ports, account, candidate.value) : 'kept';
   await appendAuditEntry(tx, row.id, ports.now(), {
     actor: 'service',

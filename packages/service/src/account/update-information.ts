@@ -25,7 +25,7 @@ export interface UpdatePorts extends MatchPorts {
  * Lets an account take over verified information, unless that could make it another person's: then the operator
  * decides, and until then the account keeps what it has.
  * @param account locked in this transaction, active
- * @param doubts why whoever brings the candidate is not sure of it; codes
+ * @param doubts why the caller is not sure of the candidate; codes
  */
 export async function updateInformation(
   tx: DatabaseTransaction,
@@ -124,7 +124,7 @@ function differencesOfFace(
 
 /**
  * What a business's policy or staff overlooked is their own risk, and not to be shared with others: only where every
- * check was clear is nobody asked.
+ * check was clear does the update need no review.
  */
 async function doubtsOfVerification(tx: DatabaseTransaction, verificationId: string): Promise<string[]> {
   const rows = await tx

@@ -17,7 +17,7 @@ import {
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { findById, keepReading, lockBound, type VisitorSession } from '../verification/index.ts';
+import { findById, keepReading, lockForSession, type VisitorSession } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
@@ -50,13 +50,13 @@ export async function acceptLicence(
   const { materials, reading } = measured.value;
   const pictures = pictureStore(ports.store, vault, verification);
   for (const { id, taken } of materials) await pictures.put(id, taken.image);
-  const kept = await ports.db
+  const accepted = await ports.db
     .transaction()
     .execute((tx) => enter(tx, ports, session, { ...measured.value, upload }));
   // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
-  if (!kept.ok) {
+  if (!accepted.ok) {
     for (const { id } of materials) await pictures.remove(id);
-    return kept;
+    return accepted;
   }
   return success({
     materials: materials.map(({ id, photoType, taken, problems }) => ({
@@ -135,7 +135,7 @@ async function enter(
   { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
 ): Promise<Outcome<void>> {
   const now = ports.now();
-  const bound = await lockBound(tx, verification);
+  const bound = await lockForSession(tx, verification);
   if (!bound.ok) return bound;
   const row = bound.value;
   const open = await openLicenceTake(tx, row);

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -36,7 +36,7 @@ export async function startLicenceTake(
   session: VisitorSession,
 ): Promise<Outcome<{ take: number; type: 'document'; photoTypes: PhotoType[] }>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const now = ports.now();

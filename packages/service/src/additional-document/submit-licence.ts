@@ -16,7 +16,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   keepLicence,
   licenceValues,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VisitorSession,
 } from '../verification/index.ts';
@@ -35,7 +35,7 @@ export async function submitLicence(
   const errors = objections(documentType, licenceValues(submission), todayInTokyo(ports.now()));
   if (errors.length > 0) return failure('invalid_fields', { errors });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (afterSubmission.includes(row.status)) return success({ status: row.status });

@@ -20,5 +20,5 @@ export {
   stateEntries,
   type Statement,
   tellsOfState,
-  type Told,
+  type ReportedResult,
 } from './statement.ts';

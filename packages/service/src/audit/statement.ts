@@ -68,56 +68,58 @@ export function readStatement(entries: readonly Pick<AuditEntryTable, 'actor' | 
 function follow(before: Statement, entry: Pick<AuditEntryTable, 'actor' | 'details'>): Statement {
   const parsed = details.safeParse(parse(entry.details));
   if (!parsed.success) return before;
-  const told = parsed.data;
-  const { status } = told;
-  if (status === before.status) return { ...before, proofs: merged(before.proofs, told.proofs) };
+  const noted = parsed.data;
+  const { status } = noted;
+  if (status === before.status) return { ...before, proofs: merged(before.proofs, noted.proofs) };
   // What an earlier version decided by itself says not always why, and a person never did.
   const unsaid = entry.actor === 'service' ? null : undefined;
   const decides = decisions.includes(status);
   return {
     status,
     decision: decides ? status : before.decision,
-    reasons: decides ? (told.reasons ?? (unsaid === null ? null : before.reasons)) : before.reasons,
-    outcomes: decides ? (told.outcomes ?? (unsaid === null ? null : before.outcomes)) : before.outcomes,
-    idType: settled.includes(status) ? told.idType : undefined,
-    proofs: settled.includes(status) ? new Map(Object.entries(told.proofs ?? {})) : new Map(),
+    reasons: decides ? (noted.reasons ?? (unsaid === null ? null : before.reasons)) : before.reasons,
+    outcomes: decides ? (noted.outcomes ?? (unsaid === null ? null : before.outcomes)) : before.outcomes,
+    idType: settled.includes(status) ? noted.idType : undefined,
+    proofs: settled.includes(status) ? new Map(Object.entries(noted.proofs ?? {})) : new Map(),
     wentOnAfterEnd: before.wentOnAfterEnd || (ends.includes(before.status) && status !== 'redacted'),
   };
 }
 
 function merged(
   before: Statement['proofs'],
-  told: Readonly<Record<string, string | null>> | undefined,
+  noted: Readonly<Record<string, string | null>> | undefined,
 ): Statement['proofs'] {
-  return told ? new Map([...before, ...Object.entries(told)]) : before;
+  return noted ? new Map([...before, ...Object.entries(noted)]) : before;
 }
 
-/** What somebody is about to be told of a verification, or was. */
-export interface Told {
+/** What a message or a row reports of a verification. */
+export interface ReportedResult {
   readonly status?: string | undefined;
   readonly decision?: string | null | undefined;
   readonly reasons?: readonly string[] | undefined;
   readonly outcomes?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Names of what is told otherwise than the chain says; what either of them leaves open differs in nothing. */
-export function differencesFrom(statement: Statement, told: Told): string[] {
+/** Names of what is reported differently from what the chain says; what either of them leaves out does not differ. */
+export function differencesFrom(statement: Statement, reported: ReportedResult): string[] {
   const { reasons, outcomes } = statement;
   return [
-    ...(told.status !== undefined && told.status !== statement.status ? ['status'] : []),
-    ...(told.decision !== undefined && told.decision !== statement.decision ? ['decision'] : []),
-    ...(told.reasons && reasons && !isSame(told.reasons, reasons) ? ['reasons'] : []),
-    ...(told.outcomes && outcomes ? differingOutcomes(told.outcomes, outcomes) : []),
+    ...(reported.status !== undefined && reported.status !== statement.status ? ['status'] : []),
+    ...(reported.decision !== undefined && reported.decision !== statement.decision ? ['decision'] : []),
+    ...(reported.reasons && reasons && !isSame(reported.reasons, reasons) ? ['reasons'] : []),
+    ...(reported.outcomes && outcomes ? differingOutcomes(reported.outcomes, outcomes) : []),
     ...(statement.wentOnAfterEnd ? ['end'] : []),
   ];
 }
 
 function differingOutcomes(
-  told: Readonly<Record<string, string | undefined>>,
+  reported: Readonly<Record<string, string | undefined>>,
   outcomes: Readonly<Record<string, string>>,
 ): string[] {
-  const checks = new Set([...Object.keys(told), ...Object.keys(outcomes)]);
-  return [...checks].filter((check) => told[check] !== outcomes[check]).map((check) => `outcome ${check}`);
+  const checks = new Set([...Object.keys(reported), ...Object.keys(outcomes)]);
+  return [...checks]
+    .filter((check) => reported[check] !== outcomes[check])
+    .map((check) => `outcome ${check}`);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

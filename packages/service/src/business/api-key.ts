@@ -21,7 +21,7 @@ export function generateApiKey(): NewApiKey {
 
 const form = /^ekyc_sk_([0-9a-f]{18})_([0-9a-f]{64})$/;
 
-/** The id alone; null when it has not the form of a key. */
+/** The id part of a key; null when the text does not have the form of a key. */
 export function idOfApiKey(apiKey: string): string | null {
   return form.exec(apiKey)?.[1] ?? null;
 }
@@ -40,11 +40,13 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
 }
 
 /** What a key may: never more than its maker, whose role may have become smaller since. */
-export function effectiveScopes(granted: readonly Scope[], makersRole: Role | null): readonly Scope[] {
-  return makersRole === null ? granted : granted.filter((scope) => scopesOfRole(makersRole).includes(scope));
+export function effectiveScopes(granted: readonly Scope[], creatorsRole: Role | null): readonly Scope[] {
+  return creatorsRole === null
+    ? granted
+    : granted.filter((scope) => scopesOfRole(creatorsRole).includes(scope));
 }
 
-const lastUseIsKeptByMs = 3_600_000;
+const lastUsePrecisionMs = 3_600_000;
 
 export interface KeyPorts {
   readonly db: Database;
@@ -91,7 +93,7 @@ function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
 
 async function noteUse({ db, now, keys }: KeyPorts, id: string, lastUsedAt: Date | null): Promise<void> {
   const at = now();
-  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < lastUseIsKeptByMs) return;
+  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < lastUsePrecisionMs) return;
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
   // The next look-up brings the new time.
   keys?.changed({ key: id });

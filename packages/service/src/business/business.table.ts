@@ -38,7 +38,7 @@ export interface ApiKeyTable {
 
 export interface LogoTable {
   business_id: string;
-  /** Of the bytes: under it they are served. */
+  /** Hash of the bytes, and the name under which they are served. */
   sha256: string;
   media_type: string;
   bytes: Buffer;

@@ -6,14 +6,14 @@ export type KeyRow = Pick<
   ApiKeyTable,
   'business_id' | 'secret_hash' | 'scopes' | 'revoked_at' | 'made_by' | 'last_used_at'
 > & {
-  /** Of the member of the staff who made it; null: the operator did. */
+  /** Role of the staff member who made the key; null: the operator made it. */
   readonly role: Role | null;
 };
 
 /** What ends what is known: of one key, or of all that one member of the staff made. */
 export type KeyChange = { readonly key: string } | { readonly staff: string };
 
-/** A change that no notice told of counts after so long; also where nobody tells this process of any. */
+/** How long a change may go unnoticed where this process gets no notice of it. */
 export const keysAreKnownForMs = 5000;
 /** Keys at once; more than that are looked up again sooner. */
 const mostKeys = 10_000;
@@ -24,8 +24,8 @@ interface Known {
 }
 
 /**
- * Keys that were looked up a moment ago. What changes one is told at once to the process that changes it, and to the
- * others by a notice of the database (migration 0017); without a notice it is forgotten after seconds all the same.
+ * Keys that were looked up a moment ago. A change is known at once to the process that makes it, and to the
+ * others by a notice of the database (migration 0017). Without a notice a key is forgotten after seconds anyway.
  */
 export class KnownKeys {
   readonly #keys = new Map<string, Known>();
@@ -70,7 +70,7 @@ export class KnownKeys {
   }
 }
 
-/** Channel of the database on which changes of keys are told. */
+/** Channel of the database on which changes of keys are announced. */
 export const keyChangeChannel = 'ekyc_key_change';
 
 /** A notice of migration 0017: `key ID` or `staff ID`; null for anything else. */

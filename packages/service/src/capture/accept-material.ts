@@ -7,7 +7,7 @@ import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts'
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   findById,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -96,10 +96,10 @@ async function keep<Take extends TakeTable>(
   const materialId = randomUUID();
   const pictures = pictureStore(ports.store, vault, verification);
   await pictures.put(materialId, result.image);
-  const kept = await ports.db
+  const entered = await ports.db
     .transaction()
     .execute(async (tx): Promise<Outcome<{ answer: MaterialAnswer; unused: readonly string[] }>> => {
-      const bound = await lockBound(tx, session.verification);
+      const bound = await lockForSession(tx, session.verification);
       if (!bound.ok) return bound;
       const locked = bound.value;
       const again = await validateUpload(
@@ -127,8 +127,8 @@ async function keep<Take extends TakeTable>(
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
-  for (const unused of kept.ok ? kept.value.unused : [materialId]) await pictures.remove(unused);
-  return kept.ok ? success(kept.value.answer) : kept;
+  for (const unused of entered.ok ? entered.value.unused : [materialId]) await pictures.remove(unused);
+  return entered.ok ? success(entered.value.answer) : entered;
 }
 
 interface Entry<Take extends TakeTable> extends Meant<Take> {

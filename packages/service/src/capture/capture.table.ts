@@ -11,7 +11,7 @@ export interface TakeTable {
   state: TakeState;
   /** Which of the two it is: {@link IdentifyTake} or {@link LinkTake}. */
   purpose: 'identify' | 'link';
-  /** Whose access token began a `link`. */
+  /** The account whose access token began a `link`. */
   account_id: string | null;
   /** 0 at first; counts up with each resubmission. */
   round: number;
@@ -73,7 +73,7 @@ export interface PicturePrintTable {
   material_id: string | null;
   verification_id: string;
   business_id: string;
-  /** Keyed hashes: who has the rows alone cannot tell what a picture shows. */
+  /** Keyed hashes: the rows without the key do not reveal what a picture shows. */
   words: string;
   /** Under a mask of the master key's, which keeps the distance of two. */
   signs: string;

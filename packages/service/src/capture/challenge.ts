@@ -6,7 +6,7 @@ import type { KindOfTake } from './take-kind.ts';
 
 /** So long an instruction may be followed; each once. */
 const challengeSeconds = 90;
-/** After so many failures no more is asked: a person looks, or a face check is over. */
+/** After this many failures no further challenge is issued: a person reviews, or the face check ends. */
 export const challengeFailures = 3;
 
 /**

@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeIdType,
   editable,
-  lockBound,
+  lockForSession,
   partsOf,
   type SessionPorts,
   withdrawShared,
@@ -15,8 +15,8 @@ import {
 import { supersedeAccepted, thawPictures } from './take-rows.ts';
 
 /**
- * Chooses the document; free until the submission, and again where the whole document is to be taken again. Another
- * document than the one that was chosen gives up what was taken of that one.
+ * Chooses the document. Allowed until the submission, and again where the whole document must be captured again. Choosing
+ * a different document discards the pictures of the former one.
  */
 export async function chooseIdType(
   ports: SessionPorts,
@@ -26,7 +26,7 @@ export async function chooseIdType(
   const allowed = session.verification.allowed_id_types;
   if (!allowed.includes(idType)) return failure('id_type_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.id_type === idType) return success({ idType });
@@ -49,7 +49,7 @@ function mayChoose(row: VerificationTable): boolean {
   return row.resubmissions === 0 || (part !== undefined && !part.photoTypes);
 }
 
-/** Pictures of the former document (or face) serve no more, neither of an open take nor of an earlier submission. */
+/** Pictures of the former document (or face) no longer count, whether of an open take or of an earlier submission. */
 async function giveUpTakes(
   tx: DatabaseTransaction,
   row: VerificationTable,
@@ -75,7 +75,7 @@ async function giveUpTakes(
   await thawPictures(tx, row.id, type);
 }
 
-/** Whoever chooses a document after all shares nothing: what the account gave is erased, and the face is taken anew. */
+/** Choosing a document ends the sharing: the account's information is erased, and the face is captured again. */
 async function takeSubmissionBack(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
   await giveUpTakes(tx, row, 'face', now);
   await withdrawShared(tx, row.id);

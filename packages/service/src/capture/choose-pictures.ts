@@ -5,7 +5,7 @@ import type { MaterialTable, TakeTable } from './capture.table.ts';
 import { patience } from './required-pictures.ts';
 import type { KindOfTake } from './take-kind.ts';
 
-/** Patience helps nobody here: this document can't serve, so another one has to be chosen. */
+/** Trying again does not help: this document can't be used, so the visitor must choose another one. */
 const neverAccepted: readonly Problem[] = ['passport_without_address_page'];
 
 /** What a take would be accepted with, or the answer by which its end is refused. */

@@ -26,7 +26,7 @@ export async function demandOf(
 
 /**
  * The document's form as the fronts of a take tell it, or the frozen front where the take has none.
- * @returns null while it is not told
+ * @returns null while it is unknown
  */
 export async function formOfTake(
   db: Database,
@@ -49,7 +49,7 @@ export async function formOfTake(
   );
 }
 
-/** The form that the frozen front tells; `unclear` where it was taken as it is; null where none is frozen. */
+/** The form that the frozen front shows; `unclear` where it was accepted as it is; null where none is frozen. */
 export async function formOfFrozen(
   db: Database,
   vault: Vault,

@@ -5,7 +5,7 @@ import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import {
   forgetReading,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -25,7 +25,7 @@ export async function endTake(
   end: TakeEnd,
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.status !== 'capturing') return failure('wrong_state');

@@ -5,7 +5,7 @@ import { lockVerification, type VerificationTable } from '../verification/index.
 import { setTakeEnded } from './take-rows.ts';
 
 /** Pictures of a face check that nobody came back for are gone after this; the sweep runs every minute. */
-const keptMinutes = 30;
+const retentionMinutes = 30;
 
 interface ErasePorts {
   readonly db: Database;
@@ -59,7 +59,7 @@ export async function eraseOldLinkTakes(ports: ErasePorts): Promise<number> {
     .innerJoin('verification', 'verification.id', 'take.verification_id')
     .select(['take.id as take_id', 'verification.id', 'verification.business_id'])
     .where('take.purpose', '=', 'link')
-    .where('take.started_at', '<=', new Date(ports.now().getTime() - keptMinutes * 60_000))
+    .where('take.started_at', '<=', new Date(ports.now().getTime() - retentionMinutes * 60_000))
     .where((where) =>
       where.or([
         where('take.state', 'in', ['open', 'accepted']),

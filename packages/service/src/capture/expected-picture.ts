@@ -28,7 +28,7 @@ export interface Followed {
 }
 
 /**
- * What the take wants changes with what the document's front tells of its form. Where a front tells of a united card
+ * What the take wants depends on the form that the document's front shows. Where a front shows a united card
  * only after its back was taken, that back is erased: its rows here, its objects by the caller after the commit.
  */
 export async function followForm(
@@ -45,8 +45,8 @@ export async function followForm(
   if (take.type !== 'document' || !demand || !part || !hasForms(demand.idType)) return { take, erased: [] };
   const form = await formOfTake(tx, ports.vault, take, demand.idType);
   const erased = form === 'unitedWithMyNumberCard' ? await eraseBacks(tx, row.id, ports.now()) : [];
-  const kept = await frozenTypes(tx, row.id);
-  const photoTypes = picturesOfTake(demand, form, part, kept);
+  const frozen = await frozenTypes(tx, row.id);
+  const photoTypes = picturesOfTake(demand, form, part, frozen);
   if (photoTypes.join() === take.photo_types.join()) return { take, erased };
   await tx.updateTable('take').set({ photo_types: photoTypes }).where('id', '=', take.id).execute();
   return { take: { ...take, photo_types: photoTypes }, erased };

@@ -66,7 +66,7 @@ export async function openPicture(
   }
 }
 
-/** Keeps what describes the faces of a picture, sealed, in the place of what an earlier model made. */
+/** Stores the sealed templates of a picture's faces in place of those of an earlier model. */
 export async function keepTemplates(
   db: Database,
   materialId: string,

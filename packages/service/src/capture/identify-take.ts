@@ -28,8 +28,8 @@ export const identifyTake: TakeKind<IdentifyTake> = {
   },
 
   /**
-   * Counted over all takes since the last submission: else whoever gives a take up and begins again could draw instructions until one
-   * suits. Who was asked to take the face again begins anew.
+   * Counted over all takes since the last submission: else a visitor could restart the take to draw instructions until one
+   * suits. The count begins again with each resubmission of the face.
    */
   challengesExhausted: async (tx, { verification_id, round }) =>
     (await countFailed(tx, (takes) =>

@@ -86,7 +86,7 @@ function judgeDocument(
     problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
   problems.push(...judgeSide(photoType, { card, portraits, edge: measures.edge }, demand));
-  // A poor picture is taken again anyway; its form is told by a better one.
+  // A poor picture is taken again anyway; the better one shows the form.
   return photoType === 'front' && problems.length === 0 ? judgeForm(measures.form, demand) : problems;
 }
 

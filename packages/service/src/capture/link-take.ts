@@ -2,7 +2,7 @@ import type { MaterialAnswer, PhotoType, TakeEndAnswer, TakeStartAnswer } from '
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound, type VerificationTable, type VisitorSession } from '../verification/index.ts';
+import { lockForSession, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import { acceptPicture, type AcceptPorts } from './accept-material.ts';
 import type { UploadedPicture } from './validate-upload.ts';
 import type { LinkTake } from './capture.table.ts';
@@ -37,7 +37,7 @@ const linkTake: TakeKind<LinkTake> = {
   challengesExhausted: async (tx, { id }) =>
     (await countFailed(tx, (takes) => takes.where('take.id', '=', id))) >= challengeFailures,
 
-  // Erased soon: no hash that would tell whoever has the picture that it was here.
+  // The picture is erased soon: a hash would still show to anybody who has it that it was here.
   auditOf: ({ take, material, problems }) => ({
     actor: 'visitor',
     action: 'link_picture.taken',
@@ -55,7 +55,7 @@ export async function startLinkTake(
   accountId: string,
 ): Promise<Outcome<TakeStartAnswer>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const refused = refuse(row, accountId);
@@ -121,7 +121,7 @@ export async function endLinkTake(
   end: TakeEnd,
 ): Promise<Outcome<TakeEndAnswer>> {
   return ports.db.transaction().execute(async (tx): Promise<Outcome<TakeEndAnswer>> => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.status !== 'approved') return failure('wrong_state');

@@ -4,7 +4,7 @@ import type { PictureRefusal } from '../engine/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import type { SessionPorts } from '../verification/index.ts';
 
-/** Why the engine did not take a picture, as the caller is told. */
+/** Why the engine refused a picture, as the caller sees it. */
 export const codeOfRejection: Record<PictureRefusal, ErrorCode> = {
   unsupportedFormat: 'picture_format_unsupported',
   heic: 'picture_heic',

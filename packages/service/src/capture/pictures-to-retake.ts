@@ -18,18 +18,18 @@ export function partFor(
 }
 
 /**
- * Pictures of the document that this take wants, in order: those asked for, and those that nobody has yet.
- * @param kept what stays frozen from earlier rounds
+ * Pictures of the document that this take wants, in order: those asked for, and those still missing.
+ * @param frozen what stays frozen from earlier captures
  */
 export function picturesOfTake(
   demand: DocumentDemand,
   form: DocumentForm | null,
   { photoTypes: asked }: PartToTake,
-  kept: readonly PhotoType[],
+  frozen: readonly PhotoType[],
 ): PhotoType[] {
   const all = requiredPictures(demand, form);
   if (!asked) return all;
-  const wanted = all.filter((photoType) => asked.includes(photoType) || !kept.includes(photoType));
+  const wanted = all.filter((photoType) => asked.includes(photoType) || !frozen.includes(photoType));
   return wanted.length > 0 ? wanted : all;
 }
 

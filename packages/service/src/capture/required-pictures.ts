@@ -9,21 +9,21 @@ export interface DocumentDemand {
   readonly requiresAddress: boolean;
 }
 
-/** Documents whose back may bear the 個人番号, which only the front tells. */
+/** Documents whose back may bear the 個人番号; only the front shows whether it does. */
 const mayBeUnited: readonly IdType[] = ['residenceCard', 'specialPermanentResidentCertificate'];
 
-/** After so many tries the best is taken as it is: nobody is kept at the camera for ever. */
+/** After this many tries the best picture is accepted as it is, so that no visitor is stuck at the camera. */
 export const patience = 3;
 
-/** Whether a front of this document tells of several forms. */
+/** Whether this document comes in several forms, which its front shows. */
 export function hasForms(idType: IdType): boolean {
   return mayBeUnited.includes(idType) || idType === 'passport';
 }
 
 /**
  * The document's form, as its fronts tell it.
- * @param fronts what each front told, newest first; absent or null where the engine said nothing
- * @returns null while it is not told: nothing that depends on it may be taken yet
+ * @param fronts the form that each front showed, newest first; absent or null where the engine found none
+ * @returns null while the form is unknown: nothing that depends on it may be captured yet
  */
 export function formOf(
   idType: IdType,
@@ -34,8 +34,8 @@ export function formOf(
   if (mayBeUnited.includes(idType) && fronts.includes('unitedWithMyNumberCard')) {
     return 'unitedWithMyNumberCard';
   }
-  const told = fronts.find((form) => form === 'ordinary' || form === 'withoutAddressPage');
-  return told ?? (fronts.length >= patience ? 'unclear' : null);
+  const known = fronts.find((form) => form === 'ordinary' || form === 'withoutAddressPage');
+  return known ?? (fronts.length >= patience ? 'unclear' : null);
 }
 
 /** Pictures of the document that are wanted, in order. What is not named must never be taken. */
@@ -44,7 +44,7 @@ export function requiredPictures(demand: DocumentDemand, form: DocumentForm | nu
   return all.filter((photoType) => {
     if (photoType === 'thickness') return demand.requiresThickness;
     if (photoType === 'back') return form === 'ordinary' || form === null;
-    // Where no address is wanted, nobody is asked for a page that their booklet may not have.
+    // Where no address is wanted, the visitor is not asked for a page that their booklet may not have.
     if (photoType === 'addressPage')
       return form === 'ordinary' || form === null || (form === 'unclear' && demand.requiresAddress);
     return true;

@@ -9,7 +9,7 @@ import { openPrint, type PrintPorts, signsIn, wordsIn } from './picture-print.ts
 const mostCompared = 12;
 
 export interface SeenBefore {
-  /** Pictures that came before, as they are or changed; whose they were is told to nobody. */
+  /** Pictures that came before, identical or changed; whose they were is never disclosed. */
   readonly pictures: number;
   /** Those of them whose bytes were changed: encoded anew, scaled, cropped by a little, mirrored. */
   readonly changed: number;
@@ -27,7 +27,7 @@ export interface SoughtPicture {
 /** Where copies are looked for: not among what the visitor took here. */
 interface Place {
   readonly verificationId: string;
-  /** Copies with other bytes are looked for in this business alone; null: in all. */
+  /** Copies with different bytes are searched for in this business only; null: in all. */
   readonly businessId: string | null;
   /** The same bytes are looked for in other takes than this one, those of the verification too; else not in those. */
   readonly takeId?: string;

@@ -12,7 +12,7 @@ function wanted({ kind, account_use }: Omit<Row, 'id'>): readonly TakeType[] {
   return kind === 'identification' && account_use !== 'userSubmission' ? ['document', 'face'] : ['face'];
 }
 
-/** What its visitor is at: the take that is open, else the one that comes next, else what is confirmed at the end. */
+/** The visitor's current step: the open take, else the next one, else what is confirmed at the end. */
 export function stageAfter(row: Omit<Row, 'id'>, takes: readonly Pick<TakeTable, 'type' | 'state'>[]): Stage {
   const open = takes.find(({ state }) => state === 'open');
   if (open !== undefined) return open.type;
@@ -22,7 +22,7 @@ export function stageAfter(row: Omit<Row, 'id'>, takes: readonly Pick<TakeTable,
   return wanted(row).find((type) => !isAccepted(type)) ?? 'confirm';
 }
 
-/** For a browser that was left, while the journey goes on elsewhere: the stage alone, nothing that was taken. */
+/** For the former browser while the journey goes on elsewhere: only the stage, nothing that was captured. */
 export async function stageOf(db: Database, row: Row): Promise<Stage> {
   const takes = await db
     .selectFrom('take')

@@ -4,7 +4,7 @@ import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   findById,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -37,7 +37,7 @@ export async function detectFor<Take extends TakeTable>(
   // Said again after each try: nothing to write.
   if (known.value.shooting_status === photoType) return success({ shootingStatus: photoType });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const take = await expectingTake(tx, given, row, photoType);

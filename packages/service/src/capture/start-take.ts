@@ -6,7 +6,7 @@ import type { Vault } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -31,7 +31,7 @@ export async function startTake(
   type: TakeType,
 ): Promise<Outcome<TakeStartAnswer>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const now = ports.now();

@@ -1,6 +1,6 @@
 import type { Status } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { lockForSession, type SessionPorts, type VisitorSession } from '../verification/index.ts';
 import { findPicture, frozenPictures } from './frozen-pictures.ts';
 import { afterSubmission, submitFrozen } from './submit-frozen.ts';
 
@@ -14,7 +14,7 @@ export async function submitSelfie(
   takes: readonly number[] | undefined,
 ): Promise<Outcome<{ status: Status }>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (afterSubmission.includes(row.status)) return success({ status: row.status });

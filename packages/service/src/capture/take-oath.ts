@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import { type RegimeRule, ruleOn } from '../law/index.ts';
 import {
-  lockBound,
+  lockForSession,
   partsOf,
   type SessionPorts,
   type VerificationTable,
@@ -33,7 +33,7 @@ export async function takeOath(
     if (!terms.ok) return terms;
   }
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const shared = row.account_use === 'userSubmission';

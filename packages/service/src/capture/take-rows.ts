@@ -21,7 +21,7 @@ export async function freezePictures(tx: DatabaseTransaction, ids: readonly stri
     .execute();
 }
 
-/** No picture of a verification is frozen any more. @param type of these takes alone; of all where nothing is said */
+/** Unfreezes a verification's pictures. @param type only of these takes; of all when absent */
 export async function thawPictures(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -35,7 +35,7 @@ export async function thawPictures(
     .execute();
 }
 
-/** Accepted takes of a verification count no more. @param type of these alone; of all where nothing is said */
+/** Marks a verification's accepted takes as superseded. @param type only these takes; all when absent */
 export async function supersedeAccepted(
   tx: DatabaseTransaction,
   verificationId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { CheckResult } from './check-result.ts';
 
-/** The latest results alone: a resubmission is examined afresh; the audit chain holds the outcomes of each. */
+/** Only the latest results: a resubmission is examined afresh, and the audit chain holds the outcomes of each examination. */
 export async function keepResults(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -28,7 +28,7 @@ export async function keepResults(
     .execute();
 }
 
-/** Nothing can be said of a submission: no earlier results stand for it. */
+/** The submission could not be examined: removes earlier results, which are not about it. */
 export async function forgetResults(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
 }

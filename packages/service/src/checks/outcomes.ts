@@ -6,12 +6,12 @@ export async function outcomesOf(
   tx: DatabaseTransaction,
   verificationId: string,
 ): Promise<Partial<Record<CheckName, CheckOutcome>>> {
-  const kept = await tx
+  const rows = await tx
     .selectFrom('examination')
     .select(['check_name', 'outcome'])
     .where('verification_id', '=', verificationId)
     .execute();
   const outcomes: Partial<Record<CheckName, CheckOutcome>> = {};
-  for (const { check_name, outcome } of kept) outcomes[check_name] = outcome;
+  for (const { check_name, outcome } of rows) outcomes[check_name] = outcome;
   return outcomes;
 }

@@ -5,7 +5,7 @@ import type { ExaminationTable } from './examination.table.ts';
 
 const shown = ['check_name', 'outcome', 'measured', 'thresholds', 'engine_id', 'model_hash'] as const;
 
-/** Of a kept result, what a business is shown. */
+/** The part of a stored result that a business sees. */
 export type ShownResult = Readonly<Pick<ExaminationTable, (typeof shown)[number]>>;
 
 /** The query for a verification's results, by the name of the check. @param verification its id, or a query for it */

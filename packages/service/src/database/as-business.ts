@@ -10,8 +10,8 @@ const current = new AsyncLocalStorage<BusinessCall | null>();
 const limited = new WeakSet<DatabaseConnection>();
 
 /**
- * Whatever `work` asks of the database, Postgres answers with rows of this business alone and refuses to write
- * others: behind the code's own conditions, for the day when one is forgotten. It reads in as few transactions as it can
+ * Runs `work` so that Postgres returns only rows of this business and refuses to write
+ * others: a second barrier behind the code's own conditions, should one be forgotten. It reads in as few transactions as it can
  * (see `business-call.ts`). A transaction that was open before stays what it was. Bytes that are streamed after `work`
  * has ended come too late: they must need no query.
  */
@@ -44,7 +44,7 @@ export async function asServiceWithin<Result>(
     return await work();
   } finally {
     limited.add(connection);
-    // After a failed statement the transaction takes no more; its end ends the role, too.
+    // After a failed statement the transaction takes no further one; its end resets the role, too.
     await setRole(tx, businessRole).catch(() => undefined);
   }
 }

@@ -13,8 +13,8 @@ interface SharedReading {
  * What a business's call asks of the database, in one transaction as far as it can: statements that only read share
  * one, a transaction of the call's own goes on in it and ends it. It is open only while the database is at work for
  * the call: as soon as the call waits for something else (the engine, the evidence store, another server) it ends, so
- * that no call keeps a connection from others meanwhile. Nothing is ever left undone by that: until then it was only
- * read, and what writes is committed as it always was, by its own transaction or at once.
+ * that no call holds a connection while it waits. Nothing is lost by that: until then the transaction only
+ * read, and writes are committed by their own transaction or at once, as everywhere.
  */
 export class BusinessCall {
   readonly businessId: string;
@@ -48,7 +48,7 @@ export class BusinessCall {
     return Promise.all(queries.map((query) => this.execute(transactions, query)));
   }
 
-  /** A transaction for the caller alone: the one that was read in until now, where nothing runs in it any more. */
+  /** A transaction for the caller's own use: the reading one, once nothing else runs in it. */
   async takeOver(
     transactions: BusinessTransactions,
     settings: TransactionSettings,
@@ -81,7 +81,7 @@ export class BusinessCall {
       const [, result] = await Promise.all([begun, connection.executeQuery<Row>(query)]);
       return result;
     } catch (error) {
-      // Its transaction takes no more; what is asked next begins another one.
+      // A failed transaction takes no further statement; the next one begins another transaction.
       reading.failed = true;
       if (this.#reading === reading) this.#reading = null;
       throw error;
@@ -89,7 +89,7 @@ export class BusinessCall {
       reading.running -= 1;
       if (reading.failed && reading.running === 0) await abandon(reading);
       else if (this.#ended) await this.#closeIdle();
-      // Whoever goes on with the database does so before this comes.
+      // A caller that goes on with the database does so before this runs.
       else if (reading.running === 0) setImmediate(() => void this.#closeIdle().catch(() => undefined));
     }
   }

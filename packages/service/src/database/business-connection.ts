@@ -42,7 +42,7 @@ export class BusinessConnection implements DatabaseConnection {
   executeQuery: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {
     if (this.#own === null) return this.#call.execute<Row>(this.#transactions, query);
     const { connection, begun } = this.#own;
-    // Without the role there is no answer, and the reason is told instead of what follows from it.
+    // If the role could not be set there is no answer, and that error is thrown, not the ones that follow from it.
     const [, result] = await Promise.all([begun, connection.executeQuery<Row>(query)]);
     return result;
   };

@@ -35,7 +35,7 @@ export class BusinessTransactions {
       );
     if (this.#pipelines) {
       const begun = Promise.all([this.#driver.beginTransaction(connection, settings), setRole()]);
-      // Whoever sends a statement hears of it; nobody else needs to.
+      // The sender of the statement gets the error; here it needs no second report.
       begun.catch(() => undefined);
       return { connection, begun };
     }
@@ -64,7 +64,7 @@ export class BusinessTransactions {
   ): Promise<readonly QueryResult<unknown>[]> {
     const { connection, begun } = await this.begin(businessId);
     const answers = queries.map((query) => connection.executeQuery(query));
-    // The reason is told, not what follows from it; it is heard of below.
+    // The first cause is reported below, not the errors that follow from it.
     const asked = Promise.all([begun, ...answers]);
     asked.catch(() => undefined);
     if (!this.#pipelines) await Promise.allSettled(answers);

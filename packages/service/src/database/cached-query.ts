@@ -18,12 +18,12 @@ export function cachedQuery<Values extends Readonly<Record<string, string>>, Row
   build: (db: Database, values: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => CompiledQuery<Row> {
   const places = new Proxy({} as Values, { get: (_, name) => new Place<Values>(name as keyof Values) });
-  let kept: CompiledQuery<Row> | null = null;
+  let compiled: CompiledQuery<Row> | null = null;
   return (db, values) => {
-    kept ??= build(db, places).compile();
-    const parameters = kept.parameters.map((given) =>
+    compiled ??= build(db, places).compile();
+    const parameters = compiled.parameters.map((given) =>
       given instanceof Place ? values[(given as Place<Values>).name] : given,
     );
-    return { ...kept, parameters };
+    return { ...compiled, parameters };
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whatever changes what a key may, whoever changes it, is told to all processes: they know keys for seconds. */
+/** Every change of what a key may do is announced to all processes, because they remember keys for seconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

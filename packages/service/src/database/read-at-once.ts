@@ -21,7 +21,7 @@ export async function readAtOnce<const Queries extends readonly CompiledQuery[]>
   return rows as unknown as RowsOf<Queries>;
 }
 
-/** What a connection answers by itself, no plugin has seen yet. */
+/** Rows straight from a connection: the plugins have not processed them yet. */
 async function rowsOf(
   plugins: readonly KyselyPlugin[],
   query: CompiledQuery | undefined,

@@ -71,8 +71,8 @@ export async function conclude(
 }
 
 /**
- * Decides by the business's policy. What an account shares is given to nobody whose face is not surely the account's:
- * no policy overlooks that, and no person of the business could tell, because there is no picture to compare with.
+ * Decides by the business's policy. Shared information is only given where the face is certainly the account's:
+ * no policy can waive that, and no reviewer could judge it, because there is no picture to compare with.
  */
 async function decided(
   tx: DatabaseTransaction,
@@ -96,8 +96,8 @@ async function decided(
 }
 
 /**
- * An account is given back by people alone, however clear every check is; and by nobody where the face or the birthday
- * is another than the account's, because they have nothing to compare these with.
+ * Only people give an account back, however clear every check is; and not even they where the face or the birthday
+ * differs from the account's, because they have nothing to compare these with.
  */
 function decideRecovery(checked: PolicyDecision, reasons: readonly RecoveryReason[]): PolicyDecision {
   const refusals = reasons.filter(isRefusal);
@@ -107,7 +107,7 @@ function decideRecovery(checked: PolicyDecision, reasons: readonly RecoveryReaso
 }
 
 /**
- * Nobody can look here, and a model may be worth too little to decide alone. Then two things together do: the usual
+ * No person can review here, and a model may not be accurate enough to decide alone. Then two things together suffice: the usual
  * distance of faces, and the account's second factor, used for this very sharing.
  */
 function isVouchedFor({ check, outcome, values }: CheckResult): boolean {
@@ -120,8 +120,8 @@ function isVouchedFor({ check, outcome, values }: CheckResult): boolean {
 }
 
 /**
- * Nothing can be said of a submission whose examination fails each time: a person looks at it, but for one of an
- * account's information, which is given to nobody whose face was not compared.
+ * A submission whose examination fails each time goes to a person's review. The exception is a sharing of an
+ * account's information, which needs a compared face.
  */
 export async function giveToPerson(
   tx: DatabaseTransaction,

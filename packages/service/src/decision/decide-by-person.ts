@@ -62,7 +62,7 @@ export async function decideByPerson(
       const current = await lockVerification(tx, row.id);
       if (current.status !== 'review') return null;
       const { customization } = await loadBusiness(tx, row.business_id);
-      // Whoever is let into an account by one person alone may have been let in by mistake, or by agreement.
+      // One person alone may let somebody into an account by mistake or by collusion.
       const fourEyes = customization.fourEyes || current.account_use === 'recovery';
       if (fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given }))) return 'proposed';
       return apply(tx, ports, current, { caller, given });

@@ -26,7 +26,7 @@ export interface PolicyDecision {
 }
 
 /**
- * What no better picture mends, whatever a check says: signs of an attack. Whoever were asked again would learn how
+ * Signs of an attack, for which no new picture is asked: an attacker who was asked again would learn how
  * it was noticed.
  */
 const unmendable: readonly CheckName[] = [

@@ -10,7 +10,7 @@ const tellable: readonly string[] = [
   'profileMatch',
 ] satisfies CheckName[];
 
-/** What the visitor is told of the reasons. */
+/** The reasons as the visitor sees them. */
 export function reasonsForVisitor(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => tellable.includes(reason));
 }
@@ -26,7 +26,7 @@ export function pictureReasons(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => ofPictures.includes(reason));
 }
 
-/** Which take each reason speaks of; what the service itself decides speaks of none. */
+/** Which take each reason is about; the service's own codes are about none. */
 const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   documentQuality: 'document',
   documentType: 'document',

@@ -32,11 +32,11 @@ export async function isSecondOpinion(
   const vault = openVault(ports.master, row);
   const words = sealWords(vault, given.reason);
   const sealed_reason = vault.sealJson(sealedFields.proposedReason, given.reason);
-  const kept = { ...opinion, person: caller.person, made_by: madeBy, at, sealed_reason };
+  const values = { ...opinion, person: caller.person, made_by: madeBy, at, sealed_reason };
   await tx
     .insertInto('proposed_decision')
-    .values({ verification_id: row.id, ...kept })
-    .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(kept))
+    .values({ verification_id: row.id, ...values })
+    .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(values))
     .execute();
   await appendAuditEntry(tx, row.id, at, {
     actor: 'business',

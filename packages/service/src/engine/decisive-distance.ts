@@ -1,6 +1,6 @@
 import type { FaceModel, MeasuredGroup } from '@ekyc/engine-port';
 
-/** How often a model may take two people for one where nobody looks, in shares of all pairs of different people. */
+/** How often a model may take two people for one where nobody reviews, as a share of all pairs of different people. */
 export interface WorthLimits {
   /** Most that was measured in any group. */
   readonly fmr: number;

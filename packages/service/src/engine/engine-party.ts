@@ -3,18 +3,18 @@ import type { EngineParty, VisionEngine } from '@ekyc/engine-port';
 
 const parties = new AsyncLocalStorage<EngineParty>();
 
-/** One queue for all of them: a call that nobody is known for never takes more than one party's share. */
+/** One queue for all calls without a known party: together they never take more than one party's share. */
 const nobody: EngineParty = { verification: 'nobody' };
 
 /**
- * Does some work on behalf of a party; what the engine is asked within it counts as theirs. Said once where callers are
- * told, so that no call of the engine can forget it. What was said around it stays.
+ * Does some work on behalf of a party; engine calls within it count as theirs. Set once where callers are
+ * identified, so that no call of the engine can forget it. A party set around it stays.
  */
 export function onBehalfOf<Result>(party: EngineParty, work: () => Result): Result {
   return parties.run({ ...parties.getStore(), ...party }, work);
 }
 
-/** The same engine, told with each call on whose behalf it is asked. */
+/** The same engine; each call names the party on whose behalf it is made. */
 export function tellParties(engine: VisionEngine): VisionEngine {
   const party = () => parties.getStore() ?? nobody;
   return {

@@ -58,7 +58,7 @@ export function serviceMatchRule(ports: MatchPorts, mode: MatchedBusiness['mode'
   return matchRuleOf(ports, { mode, customization: { match: null } });
 }
 
-/** Distances brought within bounds: what was set before these were narrowed counts no more. */
+/** Distances clamped to the bounds: a setting from before the bounds were narrowed no longer applies as it was. */
 export function withinBounds({ accept, review }: MatchThresholds, bounds: MatchBounds): MatchThresholds {
   return { accept: clamp(accept, bounds.accept), review: clamp(review, bounds.review) };
 }

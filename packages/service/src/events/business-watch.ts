@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Looks once a second whether a business has changes that nobody saw yet, for all who follow it together; only then
- * each reads from where it is. Not even that where nobody follows.
+ * Checks once a second, for all followers of a business together, whether it has new changes; only then
+ * each reads from its own cursor. It checks nothing while nobody follows.
  */
 export class BusinessWatch {
   readonly #db: Database;

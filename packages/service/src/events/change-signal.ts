@@ -7,7 +7,7 @@ export class ChangeSignal {
     for (const listener of this.#listeners.get(businessId) ?? []) listener();
   }
 
-  /** @returns how to listen no more */
+  /** @returns a function that stops listening */
   listen(businessId: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(businessId) ?? new Set();
     this.#listeners.set(businessId, listeners.add(listener));

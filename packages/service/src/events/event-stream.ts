@@ -15,7 +15,7 @@ export interface Follower {
   readonly db: Database;
   readonly businessId: string;
   readonly watch: BusinessWatch;
-  /** From where on changes are told. */
+  /** The cursor from which changes are sent. */
   readonly cursor: string;
   /** Whether the caller still may. */
   readonly mayGoOn: () => Promise<boolean>;
@@ -28,13 +28,13 @@ export interface Follower {
 
 /**
  * The text of a stream of server-sent events (HTML standard §9.2), as it comes: each change of a verification after
- * the cursor, its own cursor as id. Ends when the caller may no more or has left.
+ * the cursor, its own cursor as id. Ends when the caller loses the right or disconnects.
  */
 export async function* eventStream(follower: Follower): AsyncGenerator<string> {
   const { db, businessId, watch, times, left } = follower;
   let { cursor } = follower;
   let authorizedAt = performance.now();
-  // Whoever is cut off before the first event goes on from here.
+  // A client that is cut off before the first event resumes from here.
   yield `retry: 2000\nid: ${cursor}\n\n`;
   while (!left.aborted) {
     const { version } = watch;

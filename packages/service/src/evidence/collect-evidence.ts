@@ -124,13 +124,15 @@ async function salts(
   verificationId: string,
   vault: Vault,
 ): Promise<Record<string, string>> {
-  const kept = await tx
+  const storedSalts = await tx
     .selectFrom('record_salt')
     .select(['file', 'sealed_salt'])
     .where('verification_id', '=', verificationId)
     .orderBy('file')
     .execute();
-  return Object.fromEntries([...openSalts(vault, kept)].map(([file, salt]) => [file, salt.toString('hex')]));
+  return Object.fromEntries(
+    [...openSalts(vault, storedSalts)].map(([file, salt]) => [file, salt.toString('hex')]),
+  );
 }
 
 /** Every picture that `pictures.json` lists. */

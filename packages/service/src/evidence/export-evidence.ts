@@ -132,7 +132,7 @@ async function collect(
   });
 }
 
-/** A chain that is not whole, or not the one that entered the log, is signed for nobody. */
+/** A chain that is not whole, or not the one that entered the log, is never signed. */
 async function refuseBrokenChain(
   tx: DatabaseTransaction,
   row: VerificationTable,

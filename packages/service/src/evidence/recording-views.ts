@@ -28,7 +28,7 @@ interface Wanted {
   readonly purpose: string | undefined;
 }
 
-/** Says what was recorded; that somebody asked is in the audit before anything is told. */
+/** Describes the recording; the request itself is in the audit before anything is disclosed. */
 export async function viewRecording(ports: ViewPorts, wanted: Wanted): Promise<Outcome<RecordingAnswer>> {
   const { row } = wanted;
   if (!row.wrapped_key) return failure('redacted');

@@ -31,12 +31,12 @@ export async function staffActs(
   { id, business_id }: { readonly id: string; readonly business_id: string },
   chain: readonly AuditEntryTable[],
 ): Promise<StaffAct[]> {
-  const kept = await tx
+  const storedWords = await tx
     .selectFrom('audit_words')
     .select(['sequence', 'sealed_words'])
     .where('verification_id', '=', id)
     .execute();
-  const sealed = new Map(kept.map(({ sequence, sealed_words }) => [sequence, sealed_words]));
+  const sealed = new Map(storedWords.map(({ sequence, sealed_words }) => [sequence, sealed_words]));
   const acts = chain.flatMap((entry) => {
     const details = readDetails(entry.details);
     const by = actorIn(details);
@@ -65,12 +65,12 @@ export function verifyStaffActs(chain: readonly AuditEntryTable[], text: string 
   if (text === null) return [];
   const acts = z.array(staffAct).safeParse(parse(text));
   if (!acts.success) return [{ code: 'record_malformed', detail: staffFile }];
-  const told = new Set(acts.data.map(({ sequence }) => sequence));
-  const untold = chain.filter(
-    ({ sequence, details }) => !told.has(sequence) && actorIn(readDetails(details)),
+  const listed = new Set(acts.data.map(({ sequence }) => sequence));
+  const unlisted = chain.filter(
+    ({ sequence, details }) => !listed.has(sequence) && actorIn(readDetails(details)),
   );
   const unproved = acts.data.filter((act) => !isProved(act, chain[act.sequence - 1]));
-  return [...untold, ...unproved].map(({ sequence }) => ({
+  return [...unlisted, ...unproved].map(({ sequence }) => ({
     code: 'staff_file_wrong',
     detail: `entry ${sequence}`,
   }));

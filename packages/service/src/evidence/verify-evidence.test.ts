@@ -420,7 +420,7 @@ describe('what the chain says of the decision, whoever signed another thing', ()
 
   test('a message that tells otherwise than the chain did at that time, in the file or kept by its receiver', async () => {
     const audit = { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') };
-    const told = { publicId: manifest.publicId, audit, ...decision, decision: 'approved' };
+    const honest = { publicId: manifest.publicId, audit, ...decision, decision: 'approved' };
     const message = (data: unknown) => JSON.stringify({ data });
     const inFile = async (data: unknown) =>
       codes(
@@ -429,18 +429,18 @@ describe('what the chain says of the decision, whoever signed another thing', ()
           smallFile('webhooks.jsonl', `${message(data)}\n`),
         ]),
       );
-    const kept = async (data: unknown) => {
+    const atReceiver = async (data: unknown) => {
       const witness = { sources: [readWitnessed(message(data)) as WitnessedHeads], proofs: [] };
       const { findings } = await verifyEvidence(await archive(), trusted, witness);
       return findings.map(({ code, detail }) => `${code} ${detail}`);
     };
-    expect([...(await inFile(told)), ...(await kept(told))]).toEqual([]);
-    const lied = { ...told, status: 'declined', outcomes: { faceMatch: 'failed' } };
+    expect([...(await inFile(honest)), ...(await atReceiver(honest))]).toEqual([]);
+    const lied = { ...honest, status: 'declined', outcomes: { faceMatch: 'failed' } };
     expect(await inFile(lied)).toEqual([
       'evidence_contradicts webhooks.jsonl, entry 4, status',
       'evidence_contradicts webhooks.jsonl, entry 4, outcome faceMatch',
     ]);
-    expect(await kept(lied)).toEqual([
+    expect(await atReceiver(lied)).toEqual([
       'evidence_contradicts entry 4, status',
       'evidence_contradicts entry 4, outcome faceMatch',
     ]);

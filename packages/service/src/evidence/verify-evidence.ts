@@ -15,7 +15,7 @@ export interface EvidenceVerdict {
   readonly findings: readonly Finding[];
   /** Null where it could not be read; not to be believed while there are findings. */
   readonly manifest: EvidenceManifest | null;
-  /** What the audit chain proves of the decision; null where there are findings that let nobody ask. */
+  /** What the audit chain proves of the decision; null where findings make the question pointless. */
   readonly proved: Proved | null;
 }
 

@@ -86,13 +86,13 @@ const check = (given: unknown, witness: Partial<Witness> = {}, entries = chain) 
     keys,
     witness: { ...noWitness, ...witness },
   }).map(({ code, detail }) => (detail === undefined ? code : `${code} ${detail}`));
-const kept = (...heads: SignedHead[]): Partial<Witness> => ({ sources: [{ heads, chains: [] }] });
+const witnessOf = (...heads: SignedHead[]): Partial<Witness> => ({ sources: [{ heads, chains: [] }] });
 
 describe('verifyLog', () => {
   test('finds nothing where every entry is under the head, and the log goes on', () => {
     expect(check(log)).toEqual([]);
-    expect(check(log, kept(earlier))).toEqual([]);
-    expect(check(log, kept(now))).toEqual([]);
+    expect(check(log, witnessOf(earlier))).toEqual([]);
+    expect(check(log, witnessOf(now))).toEqual([]);
   });
 
   test('finds a log that is missing or unreadable', () => {
@@ -114,7 +114,7 @@ describe('verifyLog', () => {
   test('finds heads that nobody trusted signed', () => {
     const other = { ...now, timestamp: earlier.timestamp };
     expect(check({ ...log, head: other })).toEqual([`log_head_unsigned ${keyId}`]);
-    expect(check(log, kept({ ...earlier, size: 3 }))).toEqual([
+    expect(check(log, witnessOf({ ...earlier, size: 3 }))).toEqual([
       `earlier_head_unsigned size 3 of ${earlier.timestamp}`,
     ]);
     const unknown = { ...log, earlier: [{ ...log.earlier[0], head: { ...earlier, keyId: 'other' } }] };
@@ -126,8 +126,8 @@ describe('verifyLog', () => {
     const name = `size 2 of ${earlier.timestamp}`;
     const inFile = { ...log, earlier: [{ ...log.earlier[0], head: forged.head(2, 1) }] };
     expect(check(inFile)).toEqual([`log_rewritten ${name}`]);
-    expect(check(log, kept(forged.head(2, 1)))).toEqual([`log_rewritten ${name}`]);
-    expect(check(log, kept(forged.head(6, 59)))).toEqual([
+    expect(check(log, witnessOf(forged.head(2, 1)))).toEqual([`log_rewritten ${name}`]);
+    expect(check(log, witnessOf(forged.head(6, 59)))).toEqual([
       `log_rewritten size 6 of ${new Date(start + 59 * minute).toISOString()}`,
     ]);
   });
@@ -135,37 +135,37 @@ describe('verifyLog', () => {
   test('asks for a proof of a single head, and of many for those that saw an entry first', () => {
     const between = tree.head(3, 2);
     const needed = `earlier_head_unproved size 3 of ${between.timestamp}`;
-    expect(check(log, kept(between))).toEqual([needed]);
+    expect(check(log, witnessOf(between))).toEqual([needed]);
     const proof = { from: 3, to: 6, hashes: consistencyRanges(3, 6).map(tree.hash) };
-    expect(check(log, { ...kept(between), proofs: [proof] })).toEqual([]);
+    expect(check(log, { ...witnessOf(between), proofs: [proof] })).toEqual([]);
     // The head of size 2 saw entry 1 first, that of size 5 the entries 2 and 3.
     const five = tree.head(5, 30);
-    expect(check(log, kept(earlier, between, five))).toEqual([
+    expect(check(log, witnessOf(earlier, between, five))).toEqual([
       `earlier_head_unproved size 5 of ${five.timestamp}`,
     ]);
     const toFive = { from: 5, to: 6, hashes: consistencyRanges(5, 6).map(tree.hash) };
-    expect(check(log, { ...kept(earlier, between, five), proofs: [toFive] })).toEqual([]);
+    expect(check(log, { ...witnessOf(earlier, between, five), proofs: [toFive] })).toEqual([]);
   });
 
   test('finds an entry that came into the log long after the time it bears', () => {
     const six = tree.head(3, 2 + 10);
     const proofs = [{ from: 3, to: 6, hashes: consistencyRanges(3, 6).map(tree.hash) }];
-    expect(check(log, { ...kept(six), proofs })).toEqual(['log_entry_late entry 2']);
+    expect(check(log, { ...witnessOf(six), proofs })).toEqual(['log_entry_late entry 2']);
   });
 });
 
 test('a chain is held against what its own webhooks told of it', () => {
-  const told = (entries: number, head: Buffer, publicId = 'p'): Witness => ({
-    sources: [{ heads: [], chains: [{ publicId, entries, head: head.toString('hex'), told: {} }] }],
+  const reportedBy = (entries: number, head: Buffer, publicId = 'p'): Witness => ({
+    sources: [{ heads: [], chains: [{ publicId, entries, head: head.toString('hex'), reported: {} }] }],
     proofs: [],
   });
   const third = (chain[2] as AuditEntryTable).hash;
-  expect(verifyChainHeads('p', chain, told(3, third))).toEqual([]);
-  expect(verifyChainHeads('p', chain, told(2, third))).toEqual([
+  expect(verifyChainHeads('p', chain, reportedBy(3, third))).toEqual([]);
+  expect(verifyChainHeads('p', chain, reportedBy(2, third))).toEqual([
     { code: 'chain_rewritten', detail: 'entry 2' },
   ]);
-  expect(verifyChainHeads('p', chain.slice(0, 2), told(3, third))).toHaveLength(1);
-  expect(verifyChainHeads('p', chain, told(2, third, 'other'))).toEqual([]);
+  expect(verifyChainHeads('p', chain.slice(0, 2), reportedBy(3, third))).toHaveLength(1);
+  expect(verifyChainHeads('p', chain, reportedBy(2, third, 'other'))).toEqual([]);
 });
 
 test('kept heads and proofs are read from whatever bears them, and from nothing else', () => {
@@ -173,7 +173,7 @@ test('kept heads and proofs are read from whatever bears them, and from nothing 
   const webhook = { type: 'x', auditLog: earlier, data: { publicId: 'p', audit } };
   expect(readWitnessed(JSON.stringify(webhook))).toEqual({
     heads: [earlier],
-    chains: [{ ...audit, publicId: 'p', told: webhook.data }],
+    chains: [{ ...audit, publicId: 'p', reported: webhook.data }],
   });
   const { auditLog: _, ...early } = webhook;
   expect(readWitnessed(JSON.stringify(early))?.heads).toEqual([]);

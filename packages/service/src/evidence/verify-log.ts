@@ -167,13 +167,13 @@ export function verifyChainHeads(
 ): Finding[] {
   return sources
     .flatMap(({ chains }) => chains)
-    .filter((kept) => kept.publicId === publicId)
-    .flatMap((kept): Finding[] => {
-      const entry = `entry ${kept.entries}`;
-      if (chain[kept.entries - 1]?.hash.toString('hex') !== kept.head)
+    .filter((witnessed) => witnessed.publicId === publicId)
+    .flatMap((witnessed): Finding[] => {
+      const entry = `entry ${witnessed.entries}`;
+      if (chain[witnessed.entries - 1]?.hash.toString('hex') !== witnessed.head)
         return [{ code: 'chain_rewritten', detail: entry }];
-      const said = readStatement(chain.slice(0, kept.entries));
-      return differencesFrom(said, kept.told).map((name) => ({
+      const said = readStatement(chain.slice(0, witnessed.entries));
+      return differencesFrom(said, witnessed.reported).map((name) => ({
         code: 'evidence_contradicts',
         detail: `${entry}, ${name}`,
       }));

@@ -22,7 +22,7 @@ export const chunkHeaderBytes = previousAt.to;
 
 /**
  * Follows the chunks of the video from the first to the last that was promised: each must be there, name the one
- * before it, and be as the audit chain knew it when its segment ended. What was destroyed must be told in the audit.
+ * before it, and be as the audit chain knew it when its segment ended. The audit must name what was destroyed.
  */
 export function verifyRecording(
   manifest: Pick<EvidenceManifest, 'business' | 'verificationId'>,
@@ -33,9 +33,9 @@ export function verifyRecording(
   const heads = detailsOf(chain, 'recording.ended', ended);
   const hasChunks = [...contents.keys()].some((name) => name.startsWith('recording/'));
   if (!file) return heads.length > 0 || hasChunks ? [{ code: 'recording_missing' }] : [];
-  const told = recording.safeParse(parseJson(file.text ?? ''));
-  if (!told.success) return [{ code: 'record_malformed', detail: recordingFile }];
-  const { head, cuts } = told.data;
+  const described = recording.safeParse(parseJson(file.text ?? ''));
+  if (!described.success) return [{ code: 'record_malformed', detail: recordingFile }];
+  const { head, cuts } = described.data;
   const found = foreignCuts(chain, cuts);
   const hashes = new Map<number, string>();
   let previous = genesisOf(manifest);
@@ -59,7 +59,7 @@ export function verifyRecording(
     hashes.set(index, previous);
   }
   if (previous !== head.hash) found.push({ code: 'recording_cut' });
-  // A head within what was destroyed later can be checked no more.
+  // A head inside a later cut can no longer be checked.
   const isHidden = (index: number) => cuts.some(({ from, to }) => index >= from && index < to);
   for (const { chunks, head: atEnd } of heads) {
     if (chunks - 1 > head.index) found.push({ code: 'recording_cut', detail: chunkName(chunks - 1) });

@@ -93,12 +93,14 @@ function verifyFiles(statement: Statement, contents: Contents): Finding[] {
   // Whose chain proves files was not made by a version that had none of these.
   const missing = [staffFile, webhooksFile].filter((file) => !contents.has(file));
   if (missing.length > 0) return missing.map((detail) => ({ code: 'file_missing', detail }));
-  const kept = salts.safeParse(parseFile(contents, saltsFile));
-  if (!kept.success) return [{ code: 'record_malformed', detail: saltsFile }];
+  const parsedSalts = salts.safeParse(parseFile(contents, saltsFile));
+  if (!parsedSalts.success) return [{ code: 'record_malformed', detail: saltsFile }];
   const texts = Object.fromEntries(
     recordFiles.map((file) => [file, contents.get(file)?.text ?? '']),
   ) as RecordTexts;
-  const opened = new Map(Object.entries(kept.data).map(([file, salt]) => [file, Buffer.from(salt, 'hex')]));
+  const opened = new Map(
+    Object.entries(parsedSalts.data).map(([file, salt]) => [file, Buffer.from(salt, 'hex')]),
+  );
   return unprovedFiles(statement.proofs, opened, texts).map((detail) => ({
     code: 'evidence_contradicts',
     detail,
@@ -115,13 +117,15 @@ function verifyMessages(
   if (text === undefined || text === null || text === '') return [];
   // Those of earlier versions do not say of which entry they tell.
   const { chains } = readWitnessed(text) ?? { chains: [] };
-  return chains.flatMap((kept): Finding[] => {
-    const isOurs = kept.publicId === publicId && chain[kept.entries - 1]?.hash.toString('hex') === kept.head;
-    const said = readStatement(chain.slice(0, kept.entries));
-    const names = isOurs ? differencesFrom(said, kept.told) : ['entry'];
+  return chains.flatMap((witnessed): Finding[] => {
+    const isOurs =
+      witnessed.publicId === publicId &&
+      chain[witnessed.entries - 1]?.hash.toString('hex') === witnessed.head;
+    const said = readStatement(chain.slice(0, witnessed.entries));
+    const names = isOurs ? differencesFrom(said, witnessed.reported) : ['entry'];
     return names.map((name) => ({
       code: 'evidence_contradicts',
-      detail: `${webhooksFile}, entry ${kept.entries}, ${name}`,
+      detail: `${webhooksFile}, entry ${witnessed.entries}, ${name}`,
     }));
   });
 }

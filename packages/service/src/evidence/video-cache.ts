@@ -3,7 +3,7 @@ import type { ExportedVideo } from '../recording/index.ts';
 type Videos = readonly ExportedVideo[];
 
 /** A player asks for many parts of one video: what was made for the first is kept for the next, for a short time. */
-const keptMs = 60_000;
+const cacheMs = 60_000;
 const mostVideos = 3;
 
 interface WitnessedHead {
@@ -12,31 +12,31 @@ interface WitnessedHead {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The last few exports of this process, in memory alone. */
+/** The last few exports of this process, only in memory. */
 export class VideoCache {
-  readonly #kept = new Map<string, WitnessedHead>();
+  readonly #cached = new Map<string, WitnessedHead>();
 
   /**
    * Makes what is not there; several that ask at once wait for the same. What fails is not kept.
    * @param version of what is stored: what was made of another one is forgotten, for it may show what was destroyed
    */
   get(id: string, version: string, make: () => Promise<Videos>): Promise<Videos> {
-    const known = this.#kept.get(id);
+    const known = this.#cached.get(id);
     if (known?.version === version) return known.videos;
     if (known) this.#drop(id, known);
     const videos = make();
-    const timer = setTimeout(() => this.#drop(id, kept), keptMs).unref();
-    const kept: WitnessedHead = { version, videos, timer };
-    this.#kept.set(id, kept);
-    videos.catch(() => this.#drop(id, kept));
-    const [oldest] = this.#kept;
-    if (this.#kept.size > mostVideos && oldest) this.#drop(...oldest);
+    const timer = setTimeout(() => this.#drop(id, entry), cacheMs).unref();
+    const entry: WitnessedHead = { version, videos, timer };
+    this.#cached.set(id, entry);
+    videos.catch(() => this.#drop(id, entry));
+    const [oldest] = this.#cached;
+    if (this.#cached.size > mostVideos && oldest) this.#drop(...oldest);
     return videos;
   }
 
-  #drop(id: string, kept: WitnessedHead): void {
-    clearTimeout(kept.timer);
+  #drop(id: string, entry: WitnessedHead): void {
+    clearTimeout(entry.timer);
     // Another one may stand there by now.
-    if (this.#kept.get(id) === kept) this.#kept.delete(id);
+    if (this.#cached.get(id) === entry) this.#cached.delete(id);
   }
 }

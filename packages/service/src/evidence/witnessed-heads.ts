@@ -7,7 +7,7 @@ import {
   type SignedHead,
 } from '@ekyc/contract';
 import { z } from 'zod';
-import type { Told } from '../audit/index.ts';
+import type { ReportedResult } from '../audit/index.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
 
 /** What one document says that somebody kept. */
@@ -17,10 +17,10 @@ interface WitnessedHead {
   readonly chain: WitnessedChain | null;
 }
 
-/** How far a chain reached, and what was told of its verification then. */
+/** How far a chain reached, and what was reported of its verification then. */
 export interface WitnessedChain extends ChainHead {
   readonly publicId: string;
-  readonly told: Told;
+  readonly reported: ReportedResult;
 }
 
 /** All that stands in one source. */
@@ -40,10 +40,10 @@ const webhook = z.object({
     outcomes: z.record(z.string(), z.string()).optional(),
   }),
 });
-const kept: z.ZodType<WitnessedHead> = z.union([
+const witnessedHead: z.ZodType<WitnessedHead> = z.union([
   webhook.transform(({ auditLog: head, data }) => ({
     head,
-    chain: { ...data.audit, publicId: data.publicId, told: data },
+    chain: { ...data.audit, publicId: data.publicId, reported: data },
   })),
   z.object({ head: signedHead }).transform(({ head }) => ({ head, chain: null })),
   signedHead.transform((head) => ({ head, chain: null })),
@@ -59,7 +59,7 @@ const proof: z.ZodType<ConsistencyProof> = z.union([
  * @returns null where anything else is in the text
  */
 export function readWitnessed(text: string): WitnessedHeads | null {
-  const documents = readDocuments(text, kept);
+  const documents = readDocuments(text, witnessedHead);
   if (!documents) return null;
   return {
     heads: documents.flatMap(({ head }) => (head ? [head] : [])),

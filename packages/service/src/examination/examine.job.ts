@@ -19,7 +19,7 @@ import { withMovementInVideo } from './liveness-in-video.ts';
 import { gather } from './gather.ts';
 import { recordingCheck } from './recording-check.ts';
 
-/** So often an examination may break off, whatever the reason; then a person looks (nobody waits for ever). */
+/** How often an examination may break off, for any reason, before a person reviews instead. */
 const attempts = 5;
 
 /**

@@ -20,7 +20,7 @@ export function faceMatch({ comparison, pictures, match }: Findings): CheckResul
   const sound =
     all.outcome !== 'clear' && poor.length > 0 ? judge(without(comparison, poor), match, false) : all;
   const onlyPoor = all.outcome !== 'clear' && isMendedByBetter(all, sound);
-  // A poor picture counts as nobody's failed try.
+  // A poor picture does not count as a failed try.
   const judged = onlyPoor ? { ...all, differs: sound.differs } : sound;
   const { values, thresholds } = faceMatchValues(match, comparison, judged);
   return {

@@ -24,7 +24,7 @@ export interface Findings {
   /** Pictures that were refused because a My Number was in them. */
   readonly forbiddenNumberRefusals: number;
   readonly passedInstructions: number;
-  /** Pictures that came earlier in another verification; whose is told to nobody. */
+  /** Pictures that came earlier in another verification; whose is never disclosed. */
   readonly seenBefore: SeenBefore;
   /** Other people's verifications of the business with the same document number; null where it was not read. */
   readonly sameNumber: number | null;

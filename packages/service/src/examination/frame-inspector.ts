@@ -29,7 +29,7 @@ export class FrameInspector {
   /** By the frame's hash; null where it shows nothing. */
   readonly #prints = new Map<string, PicturePrint | null>();
   engine: EngineIdentity | null = null;
-  /** Frames that the engine could not look at: whether a My Number is in them nobody knows. */
+  /** Frames that the engine could not look at: they may show a My Number. */
   rejected = 0;
 
   constructor(vision: VisionEngine) {

@@ -21,7 +21,7 @@ export interface FaceInVideo {
 
 interface Seen {
   readonly marks: RecordingSummary['marks'];
-  /** Key frames that were sent as they were taken: whoever hands frames in can have made them. */
+  /** Key frames that came live: frames handed in later may be made up. */
   readonly recorded: readonly KeyFrame[];
   readonly inspector: FrameInspector;
 }

@@ -35,14 +35,14 @@ const backwards = 0.25;
 
 /** Measures a movement in the frames of a video. Nothing is judged here: see {@link isShown}. */
 export function measureMovement({ photoType, instruction, rest, faces }: ActInVideo): Movement {
-  const told = { photoType, instruction, frames: faces.length };
+  const known = { photoType, instruction, frames: faces.length };
   if (rest === null || faces.length === 0 || instruction === 'blink')
-    return { ...told, furthest: null, steps: 0, monotone: null };
+    return { ...known, furthest: null, steps: 0, monotone: null };
   const way = faces.map((face) => progressOf(instruction, face, rest));
   const furthest = Math.max(...way);
   const until = way.slice(0, way.indexOf(furthest) + 1);
   const steps = until.filter((at) => at > onTheWay.from * furthest && at < onTheWay.to * furthest);
-  return { ...told, furthest, steps: steps.length, monotone: isMonotone(until, furthest) };
+  return { ...known, furthest, steps: steps.length, monotone: isMonotone(until, furthest) };
 }
 
 /** Null where it was not measured. */

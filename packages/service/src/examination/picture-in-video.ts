@@ -12,9 +12,9 @@ export interface PictureInVideo {
   readonly photoType: PhotoType;
   /** In frames that were sent as they were taken. */
   readonly found: boolean;
-  /** Only in pieces that a browser handed in: whoever made the picture can have made those as well. */
+  /** Only in pieces that a browser handed in: whoever forged the picture can have forged those as well. */
   readonly handedIn: boolean;
-  /** The page told the moment; else only the picture's arrival is known. */
+  /** The page reported the moment; else only the picture's arrival is known. */
   readonly marked: boolean;
   /** Of the frame that is most like it; null where there is none near its moment. */
   readonly best: Measured | null;
@@ -54,7 +54,7 @@ export async function lookUpPicture(
       .toSorted((a, b) => Math.abs(a.wallMs - moment) - Math.abs(b.wallMs - moment))
       .slice(0, mostFrames);
   const candidates = [...nearest(looked.recorded), ...nearest(looked.handedIn)];
-  const told = { photoType, marked };
+  const basis = { photoType, marked };
   let best: Measured | null = null;
   if (candidates.length > 0) {
     const { row, vault, inspector, handedIn } = looked;
@@ -73,8 +73,8 @@ export async function lookUpPicture(
       if (best === null || (seen.sceneSimilarity ?? -1) > (best.sceneSimilarity ?? -1)) best = seen;
       if (!wasBeforeCamera(subject, seen, ports.engine.faceModel.usual.accept)) continue;
       const isHandedIn = handedIn.includes(frame);
-      return { ...told, found: !isHandedIn, handedIn: isHandedIn, best: seen, frame };
+      return { ...basis, found: !isHandedIn, handedIn: isHandedIn, best: seen, frame };
     }
   }
-  return { ...told, found: false, handedIn: false, best };
+  return { ...basis, found: false, handedIn: false, best };
 }

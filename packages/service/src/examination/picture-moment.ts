@@ -7,10 +7,10 @@ const onTheWayMs = 15_000;
 
 /** When a picture was taken, by our clock, ms since 1970. */
 export interface PictureMoment {
-  /** The same as `wallMs` where the page told it. */
+  /** The same as `wallMs` where the page reported it. */
   readonly earliestWallMs: number;
   readonly wallMs: number;
-  /** The page told it; else it is when the picture arrived, which is later. */
+  /** The page reported it; else it is when the picture arrived, which is later. */
   readonly marked: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { PrintedMoment } from '../capture/index.ts';
 import { thresholds, type VisionEngine } from '../engine/index.ts';
 
-/** Of so many scenes a video is known again. */
+/** How many scenes of a video are stored to recognise it again. */
 export const mostScenes = 16;
 /** So many are remembered while it is looked through; the shortest go first. */
 const mostRemembered = 64;

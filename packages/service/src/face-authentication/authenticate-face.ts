@@ -10,7 +10,7 @@ import {
   countTry,
   faceOwnerOf,
   findById,
-  lockBound,
+  lockForSession,
   lockVerification,
   noteFaceFailure,
   type VerificationTable,
@@ -56,7 +56,7 @@ export async function authenticateFace(
   const judged = await judgeTry(ports, row, { trial: open.value, pictures: trial.pictures });
   if (!judged.ok) return judged;
   const verdict = judged.value;
-  // Poor pictures are kept of nobody: nothing was decided by them.
+  // Poor pictures are not stored: nothing was decided by them.
   const ids = verdict.faces === null ? [] : verdict.pictures.map(() => randomUUID());
   const pictures = pictureStore(ports.store, session.vault, row);
   for (const [at, id] of ids.entries()) {
@@ -71,7 +71,7 @@ export async function authenticateFace(
   return end;
 }
 
-/** Whoever tried too late is given another challenge when they next ask. */
+/** A visitor who was too late gets another challenge with the next call. */
 async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promise<void> {
   await ports.db.transaction().execute(async (tx) => {
     await dropOverdueTry(tx, await lockVerification(tx, id), ports.now());
@@ -92,7 +92,7 @@ async function write(
   { trial, verdict, ids }: Judged,
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
-  const bound = await lockBound(tx, verification);
+  const bound = await lockForSession(tx, verification);
   if (!bound.ok) return bound;
   const locked = bound.value;
   const open = await findOpenTry(tx, locked, now);

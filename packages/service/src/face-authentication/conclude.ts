@@ -14,12 +14,12 @@ export interface FaceConclusion {
   readonly decision: 'approved' | 'declined';
   readonly reasons: readonly CheckName[];
   readonly results: readonly CheckResult[];
-  /** So long the queue leaves the last webhook to whoever asked for its answer. */
+  /** How long the queue leaves the last webhook to the call that waits for its answer. */
   readonly webhookAfterSeconds?: number;
 }
 
 /**
- * Submits, examines and decides in one write: the answer is known while the visitor waits, and nobody reviews it.
+ * Submits, examines and decides in one write: the answer is known while the visitor waits, without a review.
  * @param row locked in this transaction, capturing
  */
 export async function conclude(

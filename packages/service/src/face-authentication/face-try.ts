@@ -14,7 +14,7 @@ import type { VerificationTable } from '../verification/index.ts';
 
 /** So many tries of one verification are judged; those of a day are bounded beside. */
 export const triesPerVerification = 5;
-/** So many challenges are given: else whoever lets them run out could draw until two suit. */
+/** How many challenges are issued: without a limit a visitor could let them expire until two suit. */
 const challengesPerVerification = 15;
 
 /** A take that waits for its three pictures, with what they must show. */

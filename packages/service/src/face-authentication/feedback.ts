@@ -3,7 +3,7 @@ import { deliver, type DeliverPorts } from '../webhook/index.ts';
 
 /** So long a visitor waits for the business's answer. */
 const feedbackMs = 10_000;
-/** The queue sends what nobody has sent by then. */
+/** The queue sends what is still unsent by then. */
 export const queueWaitsSeconds = 15;
 
 /**

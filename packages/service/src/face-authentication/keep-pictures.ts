@@ -12,7 +12,7 @@ import type { VisitorSession } from '../verification/index.ts';
 import type { FaceTry } from './face-try.ts';
 import type { Verdict } from './judge-try.ts';
 
-interface Kept {
+interface ComparedPictures {
   readonly trial: FaceTry;
   readonly verdict: Verdict;
   readonly ids: readonly string[];
@@ -24,7 +24,7 @@ export async function keepPictures(
   tx: DatabaseTransaction,
   ports: Pick<AcceptPorts, 'engine' | 'master'>,
   { verification, vault }: Pick<VisitorSession, 'verification' | 'vault'>,
-  { trial, verdict, ids, facialFeatures }: Kept,
+  { trial, verdict, ids, facialFeatures }: ComparedPictures,
   now: Date,
 ): Promise<void> {
   const { take } = trial;

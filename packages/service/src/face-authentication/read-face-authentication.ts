@@ -2,7 +2,7 @@ import type { FaceAuthenticationState } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import {
   changeStatus,
-  lockBound,
+  lockForSession,
   type SessionPorts,
   type VerificationTable,
   type VisitorSession,
@@ -20,7 +20,7 @@ export async function readFaceAuthentication(
   session: VisitorSession,
 ): Promise<Outcome<FaceAuthenticationState>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = await begun(tx, ports, bound.value);
     return success(await present(tx, ports, row));
@@ -33,7 +33,7 @@ export async function renewChallenge(
   session: VisitorSession,
 ): Promise<Outcome<FaceAuthenticationState>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = await begun(tx, ports, bound.value);
     if (row.status !== 'capturing') return failure('wrong_state');

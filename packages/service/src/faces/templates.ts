@@ -8,10 +8,10 @@ export interface TemplatePorts {
   readonly store: EvidenceStore;
   readonly engine: VisionEngine;
   /**
-   * Templates are taken by whichever model they were made: within a transaction, where nobody waits for the engine. An
-   * account's are made anew at its holder's next visit.
+   * Use stored templates of whichever model made them. Set within a transaction, which must not wait for the engine; an
+   * account's templates are made anew at its holder's next visit.
    */
-  readonly templatesAsKept?: boolean;
+  readonly anyModelsTemplates?: boolean;
 }
 
 /**
@@ -27,9 +27,9 @@ export async function templatesOf(
 ): Promise<readonly FaceTemplate[]> {
   const field = sealedFields.templatesOf(material.id);
   if (material.sealed_template) {
-    const kept = vault.openJson(field, material.sealed_template);
-    if (ports.templatesAsKept || kept.every(({ engine }) => isOfModel(engine, ports.engine.faceModel)))
-      return kept;
+    const stored = vault.openJson(field, material.sealed_template);
+    if (ports.anyModelsTemplates || stored.every(({ engine }) => isOfModel(engine, ports.engine.faceModel)))
+      return stored;
   }
   const image = await openPicture(ports, vault, owner, material);
   const templates = await ports.engine.embedFaces(image);

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../outcome.ts';
 /** Who a call was proved to come from; `key`: a business's key or a member of its staff. */
 export interface CallOwner {
   readonly kind: 'verification' | 'key' | 'account';
-  /** Of the owner, never of what was claimed. */
+  /** Keyed by the proved owner, never by a claim. */
   readonly id: string;
 }
 

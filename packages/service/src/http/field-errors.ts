@@ -4,7 +4,7 @@ import { texts } from './field-error-texts.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a request with many mistakes so many are named. */
+/** How many mistakes of a request are named at most. */
 const mostErrors = 50;
 /** The name of an unknown field is the caller's own; longer ones are cut. */
 const mostNameCharacters = 100;
@@ -18,7 +18,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) => errorsOf(issue, [])).slice(0, mostErrors);
 }
 
-/** A field that is missing, or that nobody takes. */
+/** A field that is missing or unknown. */
 export function fieldError(path: string, what: 'missing' | 'notWanted'): FieldError {
   const code = what === 'missing' ? 'invalid_type' : 'unrecognized_keys';
   return { path: path.slice(0, mostNameCharacters), code, message: texts[what] };
@@ -39,7 +39,7 @@ function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   return [{ path: at([]), code: issue.code, message: messageOf(issue) }];
 }
 
-/** Of the forms that a value may have, the one with the fewest objections was meant. */
+/** Of the forms that a value may have, assumes the one with the fewest objections. */
 function nearestOf(forms: readonly (readonly Issue[])[]): readonly Issue[] {
   return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }

@@ -86,7 +86,7 @@ export async function readMultipart<
 }
 
 /**
- * A file's bytes, counted as they come, so that whoever stops before the last one holds no more than their share.
+ * A file's bytes, counted as they come, so that a stalled upload holds no more than its share.
  * Throws NoRoom beyond it.
  */
 async function collect(request: FastifyRequest, file: MultipartFile['file']): Promise<Buffer> {
@@ -121,7 +121,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Counts what its body holds in memory; absent or null: nothing does. */
     upload?: {
-      /** @returns why no more may be held; null: it may */
+      /** @returns why no more may be buffered; null where it may */
       take(bytes: number, verification?: string): ErrorCode | null;
     } | null;
   }

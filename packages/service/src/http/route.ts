@@ -130,7 +130,7 @@ function readCall<E extends Endpoint>(
   if (inQuery.length > 0) return failure('malformed_request', { errors: inQuery });
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
-  // A form that nobody reads would be taken for an absent body.
+  // A form that no route reads would be taken for an absent body.
   if (endpoint.body && !endpoint.fileInsteadOfBody && hasForm(request))
     return failure('unsupported_media_type');
   const inBody = endpoint.body ? unstorableIn(request.body) : [];

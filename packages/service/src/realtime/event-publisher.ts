@@ -10,7 +10,7 @@ export interface EventPublisher {
 }
 
 export interface AnnouncePorts {
-  /** Absent: nobody is told, as in the operator's commands. */
+  /** Absent: nothing is published, as in the operator's commands. */
   readonly events?: EventPublisher;
 }
 

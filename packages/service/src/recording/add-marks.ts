@@ -1,6 +1,6 @@
 import type { RecordingMark } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound, type VisitorSession } from '../verification/index.ts';
+import { lockForSession, type VisitorSession } from '../verification/index.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
 import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
 
@@ -54,7 +54,7 @@ async function tryMarks(
     media: new Uint8Array(),
   });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, verification);
+    const bound = await lockForSession(tx, verification);
     if (!bound.ok) return bound;
     const again = await findOpenRecording(tx, bound.value);
     if (!again.ok) return again;

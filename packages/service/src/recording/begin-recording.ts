@@ -1,7 +1,7 @@
 import type { WebrtcAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound, type VisitorSession } from '../verification/index.ts';
+import { lockForSession, type VisitorSession } from '../verification/index.ts';
 import { keepHead } from './keep-head.ts';
 import type { ChainHead } from './recorder.port.ts';
 import {
@@ -80,14 +80,14 @@ export async function beginRecording(
     : failure('offer_not_accepted');
 }
 
-/** Allots the next segment to whoever asks; from then on no earlier writer can move the head. */
+/** Assigns the next segment to the caller; from then on no earlier writer can move the head. */
 export async function openSegment(
   ports: RecordingPorts,
   verification: VisitorSession['verification'],
   as: Pick<RecordingTable, 'way' | 'piece_type'>,
 ): Promise<Outcome<{ readonly before: RecordingTable; readonly segment: number }>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, verification);
+    const bound = await lockForSession(tx, verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     const open = await findOpenRecording(tx, row);

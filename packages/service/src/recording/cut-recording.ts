@@ -31,7 +31,7 @@ export async function cutRecording(
   forbidden: Forbidden,
 ): Promise<number> {
   const removed = await ports.db.transaction().execute(async (tx) => {
-    // As whoever begins a segment does: the verification first, then its recording.
+    // Locks in the order of beginning a segment: the verification first, then its recording.
     if ((await lockVerification(tx, row.id)).wrapped_key === null) return [];
     const recording = await tx
       .selectFrom('recording')

@@ -42,7 +42,7 @@ export async function keepHead(
   },
 ): Promise<void> {
   const { head, previous, facts, at, received } = chunk;
-  const kept = await tx
+  const updated = await tx
     .updateTable('recording')
     .set((columns) => ({
       head_index: head.index,
@@ -66,7 +66,7 @@ export async function keepHead(
     )
     .returning('head_index')
     .executeTakeFirst();
-  if (!kept) throw new SupersededError('the head of this recording is another one by now');
+  if (!updated) throw new SupersededError('the head of this recording is another one by now');
   await tx
     .insertInto('recording_chunk')
     .values({

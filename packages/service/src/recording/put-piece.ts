@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { PieceType } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { findById, lockBound, type VisitorSession } from '../verification/index.ts';
+import { findById, lockForSession, type VisitorSession } from '../verification/index.ts';
 import { openSegment } from './begin-recording.ts';
 import { keepHead, retrySuperseded } from './keep-head.ts';
 import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from './recording-row.ts';
@@ -83,7 +83,7 @@ async function tryPiece(
     media: piece.bytes,
   });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, verification);
+    const bound = await lockForSession(tx, verification);
     if (!bound.ok) return bound;
     const again = await findOpenRecording(tx, bound.value);
     if (!again.ok) return again;

@@ -115,7 +115,7 @@ export async function renewClaim({ db, now }: SearchPorts, verificationId: strin
     .execute();
 }
 
-/** Whoever was searching is gone. What failed keeps its time. */
+/** The searching process is gone. A failed search keeps its time. */
 export async function releaseClaims(db: Database): Promise<void> {
   await db
     .updateTable('recording')

@@ -47,7 +47,7 @@ async function tryFile(
   const parts = await ports.recorder.splitFile(file, { segment: before.next_segment, startedAt });
   if (!parts) return failure('recording_malformed');
   if (isBeyondLimits(before, file.length, parts)) return failure('recording_full');
-  // Objects first; nobody knows of them until their rows are there.
+  // Objects first; nothing refers to them until their rows exist.
   const stored = await storeParts(ports, row, before, parts);
   await ports.db.transaction().execute((tx) => keepFile(tx, ports, { row, before, stored, sha256 }));
   return success(undefined);

@@ -67,7 +67,7 @@ async function destroy(
 
 /**
  * Nulls or deletes every key, sealed text, look-up hash and measure of one verification. Pictures' rows go too: the
- * hash of a picture would tell whoever has it that it was here, and the audit chain keeps what proves the decision.
+ * hash of a picture would show anybody who has it that it was here, and the audit chain keeps what proves the decision.
  */
 export async function erase(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await destroySealed(tx, verificationId);

@@ -13,13 +13,13 @@ export async function authorizeCaller(
   { headers }: FastifyRequest,
   need: Need,
 ): Promise<Outcome<Caller>> {
-  // A key counts where both are sent: nobody gets more by adding a header.
+  // Where both are sent the key counts: adding a header gives no further rights.
   if (headers.authorization !== undefined || headers['access-token'] === undefined)
     return authorizeKey(ports, headers.authorization, need);
   return authorizeStaff(ports, readStaffHeaders(headers), need);
 }
 
-/** Whose limit a business's calls are counted against: the key's or the member's, not all of the business's. */
+/** A business's calls count against the limit of the key or the member, not of the whole business. */
 export function callerOwner({ by }: Caller): CallOwner {
   return { kind: 'key', id: 'key' in by ? by.key : by.staff };
 }
@@ -52,7 +52,7 @@ export function businessRoute<E extends Endpoint>(
   callersRoute(app, ports, endpoint, handler);
 }
 
-/** An endpoint for members of the staff alone: no key manages keys, staff or settings. */
+/** An endpoint for staff members only: no key manages keys, staff or settings. */
 export function staffRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: StaffPorts,

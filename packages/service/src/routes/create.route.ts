@@ -22,7 +22,7 @@ import { accountOwner, readAccessToken } from './visitor-route.ts';
 
 /**
  * A business makes identifications with its secret key; an account's holder makes one of the own with the publishable
- * key and an access token. The publishable key alone can do nothing.
+ * key and an access token. The publishable key by itself can do nothing.
  */
 export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionPorts & AccountPorts): void {
   route(

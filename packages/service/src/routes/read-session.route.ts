@@ -99,7 +99,7 @@ async function completedOf(
     status,
     reasons: reasonsForVisitor(reasons),
     parts: [...parts],
-    // Whoever still has something to take is not sent away.
+    // A visitor who still has something to capture is not redirected.
     redirectUrl: isOpen(status) ? null : await returnUrl(ports.db, ports.master, verification),
     linkable:
       verification.kind === 'identification' &&

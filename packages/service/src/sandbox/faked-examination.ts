@@ -90,7 +90,7 @@ function applies(check: CheckName, { kind, idType, ...demanded }: Examined): boo
     case 'recording':
       return demanded.recording;
     case 'profileMatch':
-      // A licence is held against an identification, and a faked one shows nobody.
+      // A licence is compared with an identification, and a faked one shows nobody.
       return kind !== 'additionalDocument';
     default:
       return true;

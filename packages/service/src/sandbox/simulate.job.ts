@@ -30,7 +30,7 @@ export interface SimulatePorts extends SessionPorts {
 /**
  * Leads a verification of a sandbox business where its maker wants it, by the transitions of life with their audit
  * entries and webhooks, all in one write. It gets the pictures, the profile and the document's fields of an invented
- * person, so that whoever receives it finds what life brings. Repeated it does nothing more. Throws where the mode is
+ * person, so that the receiver finds the same as with live ones. Repeated it does nothing more. Throws where the mode is
  * not sandbox: nothing faked may ever look real.
  */
 export async function simulateVerification(ports: SimulatePorts, verificationId: string): Promise<void> {

@@ -82,7 +82,7 @@ export async function enterTakes(
     const take = await insertTake(tx, row, { type, photoTypes }, now);
     await note('take.started', { take: take.number, type });
     const rows = pictures.map((picture, at) => {
-      // Of the same time they would be told in any order.
+      // With equal times their order would be undefined.
       const taken = new Date(now.getTime() + materials.length + at);
       return materialRow(vault, take, materialOf(picture), taken);
     });

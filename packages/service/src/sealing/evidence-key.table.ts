@@ -4,7 +4,7 @@ export interface EvidenceKeyTable {
   id: string;
   /** The 32 bytes of the Ed25519 point. */
   public_key: Buffer;
-  /** PKCS #8, sealed by the master key as `evidence-key/{id}`; null once the key signs no more. */
+  /** PKCS #8, sealed by the master key as `evidence-key/{id}`; null once the key no longer signs. */
   sealed_private_key: Buffer | null;
   valid_from: Date;
   valid_until: Date;

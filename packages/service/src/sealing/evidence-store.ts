@@ -1,4 +1,4 @@
-/** The store does not do its work just now: nobody's request is wrong. */
+/** The store is not available just now; no request is at fault. */
 export class StoreUnavailableError extends Error {
   /** @param reason without names of objects, keys or people */
   constructor(reason: string) {

@@ -16,7 +16,7 @@ import {
 import { createReceiptVault, openReceiptVault } from './receipt-vault.ts';
 import type { ConsentReceiptTable } from './sharing.table.ts';
 
-const yearsKept = 3;
+const retentionYears = 3;
 
 interface Ports {
   readonly db: Database;
@@ -54,7 +54,7 @@ export async function discloseSubmission(
     publicId: row.public_id,
   };
   const keptUntil = new Date(now);
-  keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + yearsKept);
+  keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + retentionYears);
   await tx
     .insertInto('consent_receipt')
     .values({
@@ -93,8 +93,8 @@ export async function listSharings(ports: Ports, accountId: string): Promise<Sha
 }
 
 /**
- * Ends a sharing for the future: the business is shown the information no more, and what the verification holds of it
- * is erased. Again it answers the same.
+ * Ends a sharing for the future: the business no longer sees the information, and the verification's copy of it
+ * is erased. A repeated call answers the same.
  */
 export async function stopSharing(
   ports: Ports,

@@ -8,7 +8,7 @@ import { serviceMatchRule } from '../engine/index.ts';
 import { refuseWithoutTerms, termsAt } from '../terms/index.ts';
 import {
   keepShared,
-  lockBound,
+  lockForSession,
   sharingMode,
   type VerificationTable,
   type VisitorSession,
@@ -28,8 +28,8 @@ const codeOfObstacle = {
 } as const;
 
 /**
- * Where the face alone is not to decide, whoever shares signed in with the second factor no longer ago: at an open browser
- * somebody else may sit, and nobody looks at what is shared.
+ * Where the face alone must not decide, the holder must have signed in with the second factor within this time: at an open browser
+ * somebody else may sit, and no person reviews a sharing.
  */
 const minutesForSharing = 30;
 
@@ -40,8 +40,8 @@ function facesDecideAlone(ports: AcceptPorts, row: VerificationTable, person: Ve
 
 /**
  * Marks a verification as coming from an account, by its holder's agreement to exactly what GET user_submission showed.
- * What is shared is copied under the verification's key; nobody but the examination sees it until the face was found to
- * be the account's. The same call again answers the same.
+ * Copies the information under the verification's key; only the examination sees it until the face was found to
+ * be the account's. A repeated call answers the same.
  */
 export async function shareInformation(
   ports: AcceptPorts,
@@ -61,7 +61,7 @@ export async function shareInformation(
   const secondFactor = refuseOldSignIn(ports, holder, minutesForSharing);
   if (request.termsVersion !== current.version) return failure('terms_version_outdated');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ agreedAt: string }>> => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.account_use === 'userSubmission' && !isSharedBy(row, holder)) return failure('account_mismatch');

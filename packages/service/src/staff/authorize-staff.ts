@@ -23,9 +23,9 @@ export interface StaffPorts {
 
 /** A working day: after it both factors are asked for again, however long the pool renews its tokens. */
 const signInLastsHours = 12;
-const lastSeenIsKeptByMs = 3_600_000;
+const lastSeenPrecisionMs = 3_600_000;
 
-/** Who is signed in for staff calls; whoever may not use an account may not act for a business either. */
+/** The person signed in for staff calls; an account that may not be used may not act for a business either. */
 export async function authorizeSignedIn(
   ports: StaffPorts,
   accessToken: string | undefined,
@@ -43,8 +43,8 @@ export async function authorizeSignedIn(
 }
 
 /**
- * A member of the staff of the business that the header `Business` names, whose role allows the call. Whoever is no
- * member is told what is told of a business that does not exist.
+ * A staff member of the business in the header `Business`, with a role that allows the call. To anybody else the answer
+ * is the same as for a business that does not exist.
  */
 export async function authorizeStaff(
   ports: StaffPorts,
@@ -67,7 +67,7 @@ export async function authorizeStaff(
   if (allowed === 'none' || (need.access === 'write' && allowed === 'read'))
     return failure('role_not_allowed');
   const at = ports.now();
-  if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenIsKeptByMs) {
+  if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenPrecisionMs) {
     await ports.db.updateTable('staff').set({ last_seen_at: at }).where('id', '=', member.id).execute();
   }
   return success({

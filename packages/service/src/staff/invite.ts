@@ -41,7 +41,7 @@ export interface Invitation {
 }
 
 const goodForDays = 7;
-/** Of one business; nobody makes us send mails without end. */
+/** For each business, so that nobody can make the service send mails without end. */
 const mostOpenInvitations = 50;
 
 /**
@@ -132,7 +132,7 @@ async function place(
   return success({ id, expiresAt });
 }
 
-/** A removal waits for this row, or is seen here: nobody leaves an invitation behind that was written after it. */
+/** Locks the member's row: a concurrent removal waits for it or is seen here, so that no invitation outlives its sender's removal. */
 async function isStillMember(tx: DatabaseTransaction, { by }: Inviter): Promise<boolean> {
   if (by === null || !('staff' in by)) return true;
   const member = await tx

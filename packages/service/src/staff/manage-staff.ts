@@ -111,7 +111,7 @@ export function removeStaff(ports: Ports, caller: Caller, id: string): Promise<O
   });
 }
 
-/** A member who leaves also takes back the invitations they sent: nobody may join on their word any more. */
+/** When a member leaves, the invitations they sent are withdrawn: nobody may join on a former member's word. */
 async function withdrawInvitationsOf(
   tx: DatabaseTransaction,
   { id, business_id }: StaffTable,
@@ -123,7 +123,7 @@ async function withdrawInvitationsOf(
     .execute();
 }
 
-/** Whoever asks may have been removed, or given another role, since the call was let in. */
+/** The caller may have been removed, or given another role, since the call was authorized. */
 function refuseFormer({ by }: Caller, members: readonly StaffTable[]): ErrorCode | null {
   if (!('staff' in by)) return null;
   const self = members.find((one) => one.id === by.staff);
@@ -152,7 +152,7 @@ async function onMember<Value>(
     if (refused) return failure(refused);
     const member = members.find((one) => one.id === id);
     if (!member) return failure('not_found');
-    // The member's keys may no more than the member.
+    // A member's keys never have more rights than the member.
     await afterCommit(tx, () => ports.keys?.changed({ staff: id }));
     return work(tx, member, members.filter(({ role }) => role === 'owner').length);
   });

@@ -37,7 +37,7 @@ export async function readActors(
   ]);
 }
 
-/** The member or the key that an entry of a record names; null where it was nobody of the business. */
+/** The member or the key that an entry names; null where the business did not act. */
 export function actorIn(details: Readonly<Record<string, unknown>>): string | null {
   const id = details['staff'] ?? details['key'];
   return typeof id === 'string' ? id : null;

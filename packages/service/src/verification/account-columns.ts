@@ -25,7 +25,7 @@ export async function forgetAccount(tx: DatabaseTransaction, accountId: string):
     .execute();
 }
 
-/** An account shares its information; what was entered or chosen before counts no more. */
+/** An account shares its information; what was entered or chosen before no longer counts. */
 export async function keepShared(
   tx: DatabaseTransaction,
   verificationId: string,

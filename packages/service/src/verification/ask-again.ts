@@ -13,7 +13,7 @@ const hoursToRetake = 72;
 
 export interface AskedAgain {
   readonly parts: readonly ResubmissionPart[];
-  /** Why, as the business is told. */
+  /** Reasons, as the business sees them. */
   readonly reasons: readonly string[];
   readonly at: Date;
   readonly audit: NewAuditEntry;

@@ -29,7 +29,7 @@ export async function bindSecurityCode(
   if (row.security_code_hash) {
     return timingSafeEqual(row.security_code_hash, hash) ? success(undefined) : failure('already_bound');
   }
-  // It goes by itself: a visitor would meet what was never taken.
+  // A sandbox outcome runs without a visitor: there are no captures to go on with.
   if (row.sandbox_outcome !== null) return failure('wrong_state');
   if (row.expires_at <= ports.now()) {
     await expireVerification(ports, row.id);
@@ -153,7 +153,7 @@ async function resetByToken(
       .set({
         security_code_hash: bound,
         browser: given.browser,
-        // Of the browser that is left: the other one brings its own.
+        // The key of the former browser: the new one brings its own.
         browser_key: null,
         ...formerAfter(row, { handedOver: spent === 'handOver', bound, now }),
       })

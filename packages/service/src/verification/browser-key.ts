@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { isOpenChallenge, makeBrowserChallenge } from './browser-challenge.ts';
 import { expireVerification } from './expire.ts';
 import { hashSecurityCode } from './hash-security-code.ts';
-import { lockBound, lockVerification } from './lock.ts';
+import { lockForSession, lockVerification } from './lock.ts';
 import { dropUnspentTokens } from './reset-token.ts';
 import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
@@ -34,7 +34,7 @@ export async function registerBrowserKey(
   const key = Buffer.from(publicKey, 'base64url');
   if (keyObjectOf(key) === null) return failure('browser_key_malformed');
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, authorized);
+    const bound = await lockForSession(tx, authorized);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (isFinal(row.status) || row.status === 'redacted') return failure('wrong_state');
@@ -51,7 +51,7 @@ export async function forgetBrowserKey(
   authorized: VerificationTable,
 ): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, authorized);
+    const bound = await lockForSession(tx, authorized);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.browser_key === null) return success(undefined);
@@ -73,8 +73,8 @@ export async function createBrowserChallenge(
 }
 
 /**
- * Binds the same browser by a new code, in the place of the one that it lost. Whoever handed the verification over to
- * this browser may still take it back. With the code that is bound already it does nothing.
+ * Binds the same browser by a new code, in place of the one that it lost. The browser that handed the verification over to
+ * this one may still take it back. With the code that is bound already it does nothing.
  */
 export async function proveBrowserKey(
   ports: SessionPorts,
@@ -149,7 +149,7 @@ function checkProof(
   return signed ? success(undefined) : failure('browser_proof_invalid');
 }
 
-/** Ended, and so long ago that whoever comes is not the one who waits for the outcome. */
+/** Ended so long ago that the visitor no longer waits for the outcome. */
 function isOver({ status, ended_at }: VerificationTable, now: Date): boolean {
   if (!isFinal(status)) return false;
   return ended_at === null || now.getTime() - ended_at.getTime() > outcomeShownMs;

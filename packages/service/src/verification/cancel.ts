@@ -4,7 +4,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
-import { lockBound } from './lock.ts';
+import { lockForSession } from './lock.ts';
 import { issueResultCode } from './result-code.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -22,7 +22,7 @@ export async function cancelVerification(
   if (row.status === 'canceled') return success({ status: 'canceled' });
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ status: Status }>> => {
     if (actor === 'visitor') {
-      const bound = await lockBound(tx, row);
+      const bound = await lockForSession(tx, row);
       if (!bound.ok) return bound;
     }
     const changed = await changeStatus(tx, ports, {

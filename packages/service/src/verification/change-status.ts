@@ -51,7 +51,7 @@ export interface StatusChange<
   readonly transition: Transition;
   readonly at: Date;
   readonly audit: NewAuditEntry;
-  /** So long the queue waits before it sends the message by itself; at once where nothing is said. */
+  /** How long the queue waits before it sends the message; absent: it does not wait. */
   readonly webhookAfterSeconds?: number;
 }
 

@@ -7,7 +7,7 @@ import {
   readStatement,
   stateEntries,
   tellsOfState,
-  type Told,
+  type ReportedResult,
 } from '../audit/index.ts';
 import { outcomesOf } from '../checks/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
@@ -30,18 +30,18 @@ type StatedRow = Pick<VerificationTable, 'id' | 'status' | 'decision' | 'reasons
 interface Stated {
   readonly row: StatedRow;
   readonly entries: readonly AuditEntryTable[];
-  readonly told: Told;
+  readonly reported: ReportedResult;
 }
 
-/** Names of what the row, its results and its files say otherwise than the audit chain; none where all agree. */
+/** Names of everything in which the row, its results and its files differ from the audit chain. */
 function contradictions(
-  { row, entries, told }: Stated,
+  { row, entries, reported }: Stated,
   files: { readonly texts: Partial<RecordTexts>; readonly salts: ReadonlyMap<string, Uint8Array> } | null,
 ): string[] {
   const statement = readStatement(entries);
   return [
     ...(areIntact(entries) ? [] : ['entry']),
-    ...differencesFrom(statement, told),
+    ...differencesFrom(statement, reported),
     ...(statement.idType !== undefined && statement.idType !== row.id_type ? ['idType'] : []),
     ...(files ? unprovedFiles(statement.proofs, files.salts, files.texts) : []),
   ];
@@ -62,21 +62,21 @@ export async function findContradictions(
   row: VerificationTable,
 ): Promise<readonly string[]> {
   const entries = await stateEntries(tx).where('verification_id', '=', row.id).execute();
-  const told = { ...row, outcomes: await outcomesOf(tx, row.id) };
-  return contradictions({ row, entries, told }, await readFiles(tx, master, row));
+  const reported = { ...row, outcomes: await outcomesOf(tx, row.id) };
+  return contradictions({ row, entries, reported }, await readFiles(tx, master, row));
 }
 
 async function readFiles(tx: DatabaseTransaction, master: MasterKey, row: VerificationTable) {
   if (!row.wrapped_key) return null;
   const vault = openVault(master, row);
-  const kept = await tx
+  const storedSalts = await tx
     .selectFrom('record_salt')
     .select(['file', 'sealed_salt'])
     .where('verification_id', '=', row.id)
     .execute();
-  // Of an earlier version's decision nothing is proved: nothing need be opened. Else its salts were taken away.
-  if (kept.length === 0) return { texts: nothing, salts: new Map<string, Buffer>() };
-  return { texts: await recordTexts(tx, vault, row), salts: openSalts(vault, kept) };
+  // No salts: either an earlier version decided, whose chain proves no files, or the salts were removed.
+  if (storedSalts.length === 0) return { texts: nothing, salts: new Map<string, Buffer>() };
+  return { texts: await recordTexts(tx, vault, row), salts: openSalts(vault, storedSalts) };
 }
 
 const nothing = Object.fromEntries(recordFiles.map((file) => [file, ''])) as RecordTexts;
@@ -96,7 +96,7 @@ interface CheckPorts {
 }
 
 /**
- * Looks again, while nobody can change it: what was read in several steps may be of before and after one change.
+ * Reads again under a lock: rows read in several steps may come from before and after one change.
  * Throws {@link EvidenceContradictsError}.
  */
 async function lookAgain({ db, master }: CheckPorts, verificationId: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function checkRead(ports: CheckPorts, read: ReadVerification): Prom
   const outcomes = Object.fromEntries(examinations.map(({ check_name, outcome }) => [check_name, outcome]));
   const vault = row.wrapped_key ? openVault(ports.master, row) : null;
   const files = vault && { texts: sealedTexts(vault, row), salts: openSalts(vault, salts) };
-  const found = contradictions({ row, entries, told: { ...row, outcomes } }, files);
+  const found = contradictions({ row, entries, reported: { ...row, outcomes } }, files);
   if (found.length > 0) await lookAgain(ports, row.id);
 }
 
@@ -134,11 +134,11 @@ export async function checkStates(ports: CheckPorts, items: readonly ListedState
 }
 
 /** The newest entry alone does not say what led to an earlier decision. */
-function agrees(entry: Partial<AuditEntryTable>, told: Told): boolean {
-  if (!isEntry(entry)) return told.status === atFirst.status;
+function agrees(entry: Partial<AuditEntryTable>, reported: ReportedResult): boolean {
+  if (!isEntry(entry)) return reported.status === atFirst.status;
   const { status, reasons } = readStatement([entry]);
   const said = { ...atFirst, status, reasons: entry.details.includes('"reasons":') ? reasons : null };
-  return areIntact([entry]) && differencesFrom(said, told).length === 0;
+  return areIntact([entry]) && differencesFrom(said, reported).length === 0;
 }
 
 function isEntry(entry: Partial<AuditEntryTable>): entry is AuditEntryTable {
@@ -153,7 +153,7 @@ interface ListedState {
   readonly reasons?: readonly string[];
 }
 
-/** Of each verification the newest entry that tells of its state; its columns are null where there is none. */
+/** The newest entry of each verification that states its status; columns are null where there is none. */
 async function newestEntries(
   db: Database,
   publicIds: readonly string[],

@@ -45,14 +45,14 @@ export async function keepReading(
   verificationId: string,
   sealedReading: Buffer,
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .updateTable('verification')
     .set({ sealed_reading: sealedReading })
     .where('id', '=', verificationId)
     .where('wrapped_key', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 /** The document was taken anew: it is read, and its faces are compared, from the beginning. */

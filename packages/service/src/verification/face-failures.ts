@@ -10,7 +10,7 @@ import type { VerificationTable } from './verification.table.ts';
 const failuresPerDay = 10;
 const dayMs = 24 * 3_600_000;
 
-/** A person as their business knows them; null where the business named nobody. */
+/** A person as their business knows them; null where the business named none. */
 export interface FaceOwner {
   readonly businessId: string;
   readonly targetUserHash: Buffer | null;

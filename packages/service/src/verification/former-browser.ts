@@ -33,7 +33,7 @@ export function formerAfter(
   given: { readonly handedOver: boolean; readonly bound: Buffer; readonly now: Date },
 ): Pick<Row, 'former_code_hash' | 'handed_over_at'> {
   const former = given.handedOver ? row.security_code_hash : null;
-  // A browser that scans its own picture has nobody to take it back from.
+  // A browser that scans its own QR code has nothing to take back.
   if (former === null || former.equals(given.bound)) return { former_code_hash: null, handed_over_at: null };
   return { former_code_hash: former, handed_over_at: given.now };
 }

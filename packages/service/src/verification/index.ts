@@ -52,7 +52,7 @@ export {
   createVerification,
   type NewVerification,
 } from './create-verification.ts';
-export { findById, lockBound, lockVerification } from './lock.ts';
+export { findById, lockForSession, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
 export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';

@@ -4,7 +4,7 @@ import type { VerificationTable } from './verification.table.ts';
 /**
  * Brings the rows of its reasons to what the verification says now.
  * @param row as it is after the change
- * @param changed whether the reasons changed, or its status alone
+ * @param changed whether the reasons changed, or only the status
  */
 export async function keepReasons(
   tx: DatabaseTransaction,

@@ -8,11 +8,11 @@ export async function lockVerification(tx: DatabaseTransaction, id: string): Pro
 }
 
 /**
- * The same, for the browser that proved its security code before: between that and the lock another one may have been
- * bound, which alone may go on.
+ * Locks the row for a browser that has proved its security code. Another browser may have been bound between the proof
+ * and the lock; then only that one may go on, and this call fails with `security_code_mismatch`.
  * @param authorized the row as it was when the code was proved
  */
-export async function lockBound(
+export async function lockForSession(
   tx: DatabaseTransaction,
   authorized: Pick<VerificationTable, 'id' | 'security_code_hash'>,
 ): Promise<Outcome<VerificationTable>> {

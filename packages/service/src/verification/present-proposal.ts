@@ -5,7 +5,7 @@ import type { PresentedRow } from './read-verification.ts';
 type Proposal = NonNullable<Identification['proposedDecision']>;
 
 /** As the decision slice keeps them: a take without pictures is meant whole. */
-const keptParts = z.array(z.tuple([z.enum(takeTypes), z.array(z.enum(photoTypes))]));
+const storedParts = z.array(z.tuple([z.enum(takeTypes), z.array(z.enum(photoTypes))]));
 
 /** What one person decided while a second one is waited for; who that is, is told by whoever knows the staff. */
 export function presentProposal(
@@ -14,7 +14,7 @@ export function presentProposal(
 ): Proposal | null {
   const { proposed_decision: decision, proposed_by: by, proposed_at: at } = row;
   if (row.status !== 'review' || decision === null || by === null || at === null) return null;
-  const parts = keptParts.parse(JSON.parse(row.proposed_parts ?? '[]'));
+  const parts = storedParts.parse(JSON.parse(row.proposed_parts ?? '[]'));
   return {
     decision,
     by,

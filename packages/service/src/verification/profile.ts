@@ -3,7 +3,7 @@ import type { Profile, ProfileAnswer } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { sealedFields } from '../sealing/index.ts';
-import { lockBound } from './lock.ts';
+import { lockForSession } from './lock.ts';
 import type { SessionPorts, VisitorSession } from './session.ts';
 import type { Status } from './states.ts';
 
@@ -36,7 +36,7 @@ export async function writeProfile(
   const errors = objections(profile, ports.now());
   if (errors.length > 0) return failure('invalid_fields', { errors });
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, session.verification);
+    const bound = await lockForSession(tx, session.verification);
     if (!bound.ok) return bound;
     const row = bound.value;
     if (!editable.includes(row.status) || row.account_use === 'userSubmission') return failure('wrong_state');

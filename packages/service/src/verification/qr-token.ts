@@ -2,7 +2,7 @@ import { kindNames, type QrToken } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { lockBound } from './lock.ts';
+import { lockForSession } from './lock.ts';
 import { insertResetToken } from './reset-token.ts';
 import type { SessionPorts } from './session.ts';
 import { isOpen } from './states.ts';
@@ -23,7 +23,7 @@ export async function createQrToken(
   authorized: VerificationTable,
 ): Promise<Outcome<QrToken>> {
   return ports.db.transaction().execute(async (tx) => {
-    const bound = await lockBound(tx, authorized);
+    const bound = await lockForSession(tx, authorized);
     if (!bound.ok) return bound;
     const row = bound.value;
     const now = ports.now();

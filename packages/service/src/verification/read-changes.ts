@@ -12,8 +12,8 @@ const batch = 1000;
 /**
  * What has changed of a business's verifications since a cursor, each at its newest state.
  *
- * A place is not given by whoever changes a verification, but here, to changes that are committed, by one reader of
- * the business at a time: what is committed late gets a later place, so that a reader who went past never misses it.
+ * Places are not assigned where a verification is changed, but here, to committed changes, by one reader of
+ * the business at a time: a change committed late gets a later place, so that no reader misses it.
  *
  * @param asked.cursor of an earlier answer; from the beginning without
  * @returns `malformed_request` for a cursor that was never given
@@ -43,7 +43,7 @@ export async function readChanges(
   });
 }
 
-/** The cursor after all that is committed: whoever asks with it is told only what changes from now on. */
+/** The cursor after all committed changes: from it a reader sees only later ones. */
 export async function endOfChanges(db: Database, businessId: string): Promise<string> {
   let given = await givePlaces(db, businessId);
   while (given.placed === batch) given = await givePlaces(db, businessId);

@@ -5,8 +5,8 @@ import { type MasterKey, openWords } from '../sealing/index.ts';
 import { openVault } from './open-vault.ts';
 
 /**
- * The entries of one's audit chain, oldest first; null for what is not the business's own. Who it was, is told by
- * whoever knows the staff.
+ * The entries of a verification's audit chain, oldest first; null where it is not the business's own. Actors are named by
+ * the caller, who knows the staff.
  * @param wanted.words whether reasons and purposes are opened
  */
 export async function readHistory(

@@ -173,7 +173,7 @@ function saltField(file: string): string {
   return `record/${file}/salt`;
 }
 
-/** Files were erased: what the chain says of them proves nothing more, to nobody. All of them where none is named. */
+/** Erases the salts of erased files, so that the chain's hashes of them prove nothing any more. All salts where no file is named. */
 export async function eraseSalts(
   tx: DatabaseTransaction,
   verificationId: string,

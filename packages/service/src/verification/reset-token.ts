@@ -51,7 +51,7 @@ export async function wasTokenSpent(tx: DatabaseTransaction, verificationId: str
   return spent !== undefined;
 }
 
-/** Makes what nobody has spent yet worthless; what was spent stays known. */
+/** Invalidates unspent tokens; spent ones stay on record. */
 export async function dropUnspentTokens(
   tx: DatabaseTransaction,
   verificationId: string,

@@ -9,9 +9,9 @@ import { isOpen } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
- * A link with a one-time token for a visitor who is asked again and has the browser of the first time no more: neither
- * its security code nor its key, without which the first link opens nothing. Only while something is to be taken again; a new
- * link makes the one before worthless. The token stands behind `#`, so that no server or referrer ever sees it.
+ * A link with a one-time token for a visitor who must capture again and no longer has the first browser: neither
+ * its security code nor its key, without which the first link opens nothing. Only during a resubmission; a new
+ * link invalidates the one before. The token stands behind `#`, so that no server or referrer ever sees it.
  */
 export async function createResumeLink(
   ports: SessionPorts & { readonly publicUrl: string },

@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 
 /**
  * How a business wants a verification to end; null where it says nothing of it. Refused where a real result is
- * expected, since nobody may believe that an outcome of a live business was ever ordered.
+ * expected: it must be certain that the outcome of a live verification was never ordered.
  * @returns `sandbox_only` for a live business, `invalid_fields` for what this kind never comes to
  */
 export function readSandboxOutcome(

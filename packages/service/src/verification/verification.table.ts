@@ -11,7 +11,7 @@ export interface VerificationTable {
   status: Status;
   /** Its business's; the database refuses another. */
   mode: 'live' | 'sandbox';
-  /** Where it goes by itself, without a visitor; only of mode sandbox, which the database checks. */
+  /** The outcome to which it runs without a visitor; only in mode sandbox, which the database checks. */
   sandbox_outcome: SandboxOutcome | null;
   regime: Regime;
   rule_version: string;
@@ -24,7 +24,7 @@ export interface VerificationTable {
   browser_key: Buffer | null;
   /** How often it did: a challenge is good before the next time. */
   browser_key_uses: number;
-  /** Of the browser that handed it over to the one bound now, while it may follow and take it back. */
+  /** Code hash of the browser that handed it over, while that one may follow and take it back. */
   former_code_hash: Buffer | null;
   handed_over_at: Date | null;
   /** The verification's key, wrapped by the master key; null after redaction. */
@@ -46,7 +46,7 @@ export interface VerificationTable {
   examination_attempts: number;
   /** Keyed hash within the business; null until the number was read, and after redaction. */
   document_number_hash: Buffer | null;
-  /** YYYY-MM-DD in Asia/Tokyo, told by the business: from here a duty to keep the records counts. */
+  /** YYYY-MM-DD in Asia/Tokyo, reported by the business: a duty to keep the records counts from here. */
   dealings_ended_on: string | null;
   redacted_at: Date | null;
   /** Null while a redaction has not removed the objects or is not in the log of redactions. */
@@ -67,7 +67,7 @@ export interface VerificationTable {
   document_type: DocumentType | null;
   /** What the visitor submitted of a licence. */
   sealed_licence: Buffer | null;
-  /** Family of the browser that was bound last, as `browserFamily` has it; nothing that tells two people apart. */
+  /** Family of the browser that was bound last, as `browserFamily` has it; too coarse to tell two people apart. */
   browser: string | null;
   webhook_sequence: number;
   audit_sequence: number;

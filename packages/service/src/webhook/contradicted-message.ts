@@ -10,8 +10,8 @@ import {
 import type { Database } from '../database/index.ts';
 import type { WebhookMessageTable } from './webhook.table.ts';
 
-/** What a message tells of its verification, and up to which entry of the audit chain. */
-const toldBy = z.object({
+/** What a message reports of its verification, and up to which entry of the audit chain. */
+const messageBody = z.object({
   business: z.string(),
   data: z.object({
     publicId: z.string(),
@@ -23,16 +23,16 @@ const toldBy = z.object({
     audit: chainHead.optional(),
   }),
 });
-type ToldData = z.infer<typeof toldBy>['data'];
+type MessageData = z.infer<typeof messageBody>['data'];
 
 /** Whether a message says another thing than the audit chain said when it was written. */
 export async function isContradicted(
   db: Database,
   message: Pick<WebhookMessageTable, 'body' | 'business_id' | 'verification_id'>,
 ): Promise<boolean> {
-  const told = toldBy.safeParse(parse(message.body));
-  if (!told.success) return true;
-  const { business, data } = told.data;
+  const parsed = messageBody.safeParse(parse(message.body));
+  if (!parsed.success) return true;
+  const { business, data } = parsed.data;
   const { public_id } = await db
     .selectFrom('verification')
     .select('public_id')
@@ -43,8 +43,8 @@ export async function isContradicted(
   return !areIntact(entries) || !entries.some((_, at) => isSaidBy(entries.slice(0, at + 1), data));
 }
 
-/** @param entries of the chain up to the one of which the message may tell */
-function isSaidBy(entries: readonly AuditEntryTable[], data: ToldData): boolean {
+/** @param entries of the chain, up to the one that the message may report */
+function isSaidBy(entries: readonly AuditEntryTable[], data: MessageData): boolean {
   const last = entries.at(-1);
   const isItsEntry =
     data.audit === undefined ||

@@ -37,7 +37,7 @@ export function secretContext(endpoint: { business_id: string; id: string }): st
 }
 
 /**
- * One attempt of one delivery, if it is due and nobody else is at it.
+ * One attempt of one delivery, if it is due and no other worker holds it.
  * @returns what a business that took it answered as plain text; null where there is nothing of that
  */
 export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<string | null> {
@@ -130,7 +130,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const delivered = status !== null && isAccepted(status);
   const delay = retryDelays[delivery.attempts];
   const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
-  const kept = await tx
+  const updated = await tx
     .updateTable('webhook_delivery')
     .set({
       state: delivered ? 'delivered' : over ? 'failed' : 'pending',
@@ -143,7 +143,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
     .returning('id')
     .executeTakeFirst();
   // The business removed the address, and its deliveries with it, while this one was under way.
-  if (!kept) return;
+  if (!updated) return;
   await tx
     .insertInto('webhook_attempt')
     .values({
@@ -170,7 +170,7 @@ async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): P
     .execute();
 }
 
-/** Every delivery that is waited for may be sent by whoever comes next. */
+/** Releases the leases of all pending deliveries, so that the next worker may send them. */
 export async function endLeases(tx: DatabaseTransaction): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

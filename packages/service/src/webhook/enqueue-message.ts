@@ -70,7 +70,7 @@ export async function enqueueDeliveries(
     .select('id')
     .where('business_id', '=', message.businessId)
     .where('disabled_at', 'is', null)
-    // Whoever removes an address now waits: a delivery to one that is gone would undo what the message tells.
+    // Removing an address waits for this lock: a delivery to a removed one would roll back the change itself.
     .forKeyShare()
     .execute();
   for (const endpoint of endpoints) {

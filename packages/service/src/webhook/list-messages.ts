@@ -65,7 +65,7 @@ async function deliveriesOf(
   );
 }
 
-/** Whether the business was told of the newest event; addresses and errors stay with the business. */
+/** Whether the newest event was delivered to the business; addresses and errors stay with the business. */
 export async function webhookState(db: Database, verificationId: string): Promise<WebhookStateAnswer> {
   const message = await db
     .selectFrom('webhook_message')

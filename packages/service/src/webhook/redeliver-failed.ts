@@ -7,7 +7,7 @@ const mostAtOnce = 1000;
 
 /**
  * Sends again what one address did not take since a time, oldest first. An address that was disabled by its own 410 is
- * enabled again: whoever asks for this says that it is back.
+ * enabled again: the request says that it works again.
  */
 export async function redeliverFailed(
   ports: { readonly db: Database; readonly jobs: JobQueue; readonly now: () => Date },

@@ -14,8 +14,8 @@ interface Wanted {
 
 /**
  * Replaces the secret of an address. Until the old one is retired messages are signed with both, so that the receiver
- * can change over without losing any. So long no third one is made: it would end the one that the receiver still uses.
- * The same Idempotency-Key answers the same secret for 24 hours, so that a lost answer locks nobody out.
+ * can change over without losing any. Until then no third one is made: it would end the one that the receiver still uses.
+ * The same Idempotency-Key answers the same secret for 24 hours, so that a lost answer does not lock the receiver out.
  */
 export async function rotateWebhookSecret(
   ports: EndpointPorts,

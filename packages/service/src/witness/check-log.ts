@@ -33,21 +33,21 @@ const batch = 1000;
  */
 export async function checkLog(db: Database, keeper: HeadKeeper): Promise<LogVerdict> {
   const differences: LogDifference[] = [];
-  const kept = await readStoredHeads(db, keeper, differences);
-  differences.push(...(await unsigned(db, kept)));
+  const stored = await readStoredHeads(db, keeper, differences);
+  differences.push(...(await unsigned(db, stored)));
   const size = await readLogSize(db);
   const roots = await computeRoots(
     db,
-    { size, sizes: new Set(kept.map(({ head }) => head.size)) },
+    { size, sizes: new Set(stored.map(({ head }) => head.size)) },
     differences,
   );
-  for (const { head, place } of kept) {
+  for (const { head, place } of stored) {
     if (roots.get(head.size) !== head.rootHash) {
       differences.push({ code: 'head_contradicted', detail: `${nameOf(head)} in the ${place}` });
     }
   }
   differences.push(...(await findBrokenChains(db)));
-  return { differences, size, heads: kept.length };
+  return { differences, size, heads: stored.length };
 }
 
 async function readStoredHeads(
@@ -56,15 +56,15 @@ async function readStoredHeads(
   differences: LogDifference[],
 ): Promise<StoredHead[]> {
   const rows = await db.selectFrom('audit_log_head').selectAll().orderBy('id').execute();
-  const kept: StoredHead[] = rows.map((row) => ({ head: presentHead(row), place: 'database' }));
+  const stored: StoredHead[] = rows.map((row) => ({ head: presentHead(row), place: 'database' }));
   let number = 0;
   for await (const line of keeper.lines()) {
     number += 1;
     const head = readLine(line);
-    if (head) kept.push({ head, place: 'file' });
+    if (head) stored.push({ head, place: 'file' });
     else differences.push({ code: 'head_line_unreadable', detail: `line ${number}` });
   }
-  return kept;
+  return stored;
 }
 
 /** A head has 400 characters, and a stamp a few thousand. */
@@ -79,9 +79,9 @@ function readLine(line: string): SignedHead | null {
   }
 }
 
-async function unsigned(db: Database, kept: readonly StoredHead[]): Promise<LogDifference[]> {
+async function unsigned(db: Database, stored: readonly StoredHead[]): Promise<LogDifference[]> {
   const keys = await listPublicKeys(db);
-  return kept
+  return stored
     .filter(({ head }) => {
       const key = keys.get(head.keyId);
       return !key || !isSignedBy(head, key);
@@ -113,7 +113,7 @@ function rootOf(frontier: readonly TreeNode[]): Buffer {
   return hashes.length === 0 ? emptyRoot : hashes.reduce((right, left) => nodeHash(left, right));
 }
 
-/** Leaves of places `start` to `end - 1`; of a missing entry the leaf it had, so that what follows can be judged. */
+/** Leaves of places `start` to `end - 1`; for a missing entry the stored leaf, so that the later ones can still be checked. */
 async function readLeaves(
   db: Database,
   start: number,
@@ -127,7 +127,7 @@ async function readLeaves(
     .where('position', '>=', String(start))
     .where('position', '<', String(end))
     .execute();
-  const kept = new Map(between.map(({ position, hash }) => [Number(position), hash]));
+  const stored = new Map(between.map(({ position, hash }) => [Number(position), hash]));
   const rows = await db
     .selectFrom('audit_entry')
     .selectAll()
@@ -137,7 +137,7 @@ async function readLeaves(
   const entries = new Map(rows.map((row) => [Number(row.log_position), row as AuditEntryTable]));
   return Array.from({ length: end - start }, (_, index) => {
     const place = start + index;
-    const [entry, leaf] = [entries.get(place), kept.get(place)];
+    const [entry, leaf] = [entries.get(place), stored.get(place)];
     if (!entry) differences.push({ code: 'entry_missing', detail: `place ${place}` });
     const now = entry ? entryLeaf({ ...entry, hash: hashEntry(entry) }) : leaf;
     if (entry && !(leaf && now?.equals(leaf))) {

@@ -20,7 +20,7 @@ export async function findMovedEntry(
     .select(['sequence', 'audit_log_node.hash as leaf'])
     .where('verification_id', '=', first.verification_id)
     .execute();
-  const kept = new Map(leaves.map(({ sequence, leaf }) => [sequence, leaf]));
-  const moved = chain.find((entry) => kept.get(entry.sequence)?.equals(entryLeaf(entry)) === false);
+  const storedLeaves = new Map(leaves.map(({ sequence, leaf }) => [sequence, leaf]));
+  const moved = chain.find((entry) => storedLeaves.get(entry.sequence)?.equals(entryLeaf(entry)) === false);
   return moved?.sequence ?? null;
 }

@@ -35,7 +35,7 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
       start = middle;
     }
   }
-  // What begins the tree is the earlier root itself, which whoever checks has.
+  // The subtree that begins the tree is the earlier root itself, which the verifier has.
   if (start > 0) path.push({ start, end });
   return path.toReversed();
 }

@@ -24,27 +24,27 @@ function definition(leaves: readonly Uint8Array[]): Buffer {
 }
 
 /** A tree that keeps completed nodes alone, as the database does. */
-function keptTree(leaves: readonly Uint8Array[], batches: readonly number[] = [leaves.length]) {
-  const kept = new Map<string, Buffer>();
+function storedTree(leaves: readonly Uint8Array[], batches: readonly number[] = [leaves.length]) {
+  const stored = new Map<string, Buffer>();
   let frontier: TreeNode[] = [];
   let done = 0;
   for (const batch of [...batches, leaves.length]) {
     const next = leaves.slice(done, Math.max(done, Math.min(leaves.length, done + batch)));
     const appended = appendLeaves(frontier, next.map(leafHash));
     for (const { level, position, hash } of appended.completed) {
-      expect(kept.has(`${level}/${position}`)).toBe(false);
-      kept.set(`${level}/${position}`, hash);
+      expect(stored.has(`${level}/${position}`)).toBe(false);
+      stored.set(`${level}/${position}`, hash);
     }
     frontier = appended.frontier;
     done += next.length;
   }
   const hashOf = (range: LeafRange) =>
     rangeHash(range, ({ level, position }) => {
-      const hash = kept.get(`${level}/${position}`);
+      const hash = stored.get(`${level}/${position}`);
       if (!hash) throw new Error(`node ${level}/${position} is not kept`);
       return hash;
     });
-  return { hashOf, frontier, size: kept.size };
+  return { hashOf, frontier, size: stored.size };
 }
 
 // The published vectors of the Certificate Transparency reference implementation (merkle_tree_test.cc).
@@ -72,7 +72,7 @@ const roots = [
 
 describe('known answers', () => {
   const leaves = vectors.map((hex) => Buffer.from(hex, 'hex'));
-  const tree = keptTree(leaves);
+  const tree = storedTree(leaves);
   const hex = (ranges: readonly LeafRange[]) => ranges.map((range) => tree.hashOf(range).toString('hex'));
 
   test('roots of 0 to 8 leaves', () => {
@@ -113,7 +113,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(sizes, fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }), (count, batches) => {
         const leaves = leavesOf(count);
-        const tree = keptTree(leaves, batches);
+        const tree = storedTree(leaves, batches);
         for (const end of [1, Math.ceil(count / 2), count]) {
           expect(tree.hashOf({ start: 0, end })).toEqual(definition(leaves.slice(0, end)));
         }
@@ -129,7 +129,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), fc.nat(), (size, pick, bit) => {
         const leaves = leavesOf(size);
-        const tree = keptTree(leaves);
+        const tree = storedTree(leaves);
         const index = pick % size;
         const path = inclusionRanges(index, size).map(tree.hashOf);
         const root = tree.hashOf({ start: 0, end: size });
@@ -155,7 +155,7 @@ describe('properties', () => {
       fc.property(sizes, fc.nat(), fc.nat(), fc.nat(), (to, pick, place, bit) => {
         const from = (pick % to) + 1;
         const leaves = leavesOf(to);
-        const tree = keptTree(leaves);
+        const tree = storedTree(leaves);
         const fromRoot = tree.hashOf({ start: 0, end: from });
         const toRoot = tree.hashOf({ start: 0, end: to });
         const path = consistencyRanges(from, to).map(tree.hashOf);
@@ -168,7 +168,7 @@ describe('properties', () => {
         const at = place % from;
         for (const forged of [leaves.with(at, Buffer.from('forged')), leaves.toSpliced(at, 1)]) {
           if (forged.length < from) continue;
-          const other = keptTree(forged);
+          const other = storedTree(forged);
           const size = forged.length;
           const claim = { from, to: size, fromRoot, toRoot: other.hashOf({ start: 0, end: size }) };
           const proof = consistencyRanges(from, size).map(other.hashOf);

@@ -15,12 +15,12 @@ export function shotAnew(jpeg: Buffer, salt: Buffer = randomBytes(16)): Buffer {
  */
 export function withoutComments(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes;
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
     const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
-    if (bytes[at + 1] !== 0xfe) kept.push(bytes.subarray(at, end));
+    if (bytes[at + 1] !== 0xfe) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(at)]);
+  return Buffer.concat([...parts, bytes.subarray(at)]);
 }

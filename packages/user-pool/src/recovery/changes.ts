@@ -96,7 +96,7 @@ export async function isReserved(pool: Pool, email: string, sub: string): Promis
  * @returns false where there is no such change, it was undone, or its time is over
  */
 export async function undoChange(pool: Pool, token: string): Promise<boolean> {
-  const told = await pool.db.transaction().execute(async (tx) => {
+  const notified = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
     const found = await findChange(within, token);
     const current = found && (await lockUser(within, found.sub));
@@ -114,8 +114,8 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });
     return new Set([...former, emailOf(pool.keys, current), before.contacts['email'] ?? '']);
   });
-  for (const to of told ?? []) pool.delivery.deliver({ kind: 'changeUndone', medium: 'EMAIL', to });
-  return told !== null;
+  for (const to of notified ?? []) pool.delivery.deliver({ kind: 'changeUndone', medium: 'EMAIL', to });
+  return notified !== null;
 }
 
 async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guards>): Promise<void> {

@@ -12,7 +12,7 @@ import { cardMargin, leastSupport } from './picture-measures.ts';
 import { findFacesWithin } from './upright-faces.ts';
 
 const guidanceSide = 640;
-/** Mean luma below which neither text nor faces can be told. */
+/** Mean luma below which neither text nor faces can be recognised. */
 const dark = 50;
 
 /** Boxes and codes for guidance on a device that can't run it itself. */

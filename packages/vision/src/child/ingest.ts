@@ -27,7 +27,7 @@ export interface IngestOptions {
   readonly templates?: boolean;
 }
 
-/** Subjects on which a face tells which way is up; a back bears none, an edge shows it too flat to trust. */
+/** Subjects on which a face shows which way is up; a back bears none, an edge shows it too flat to trust. */
 const uprightByFace: readonly PictureSubject[] = ['documentFront', 'documentTilted', 'face'];
 
 /**
@@ -66,7 +66,7 @@ export async function ingest(
   };
 }
 
-/** Of a logo nothing is measured: it shows nobody. */
+/** Nothing is measured of a logo: it shows no person. */
 async function redrawn(raster: Raster, grey: Raster): Promise<UnstampedIngest> {
   const measures = { brightness: meanOf(grey.data), card: null, edge: null, faces: [], form: null };
   const { width, height } = raster;

@@ -55,10 +55,10 @@ async function readPicture(
   const portrait = await portraitEvidence(view, layout, models.faces);
   // Of another document only what tells the type is read, and once: noise takes the recogniser longest.
   const fits = print >= leastPrint || layout.zone !== undefined;
-  const told = layout.fields.filter(({ name }) => Object.hasOwn(layout.fieldWeights, name));
+  const telling = layout.fields.filter(({ name }) => Object.hasOwn(layout.fieldWeights, name));
   const fields = fits
     ? await readFields(view.grey, layout, models.ocr)
-    : await readFields(view.grey, { ...layout, fields: told, table: undefined }, models.ocr, [80]);
+    : await readFields(view.grey, { ...layout, fields: telling, table: undefined }, models.ocr, [80]);
   const evidence = print + portrait + fieldEvidence(layout, fields);
   return { typeConfidence: Math.min(1, evidence), fields };
 }

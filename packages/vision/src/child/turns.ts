@@ -1,6 +1,6 @@
 /** One worker's place: what it used of the processor is counted only while it has the turn. */
 export interface Turn {
-  /** Lets whoever waits go first. Asked between two pieces of work, each of which is done undisturbed. */
+  /** Lets a waiting job go first. Called between two pieces of work, each of which runs uninterrupted. */
   readonly giveWay: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export class Turns {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The turn goes from hand to hand: nobody who comes just then is before who waited. */
+  /** The turn is handed over directly, so that a newcomer never overtakes a waiting job. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();

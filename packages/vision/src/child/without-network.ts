@@ -10,7 +10,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import workers, { type WorkerOptions } from 'node:worker_threads';
 
-/** What a library is told that tries. */
+/** The error that a library gets when it tries. */
 class NetworkDenied extends Error {
   readonly code = 'ERR_ACCESS_DENIED';
 
@@ -32,7 +32,7 @@ function denyAll(target: object, names: readonly string[]): void {
   for (const name of names) replace(target, name, deny);
 }
 
-/** Of an address resolver every question; what only sets it up does no harm. */
+/** Every query of an address resolver is refused; its set-up calls do no harm. */
 const questions = (resolver: object) =>
   Object.getOwnPropertyNames(resolver).filter((name) => /^(resolve|reverse$|lookup)/.test(name));
 

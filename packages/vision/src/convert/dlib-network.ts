@@ -60,9 +60,9 @@ function residual(graph: ImageGraph, weights: DlibWeights, input: Planes, block:
   const first = graph.relu(layer(graph, weights, input, `${block}/conv1`, halves ? 2 : 1));
   const second = layer(graph, weights, first, `${block}/conv2`, 1);
   if (!halves) return graph.relu(graph.add(second, input));
-  const kept = graph.pool('AveragePool', input, 2, 2, 'valid');
+  const pooled = graph.pool('AveragePool', input, 2, 2, 'valid');
   // Zeros make up for channels that the shorter way lacks, and for a row and a column that the longer one lost.
-  const wide = graph.extend(kept, second.channels - kept.channels, 0, 0);
+  const wide = graph.extend(pooled, second.channels - pooled.channels, 0, 0);
   const lost = wide.height !== second.height || wide.width !== second.width ? 1 : 0;
   return graph.relu(graph.add(wide, graph.extend(second, 0, lost, lost)));
 }

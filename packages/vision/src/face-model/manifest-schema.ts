@@ -127,7 +127,7 @@ export type ParsedManifest =
   | { readonly kind: 'parsed'; readonly manifest: FaceModelManifest }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** Most reasons told at once; the rest shows after these are mended. */
+/** Most reasons listed at once; the rest shows after these are mended. */
 const mostReasons = 5;
 
 /** Reads a manifest strictly: every field is there and in its bounds, and no other is. */

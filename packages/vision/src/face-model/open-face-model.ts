@@ -78,7 +78,7 @@ function open(manifest: FaceModelManifest, folder: string): OpenFaceModel {
 function identityOf({ name, geometry }: FaceModelManifest, networkHash: string): EngineIdentity {
   const points = geometry.alignment.kind === 'dlibSquare' ? ['landmarks-68' as const] : [];
   const before = (['face-detector', 'face-mesh', 'iris', ...points] as const).map(
-    (kept) => builtInNetworks[kept],
+    (network) => builtInNetworks[network],
   );
   return identityOfModel(name, [networkHash, JSON.stringify(sorted(geometry)), ...before]);
 }

@@ -15,7 +15,7 @@ const child = fileURLToPath(new URL('../child/model-trial-main.ts', import.meta.
 
 /**
  * Loads a face model in a child, as the engine does, and runs it on noise. Rejects where the network cannot be loaded
- * or answers otherwise than its manifest says.
+ * or its output differs from what its manifest says.
  */
 export async function tryFaceModel({ files }: OpenFaceModel): Promise<ModelSpeed> {
   const pool = createChildPool({

@@ -17,7 +17,7 @@ export interface FaceFinder extends BoxFinder {
 const largestFirst = (faces: readonly FoundFace[]) =>
   faces.toSorted((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3]);
 
-/** Loads the detector alone. */
+/** Loads only the detector. */
 export async function loadBoxFinder(): Promise<BoxFinder> {
   return boxFinder(await loadBuiltInNetwork('face-detector'));
 }

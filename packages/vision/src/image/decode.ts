@@ -21,7 +21,7 @@ export interface DecodeOptions {
   readonly rotate: 0 | 90 | 180 | 270;
   /** Longest side of the answer in pixels; larger pictures are shrunk. */
   readonly longestSide: number;
-  /** What is refused by its header alone. */
+  /** Refusals that need only the header. */
   readonly bounds: PictureBounds;
 }
 

@@ -33,7 +33,7 @@ const apart = ['--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount'];
 const ways: readonly Way[] = [
   { held: everything, switches: [...apart, '--mount-proc'] },
   { held: everything, switches: ['--map-root-user', ...apart, '--mount-proc'] },
-  // Where a container has covered parts of /proc, nobody may mount another one.
+  // Where a container has covered parts of /proc, the kernel allows no other mount of it.
   { held: everything, switches: apart },
   { held: everything, switches: ['--map-root-user', ...apart] },
   { held: { ...nothing, network: true }, switches: ['--net'] },

@@ -6,7 +6,7 @@ import type { Operation, Request } from './messages.ts';
 export interface PoolSettings extends Omit<ChildSettings, 'niceness'> {
   /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
   readonly children: number;
-  /** Most jobs that wait; with one more, whoever has most of them is told that the pool is busy. */
+  /** Most jobs that wait; with one more, the party with most of them is told that the pool is busy. */
   readonly queueLimit: number;
   /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
   readonly memoryLimitMb: number;
@@ -26,7 +26,7 @@ export type PoolAnswer = { readonly kind: 'answer'; readonly value: unknown } | 
 export interface ChildPool {
   /**
    * Rejects with ChildFailure when the child crashed, ran out of time or failed on the job.
-   * @param party on whose behalf; jobs of nobody are held by no share
+   * @param party on whose behalf; jobs without a party have no share that limits them
    */
   run(
     operation: Operation,
@@ -213,7 +213,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
       if (pool.failedStarts >= startsToGiveUp) pool.failedStarts = 0;
       const { promise, resolve, reject } = Promise.withResolvers<PoolAnswer>();
       const request = { id: pool.nextId++, operation, bytes, options };
-      // A picture is waited for by whoever took it.
+      // A visitor waits for the answer to a picture.
       enqueue(pool, { request, party, goesFirst: operation === 'ingest', resolve, reject });
       pump(pool);
       return promise;

@@ -4,7 +4,19 @@ import path from 'node:path';
 /** Where programs put their sockets, and others what they share. */
 const usual = ['/run', '/tmp', '/var/tmp', '/dev/shm'];
 /** A child cannot start, or not see what it is made of, without these. */
-const kept = ['/', '/dev', '/proc', '/sys', '/etc', '/usr', '/bin', '/lib', '/lib64', '/usr/bin', '/usr/lib'];
+const neverCovered = [
+  '/',
+  '/dev',
+  '/proc',
+  '/sys',
+  '/etc',
+  '/usr',
+  '/bin',
+  '/lib',
+  '/lib64',
+  '/usr/bin',
+  '/usr/lib',
+];
 
 export interface CoveredPlaces {
   /** Folders of which nothing is needed. */
@@ -47,7 +59,9 @@ export function coveredPlaces(needed: readonly string[]): CoveredPlaces {
   const candidates = [...usual, ...sockets.map((file) => path.dirname(file))].flatMap(
     (one) => real(one) ?? [],
   );
-  const folders = [...new Set(candidates)].filter((folder) => !kept.includes(folder) && !isNeeded(folder));
+  const folders = [...new Set(candidates)].filter(
+    (folder) => !neverCovered.includes(folder) && !isNeeded(folder),
+  );
   const outermost = folders.filter(
     (folder) => !folders.some((other) => other !== folder && isWithin(folder, other)),
   );

@@ -10,7 +10,7 @@ export type FailureReason = 'crashed' | 'timedOut' | 'failed' | 'setAside';
 export class ChildFailure extends Error {
   readonly reason: FailureReason;
   readonly operation: Operation;
-  /** Processor time spent on the job, in milliseconds, where it ran out of time and the machine tells. */
+  /** Processor time spent on the job, in milliseconds, where it ran out of time and the machine reports it. */
   readonly usedMs: number | null;
 
   constructor(reason: FailureReason, operation: Operation, detail = '', usedMs: number | null = null) {
@@ -27,7 +27,7 @@ export interface ChildSettings {
   readonly module: string;
   /** Node's own switches for it. */
   readonly execArgv: readonly string[];
-  /** Words that it is told when it starts. */
+  /** Arguments with which it is started. */
   readonly words?: readonly string[] | undefined;
   readonly timeoutMs: number;
   /** By so much it gives way to other processes, 0 to 19; on an idle machine it is as quick as any. */
@@ -129,7 +129,7 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
   };
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
-  // A child that dies before it is ready rejects; whoever doesn't wait for it must not be brought down by that.
+  // A child that dies before it is ready rejects; unhandled, this must not end the process.
   ready.promise.catch(() => undefined);
 
   child.on('message', (message) => {

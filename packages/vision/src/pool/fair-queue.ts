@@ -178,7 +178,7 @@ export class FairQueue<Job extends Queued> {
     return !this.#isLong(party) && (this.#now() >= this.#longUntil || this.#isKnown(party));
   }
 
-  /** Jobs of nobody are our own. */
+  /** Jobs without a party are our own. */
   #isKnown(party: EngineParty): boolean {
     const names = exclusiveNames(party);
     return names.length === 0 || names.some((name) => this.#shares.get(name)?.known === true);
@@ -190,7 +190,7 @@ export class FairQueue<Job extends Queued> {
     return exclusiveNames(party).some((name) => (this.#shares.get(name)?.longUntil ?? 0) > now);
   }
 
-  /** The job of whoever has most of them here; of equal ones the last that came. */
+  /** A job of the party that has most of them here; of equal ones the last that came. */
   #heaviest(): Job | null {
     let heaviest: Job | null = null;
     let most: readonly number[] = [];

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const mostRemembered = 20_000;
 
 /**
- * Pictures that brought a child down, by the SHA-256 of their bytes: none is tried again, by nobody. Of this process
- * alone: another one loses a child of its own to it, once.
+ * Pictures that brought a child down, by the SHA-256 of their bytes: none is tried again, whoever sends it. Per process
+ * only: another one loses a child of its own to it, once.
  */
 export class RefusedPictures {
   readonly #hashes = new Set<string>();

@@ -67,9 +67,9 @@ function normalise({ data, width, height }: Raster, moments: Moments, box: Pixel
   const longest = Math.max(moments.wide, moments.high);
   const ratio = Math.min(moments.wide, moments.high) / longest;
   // Flat letters stay flat, but less so (Liu and others 2003).
-  const kept = Math.sqrt(Math.sin((Math.PI / 2) * ratio));
+  const shrink = Math.sqrt(Math.sin((Math.PI / 2) * ratio));
   const fill = inputSide * 0.86;
-  const [tw, th] = moments.wide >= moments.high ? [fill, fill * kept] : [fill * kept, fill];
+  const [tw, th] = moments.wide >= moments.high ? [fill, fill * shrink] : [fill * shrink, fill];
   const [stepX, stepY] = [moments.wide / tw, moments.high / th];
   for (let j = 0, o = 0; j < inputSide; j++) {
     const v = moments.y + (j + 0.5 - inputSide / 2) * stepY;

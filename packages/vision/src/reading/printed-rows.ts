@@ -10,7 +10,7 @@ const middleHeight = 32;
  * small, blurred, in uneven light and tilted, printed cells had 1.0 and more, empty ones 0.14 and less.
  */
 const likeHeading = 0.5;
-/** So many cells of a row must bear print: one alone is a stain, a reflection or a ruled line. */
+/** How many cells of a row must bear print: a single one is a stain, a reflection or a ruled line. */
 const leastCells = 2;
 
 /** The middle of a cell: a table read askew has its rules in the cell's edges. */

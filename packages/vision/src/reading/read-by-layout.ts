@@ -18,7 +18,7 @@ import { vote } from './vote.ts';
 
 /** Heights at which a field is read: 80 px is where the model reads best; the others settle a doubtful first. */
 const lineHeights = [80, 60, 100, 48];
-/** Heights at which ink alone is read. */
+/** Heights at which the ink layer is read by itself. */
 const inkHeights = [60, 48, 72];
 /** What ink alone says of a name is so much less sure; of the few places it says more than their wide room does. */
 const inkTrust: Readonly<Partial<Record<FieldKind, number>>> = { name: 0.5, place: 1 };

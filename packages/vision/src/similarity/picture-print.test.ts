@@ -37,8 +37,8 @@ async function print(picture: Sharp): Promise<PicturePrint> {
 }
 
 /** Words in common with what is sought, and the fewest signs that differ. */
-function found(copy: PicturePrint, kept: PicturePrint): { words: number; signs: number } {
-  const { words, signs } = placeOf(kept);
+function found(copy: PicturePrint, stored: PicturePrint): { words: number; signs: number } {
+  const { words, signs } = placeOf(stored);
   const sought = placesSought(copy);
   const wanted = new Set(sought.flatMap((one) => one.words));
   return {
@@ -48,7 +48,7 @@ function found(copy: PicturePrint, kept: PicturePrint): { words: number; signs: 
 }
 
 const original = await drawn(1).jpeg({ quality: 92 }).toBuffer();
-const kept = await print(sharp(original));
+const stored = await print(sharp(original));
 const encodedAnew = await sharp(original).jpeg({ quality: 50 }).toBuffer();
 const cut = (left: number, top: number, right: number, bottom: number) =>
   sharp(original).extract({ left, top, width: width - left - right, height: height - top - bottom });
@@ -65,8 +65,8 @@ describe('a copy is known again', () => {
     ['darkened', sharp(original).linear(0.85, -4)],
   ])('%s', async (_, copy) => {
     const made = await print(copy);
-    expect(likenessOf(made, kept)).toBeGreaterThanOrEqual(0.97);
-    const { words, signs } = found(made, kept);
+    expect(likenessOf(made, stored)).toBeGreaterThanOrEqual(0.97);
+    const { words, signs } = found(made, stored);
     expect(words).toBeGreaterThan(0);
     expect(signs).toBeLessThanOrEqual(24);
   });
@@ -78,7 +78,7 @@ describe('another photograph is no copy', () => {
     ['the same card, laid elsewhere', drawn(1, 0, 60)],
     ['another card in the same place', drawn(2)],
   ])('%s', async (_, other) => {
-    expect(likenessOf(await print(other), kept)).toBeLessThan(0.95);
+    expect(likenessOf(await print(other), stored)).toBeLessThan(0.95);
   });
 });
 

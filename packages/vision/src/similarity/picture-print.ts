@@ -134,7 +134,7 @@ const bitSets: readonly (readonly number[])[] = drawSets();
 
 function drawSets(): number[][] {
   let state = 0x2f6e2b1;
-  // Mulberry32: any even draw would do, as long as nobody changes it.
+  // Mulberry32: any uniform generator would do, but it must never change.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

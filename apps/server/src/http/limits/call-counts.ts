@@ -12,20 +12,20 @@ export interface Counted {
 interface Count {
   /** In this process. */
   own: number;
-  /** Of these, told to the others. */
-  told: number;
-  /** What the other processes had told when this one last did. */
+  /** How many of these the others know of. */
+  reported: number;
+  /** What the other processes had reported when this one last did. */
   others: number;
 }
 
 const windowMs = 60_000;
-/** Part of a limit after which the others are told, and again after each such part: few callers ever reach it. */
-const toldEvery = 0.05;
+/** Share of a limit at which the count is reported to the others, and again after each further share: few callers ever reach it. */
+const reportEvery = 0.05;
 
 /**
  * Calls by key in windows of a minute that begin at the same moment in every process. What is counted is kept in
  * memory; only who nears a limit is written down for the other processes, after every twentieth of it. So a limit can
- * be passed by one twentieth a process, and nobody's call waits for a write.
+ * be passed by one twentieth a process, and no call waits for a write.
  */
 export class CallCounts {
   readonly #now: () => number;
@@ -46,11 +46,11 @@ export class CallCounts {
       this.#window = window;
       this.#counts = new Map();
     }
-    const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0 };
+    const count = this.#counts.get(key) ?? { own: 0, reported: 0, others: 0 };
     this.#counts.set(key, count);
     const allowed = count.own + count.others < limit;
     if (allowed) count.own += 1;
-    if (allowed && count.own - count.told >= limit * toldEvery) this.#tell(key, count);
+    if (allowed && count.own - count.reported >= limit * reportEvery) this.#report(key, count);
     return {
       limit,
       remaining: Math.max(0, limit - count.own - count.others),
@@ -59,18 +59,18 @@ export class CallCounts {
     };
   }
 
-  #tell(key: string, count: Count): void {
+  #report(key: string, count: Count): void {
     if (!this.#addToShared) return;
-    const calls = count.own - count.told;
-    count.told = count.own;
-    const told = count.told;
+    const calls = count.own - count.reported;
+    count.reported = count.own;
+    const reported = count.reported;
     this.#addToShared(`${this.#window} ${key}`, calls).then(
       (all) => {
-        count.others = Math.max(count.others, all - told);
+        count.others = Math.max(count.others, all - reported);
       },
       () => {
         // Each process counts for itself until the database answers again.
-        count.told -= calls;
+        count.reported -= calls;
       },
     );
   }

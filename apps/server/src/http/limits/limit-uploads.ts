@@ -7,9 +7,9 @@ import { clientNetwork } from './client-network.ts';
 import { type Upload, UploadBudget } from './upload-budget.ts';
 
 const lookEveryMs = 1000;
-/** So long who comes before they were told to waits for the refusal: asking at once again gains nothing. */
+/** How long an upload that ignores its Retry-After waits for its refusal, so that retrying at once gains nothing. */
 const earlyAnswerMs = 1000;
-/** What a guidance frame that came early is told. */
+/** The answer to a guidance frame that came early. */
 const retryGuidanceSeconds = 1;
 
 /**

@@ -38,7 +38,7 @@ export function openSharedLimits(
   const calls =
     client === null ? null : limiter(client, { keyPrefix: 'calls', points: 2_000_000_000, duration: 120 });
   return {
-    // The network first: with made-up targets nobody fills the table further than its own limit.
+    // The network first, so that nobody can fill the table with made-up targets beyond their network's limit.
     countWrong: async (network, target) => {
       const wait = await consume(all, hash(network));
       if (wait !== null || target === null) return wait;

@@ -22,7 +22,7 @@ const youngMs = 2000;
 /** Refused bodies whose rest is read at a time; of more the connection is closed, because reading costs, too. */
 const mostDraining = 8;
 
-/** Who comes by so much earlier than told is not early. */
+/** Tolerance: a call earlier by no more than this is not early. */
 const earlyMs = 250;
 /** A network waits no longer: others stand behind it who were told nothing. */
 const mostNetworkWaitMs = 2000;
@@ -55,9 +55,9 @@ export interface Upload {
    * time is over is not read. Who came early anyway is not held back longer for it.
    */
   comeAgain(seconds: number, who: 'verification' | 'network'): void;
-  /** Whether its network was told so; then it is early. */
+  /** Whether its network was asked to wait; then it is early. */
   isNetworkEarly(): boolean;
-  /** Whether it came before it was told to. */
+  /** Whether it came before the time that it was given. */
   readonly early: boolean;
   /** Whether the rest of a body that was refused is read to nowhere, so that its sender sees the answer. */
   drain(): boolean;
@@ -73,7 +73,7 @@ interface Held {
   bytes: number;
   /** Of which proved verification. */
   verification: string | null;
-  /** Why it is counted no more; null while it is. What comes after the answer is read to nowhere. */
+  /** Why it is no longer counted; null while it is. What comes after the answer is read to nowhere. */
   ended: ErrorCode | 'answered' | null;
   early: boolean;
 }
@@ -87,7 +87,7 @@ export class UploadBudget {
   readonly #now: () => number;
   readonly #open = new Set<Held>();
   readonly #sums = new Map<string, number>();
-  /** Until when verifications and networks were told to wait. */
+  /** Until when verifications and networks were asked to wait. */
   readonly #waits = new Map<string, number>();
   /** Refused bodies whose rest is read, and since when. */
   readonly #draining = new Map<Held, number>();

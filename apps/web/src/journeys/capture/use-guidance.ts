@@ -69,8 +69,8 @@ export function useGuidance(options: Options) {
     // Guidance says why: it sees the same.
     if (await reader.refuses(held, whole)) return onForbidden?.();
     performance.mark('ekyc:shutter');
-    const kept = await keep(held, whole);
-    onPicture({ ...kept, focus: whole, manual: true, look: null, face: null });
+    const captured = await keep(held, whole);
+    onPicture({ ...captured, focus: whole, manual: true, look: null, face: null });
   }, []);
   return { view: running ? view : nothing, shootNow };
 }
@@ -132,9 +132,9 @@ async function shoot(
   reading: FrameReading,
 ): Promise<void> {
   performance.mark('ekyc:shutter');
-  const kept = await keep(grabber, guide);
+  const captured = await keep(grabber, guide);
   if (!stop.aborted)
-    latest.current.onPicture({ ...kept, manual: false, look: reading.look, face: reading.face });
+    latest.current.onPicture({ ...captured, manual: false, look: reading.look, face: reading.face });
 }
 
 async function keep(

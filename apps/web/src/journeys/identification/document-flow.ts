@@ -210,7 +210,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
       keepPicture(this.#tools.client.publicId, 'tilted', picture);
       return markAccepted('tilted');
     }
-    this.#takeBack('tilted');
+    this.#unmarkDone('tilted');
     if (answer.ok) {
       const { problems } = answer.value.quality;
       this.#sayLater = () => this.#refuseProblems('tilted', problems);
@@ -247,7 +247,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#missing = this.#missing.filter((one) => one !== photoType);
   }
 
-  #takeBack(photoType: PhotoType): void {
+  #unmarkDone(photoType: PhotoType): void {
     this.#done.delete(photoType);
     this.#missing = inOneMovement([...this.#missing, photoType]);
   }

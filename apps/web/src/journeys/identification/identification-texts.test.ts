@@ -26,8 +26,8 @@ describe('resubmission', () => {
   });
 
   test('tells only reasons that help, and a general one where none is told', () => {
-    const told = part({ reasons: ['thicknessShown', 'presentationAttack'] });
-    expect(partReasons(told, 'passport')).toEqual(['本人確認書類の厚みを確認できませんでした。']);
+    const withReasons = part({ reasons: ['thicknessShown', 'presentationAttack'] });
+    expect(partReasons(withReasons, 'passport')).toEqual(['本人確認書類の厚みを確認できませんでした。']);
     expect(partReasons(part({ take: 'face' }), null)).toEqual(['お顔の画像を十分に確認できませんでした。']);
   });
 
