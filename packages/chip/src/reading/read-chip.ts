@@ -1,0 +1,55 @@
+import { CardConnection } from '../card/card-connection.ts';
+import { ChipProblem } from '../card/chip-problem.ts';
+import type { ChipKeys, ChipRequest, ChipResult, OpenCard } from './chip-reading.ts';
+import { readDriversLicense, readMyNumberLicense } from './drivers-license.ts';
+import { readMyNumberCard } from './my-number-card.ts';
+
+/**
+ * Reads the files that identify somebody from a card. What they prove is told by `verifyChip` on the server.
+ * A problem of the card is an answer; only a bug throws.
+ */
+export async function readChip(request: ChipRequest): Promise<ChipResult> {
+  const { keys, transceive, ciphers, nonce, mayTakeLast = false, onProgress, readBefore } = request;
+  const files = { ...readBefore };
+  const open: OpenCard = {
+    card: new CardConnection(keys.document, transceive),
+    ciphers,
+    nonce,
+    mayTakeLast,
+    files,
+    progress: onProgress ?? (() => {}),
+  };
+  try {
+    if (!isWellFormed(keys)) throw new ChipProblem('key_malformed');
+    const liveAnswer = await readDocument(open, keys);
+    return { ok: true, reading: { document: keys.document, files, ...(liveAnswer && { liveAnswer }) } };
+  } catch (error) {
+    if (!(error instanceof ChipProblem)) throw error;
+    return { ok: false, code: error.code, triesLeft: error.triesLeft, files };
+  }
+}
+
+/** A malformed number or PIN must not spend a try. */
+function isWellFormed(keys: ChipKeys): boolean {
+  switch (keys.document) {
+    case 'driversLicense':
+      return /^[0-9]{4}$/.test(keys.pin1) && /^[0-9]{4}$/.test(keys.pin2);
+    case 'myNumberLicense':
+      return /^[0-9]{4}$/.test(keys.pin);
+    default:
+      return /^[0-9]{14}$/.test(keys.printedNumber);
+  }
+}
+
+async function readDocument(open: OpenCard, keys: ChipKeys): Promise<Uint8Array | undefined> {
+  switch (keys.document) {
+    case 'driversLicense':
+      await readDriversLicense(open, keys);
+      return undefined;
+    case 'myNumberLicense':
+      await readMyNumberLicense(open, keys);
+      return undefined;
+    default:
+      return readMyNumberCard(open, keys.printedNumber);
+  }
+}
