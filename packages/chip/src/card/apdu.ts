@@ -81,24 +81,6 @@ export const verifyKey = (reference: number, data?: Uint8Array): Command => ({
   p2: reference,
   ...(data && { data }),
 });
-export const getChallenge: Command = { cla: 0, ins: 0x84, p1: 0, p2: 0, expected: 8 };
-export const mutualAuthenticate = (data: Uint8Array): Command => ({
-  cla: 0,
-  ins: 0x82,
-  p1: 0,
-  p2: 0,
-  data,
-  expected: 0x28,
-});
-/** Active authentication of a passport: eight bytes of the server's (ICAO 9303-11 6.1). */
-export const internalAuthenticate = (nonce: Uint8Array): Command => ({
-  cla: 0,
-  ins: 0x88,
-  p1: 0,
-  p2: 0,
-  data: nonce,
-  expected: 65_536,
-});
 /** The My Number card signs a DigestInfo with its own key, without a PIN. */
 export const signByCard = (digestInfo: Uint8Array): Command => ({
   cla: 0x80,

@@ -37,7 +37,7 @@ export function readTlvs(bytes: Uint8Array): Tlv[] | null {
 }
 
 /** The first object of bytes, whatever stands behind it. */
-export function readTlv(bytes: Uint8Array, from = 0): Tlv | null {
+function readTlv(bytes: Uint8Array, from = 0): Tlv | null {
   let at = from;
   let tag = bytes[at++] ?? 0;
   if ((tag & 0x1f) === 0x1f) tag = (tag << 8) | (bytes[at++] ?? 0);
