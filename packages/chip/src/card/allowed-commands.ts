@@ -7,8 +7,6 @@ export interface AllowedApplication {
   readonly aid: string;
   /** Files that may be selected and read. */
   readonly files?: readonly string[];
-  /** Files that may be read by their short name. */
-  readonly shortFiles?: readonly number[];
   /** Keys that may be selected, and then verified with P2 80. */
   readonly keys?: readonly string[];
   /** Keys that may be verified by P2 without selecting them. */
@@ -17,16 +15,9 @@ export interface AllowedApplication {
   readonly others?: readonly string[];
 }
 
-export type ChipDocument =
-  | 'driversLicense'
-  | 'myNumberCard'
-  | 'myNumberLicense'
-  | 'passport'
-  | 'residenceCardFirst'
-  | 'residenceCardSecond';
+export type ChipDocument = 'driversLicense' | 'myNumberCard';
 
 const zeros = (prefix: string) => prefix.padEnd(32, '0');
-const opening = ['00840000', '00820000'];
 
 /** Names of applications are those of the files in a reading, like `face/0002`. */
 export const allowedCommands = {
@@ -41,33 +32,11 @@ export const allowedCommands = {
   myNumberCard: {
     face: {
       aid: 'd3921000310001010402',
-      files: ['0002', '0003', '0004'],
+      files: ['0002', '0004'],
       keys: ['0012'],
       others: ['802a0000'],
     },
     // Never 0001 (My Number), 0003 (its digest), the PIN 0011 and 0014 (照合番号A), which open them.
     text: { aid: 'd3921000310001010408', files: ['0002'], keys: ['0015'] },
-  },
-  myNumberLicense: {
-    licence: { aid: zeros('a0000002310600'), files: ['001a', '001b', '001c'], references: [0x86] },
-  },
-  passport: {
-    passport: {
-      aid: 'a0000002471001',
-      files: ['011e', '011d', '0101', '0102', '010b', '010e', '010f'],
-      others: [...opening, '00880000'],
-    },
-  },
-  residenceCardFirst: {
-    master: { aid: '', shortFiles: [0x0b, 0x0a], references: [0x86], others: opening },
-    front: { aid: zeros('d392f0004f02'), shortFiles: [5, 6] },
-    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3] },
-    signature: { aid: zeros('d392f0004f04'), shortFiles: [2] },
-  },
-  residenceCardSecond: {
-    master: { aid: '', shortFiles: [0x0b, 0x0a], references: [0x86], others: opening },
-    front: { aid: zeros('d392f0004f02'), shortFiles: [1, 3, 4, 6] },
-    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3] },
-    signature: { aid: zeros('d392f0004f04'), shortFiles: [2] },
   },
 } as const satisfies Record<ChipDocument, Record<string, AllowedApplication>>;

@@ -77,6 +77,18 @@ export class CardConnection {
    */
   async readSelected(onPiece: (bytes: number) => void, length = longestFile): Promise<Uint8Array> {
     const whole = new Uint8Array(length);
+    try {
+      const end = await this.#readInto(whole, onPiece);
+      return whole.slice(0, end);
+    } finally {
+      // No second copy of a file, or half of one, stays in memory.
+      whole.fill(0);
+    }
+  }
+
+  /** @returns where the file ended */
+  async #readInto(whole: Uint8Array, onPiece: (bytes: number) => void): Promise<number> {
+    const { length } = whole;
     let at = 0;
     while (at < length) {
       const { data, status } = await this.send(readBinary(at, Math.min(pieceLength, length - at)));
@@ -90,7 +102,7 @@ export class CardConnection {
       onPiece(at);
       if (status === 0x6282 || data.length === 0) break;
     }
-    return whole.slice(0, at);
+    return at;
   }
 
   /**

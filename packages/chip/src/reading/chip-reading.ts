@@ -9,6 +9,11 @@ export interface ChipReading {
   readonly document: ChipDocument;
   /** By application and file, like `face/0002`. */
   readonly files: Record<string, Uint8Array>;
+  /**
+   * The file with the 本籍, which a licence's signature covers: never shown, logged or stored. Only where it was asked
+   * for (`forVerification`). Whoever has it sends it to the verification and overwrites it; `verifyChip` does so too.
+   */
+  readonly domicileFile?: Uint8Array;
   /** The card's signature over the server's nonce, where it has a key of its own. */
   readonly liveAnswer?: Uint8Array;
 }
@@ -21,7 +26,6 @@ export type ChipKeys =
       readonly pin1: string;
       readonly pin2: string;
     }
-  | { readonly document: 'myNumberLicense'; readonly pin: string }
   | {
       readonly document: 'myNumberCard';
       /** 照合番号B: birth as 和暦 YYMMDD, year of expiry, the four digits of the security code. */
@@ -41,8 +45,10 @@ export interface ChipRequest {
   readonly nonce: Uint8Array;
   /** A person said that the last try of a PIN may be spent. */
   readonly mayTakeLast?: boolean;
+  /** The signature will be verified: without it the 本籍 of a licence is not read. */
+  readonly forVerification?: boolean;
   readonly onProgress?: (progress: ChipProgress) => void;
-  /** Files of a try that was torn off; they are not read again. */
+  /** Files of a try that was torn off; they are not read again. The 本籍 is not among them. */
   readonly readBefore?: Readonly<Record<string, Uint8Array>>;
 }
 
@@ -64,4 +70,8 @@ export interface OpenCard {
   readonly mayTakeLast: boolean;
   readonly progress: (progress: ChipProgress) => void;
   readonly files: Record<string, Uint8Array>;
+  readonly forVerification: boolean;
 }
+
+/** What the reader of one document gives beside the files. */
+export type ReadBeside = Pick<ChipReading, 'domicileFile' | 'liveAnswer'>;

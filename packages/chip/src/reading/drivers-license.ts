@@ -1,7 +1,7 @@
 import { allowedCommands } from '../card/allowed-commands.ts';
-import { selectApplication, selectMaster } from '../card/apdu.ts';
+import { selectApplication, selectFile, selectMaster } from '../card/apdu.ts';
 import { asciiBytes } from '../card/bytes.ts';
-import type { ChipKeys, OpenCard } from './chip-reading.ts';
+import type { ChipKeys, OpenCard, ReadBeside } from './chip-reading.ts';
 import { readFile } from './read-files.ts';
 
 type LicenseKeys = Extract<ChipKeys, { document: 'driversLicense' }>;
@@ -10,11 +10,11 @@ type LicenseKeys = Extract<ChipKeys, { document: 'driversLicense' }>;
 const noPin = '****';
 
 /**
- * 運転免許証 and 運転経歴証明書. Both PINs are needed: the signature covers the 本籍 as well. That file is for the
- * verification alone, which overwrites it.
+ * 運転免許証 and 運転経歴証明書. Both PINs are needed even where nothing is verified: they open the portrait. The 本籍 is
+ * read only for a verification, because the signature covers it, and never kept among the files.
  */
-export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: LicenseKeys): Promise<void> {
-  const { card, progress, mayTakeLast } = open;
+export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: LicenseKeys): Promise<ReadBeside> {
+  const { card, progress, mayTakeLast, forVerification } = open;
   await card.select(selectMaster);
   await readFile(open, { application: 'master', file: '2f01', length: 17 });
   await readFile(open, { application: 'master', file: '000a', length: 3 });
@@ -22,27 +22,22 @@ export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: License
   progress({ type: 'unlocking' });
   await card.openBy(0x81, asciiBytes(isSet ? pin1 : noPin), mayTakeLast);
   await card.openBy(0x82, asciiBytes(isSet ? pin2 : noPin), mayTakeLast);
+  await card.select(selectApplication(allowedCommands.driversLicense.photo.aid));
+  await readFile(open, { application: 'photo', file: '0001', length: 2005 });
   await card.select(selectApplication(allowedCommands.driversLicense.licence.aid));
   for (const [file, length] of [
     ['0001', 880],
-    ['0002', 82],
     ['0003', 264],
     ['0004', 640],
     ['0005', 663],
     ['0007', 578],
   ] as const)
     await readFile(open, { application: 'licence', file, length });
-  await card.select(selectApplication(allowedCommands.driversLicense.photo.aid));
-  await readFile(open, { application: 'photo', file: '0001', length: 2005 });
+  // Last of all: a card that is torn off leaves no 本籍 behind.
+  return forVerification ? { domicileFile: await readDomicile(open) } : {};
 }
 
-/** マイナ免許証 on a My Number card: a licence, without name and address. */
-export async function readMyNumberLicense(open: OpenCard, { pin }: { pin: string }): Promise<void> {
-  await open.card.select(selectApplication(allowedCommands.myNumberLicense.licence.aid));
-  await readFile(open, { application: 'licence', file: '001a' });
-  const isSet = open.files['licence/001a']?.at(-1) !== 0;
-  open.progress({ type: 'unlocking' });
-  await open.card.openBy(0x86, asciiBytes(isSet ? pin : noPin), open.mayTakeLast);
-  await readFile(open, { application: 'licence', file: '001b', length: 5845 });
-  await readFile(open, { application: 'licence', file: '001c', length: 584 });
+async function readDomicile({ card, progress }: OpenCard): Promise<Uint8Array> {
+  await card.select(selectFile('0002'));
+  return card.readSelected((bytes) => progress({ type: 'reading', file: 'licence/0002', bytes }), 82);
 }

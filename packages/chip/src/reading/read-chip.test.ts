@@ -15,7 +15,7 @@ const authority = newRsaPair();
 const nonce = new Uint8Array(32).fill(7);
 const license: ChipKeys = { document: 'driversLicense', pin1: '1234', pin2: '5678' };
 const cards = [
-  { keys: license, contents: specimenDriversLicense(authority), files: 9 },
+  { keys: license, contents: specimenDriversLicense(authority), files: 8 },
   {
     keys: { document: 'myNumberCard', printedNumber } as const,
     contents: specimenMyNumberCard(authority),
@@ -48,12 +48,39 @@ test.each(cards)(
   },
 );
 
+test('the 本籍 of a licence is read only for a verification, and is never among the files', async () => {
+  const contents = specimenDriversLicense(authority);
+  const shown = new SpecimenCard(contents);
+  const domicile = toHex(
+    contents.applications['a0000002310100'.padEnd(32, '0')]?.files['0002']?.content ?? nonce,
+  );
+  const first = await read(license, shown.transceive);
+  expect(first.ok && first.reading.domicileFile).toBeUndefined();
+  expect(selectedBy(shown)).not.toContain('0002');
+  expect(Object.values((first.ok && first.reading.files) || {}).map(toHex)).not.toContain(domicile);
+
+  const proven = new SpecimenCard(contents);
+  const second = await read(license, proven.transceive, { forVerification: true });
+  if (!second.ok) throw new Error(second.code);
+  expect(toHex(second.reading.domicileFile ?? nonce)).toBe(domicile);
+  expect(second.reading.files).toEqual(first.ok && first.reading.files);
+  for (let end = 0; end < proven.received.length; end++) {
+    const card = new SpecimenCard(contents);
+    const transceive: SpecimenCard['transceive'] = async (apdu) => {
+      if (card.received.length === end) throw new Error('gone');
+      return card.transceive(apdu);
+    };
+    const torn = await read(license, transceive, { forVerification: true });
+    expect(!torn.ok && Object.values(torn.files).map(toHex), `torn at ${end}`).not.toContain(domicile);
+    expect(!torn.ok && Object.keys(torn.files)).not.toContain('licence/0002');
+  }
+});
+
 test('of the My Number card nothing that leads to the My Number is asked', async () => {
   const card = new SpecimenCard(specimenMyNumberCard(authority));
   const result = await read({ document: 'myNumberCard', printedNumber }, card.transceive);
   expect(result.ok && result.reading.liveAnswer).toHaveLength(256);
-  const selected = card.received.filter((apdu) => apdu[1] === 0xa4).map((apdu) => toHex(apdu.subarray(5)));
-  expect(selected).toEqual([
+  expect(selectedBy(card)).toEqual([
     'd3921000310001010402',
     '0004',
     '0012',
@@ -108,3 +135,6 @@ test('10,000 cards that answer nonsense are left with a word: no crash, no endle
     expect(result.ok ? 'ok' : result.code).toMatch(/^[a-z_]+$/);
   }
 });
+
+const selectedBy = ({ received }: SpecimenCard) =>
+  received.filter((apdu) => apdu[1] === 0xa4).map((apdu) => toHex(apdu.subarray(5)));

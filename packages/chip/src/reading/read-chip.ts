@@ -1,7 +1,7 @@
 import { CardConnection } from '../card/card-connection.ts';
 import { ChipProblem } from '../card/chip-problem.ts';
-import type { ChipKeys, ChipRequest, ChipResult, OpenCard } from './chip-reading.ts';
-import { readDriversLicense, readMyNumberLicense } from './drivers-license.ts';
+import type { ChipKeys, ChipRequest, ChipResult, OpenCard, ReadBeside } from './chip-reading.ts';
+import { readDriversLicense } from './drivers-license.ts';
 import { readMyNumberCard } from './my-number-card.ts';
 
 /**
@@ -9,20 +9,21 @@ import { readMyNumberCard } from './my-number-card.ts';
  * A problem of the card is an answer; only a bug throws.
  */
 export async function readChip(request: ChipRequest): Promise<ChipResult> {
-  const { keys, transceive, ciphers, nonce, mayTakeLast = false, onProgress, readBefore } = request;
-  const files = { ...readBefore };
+  const { keys, transceive, ciphers, nonce, mayTakeLast = false, forVerification = false } = request;
+  const files = { ...request.readBefore };
   const open: OpenCard = {
     card: new CardConnection(keys.document, transceive),
     ciphers,
     nonce,
     mayTakeLast,
+    forVerification,
     files,
-    progress: onProgress ?? (() => {}),
+    progress: request.onProgress ?? (() => {}),
   };
   try {
     if (!isWellFormed(keys)) throw new ChipProblem('key_malformed');
-    const liveAnswer = await readDocument(open, keys);
-    return { ok: true, reading: { document: keys.document, files, ...(liveAnswer && { liveAnswer }) } };
+    const beside = await readDocument(open, keys);
+    return { ok: true, reading: { document: keys.document, files, ...beside } };
   } catch (error) {
     if (!(error instanceof ChipProblem)) throw error;
     return { ok: false, code: error.code, triesLeft: error.triesLeft, files };
@@ -34,22 +35,16 @@ function isWellFormed(keys: ChipKeys): boolean {
   switch (keys.document) {
     case 'driversLicense':
       return /^[0-9]{4}$/.test(keys.pin1) && /^[0-9]{4}$/.test(keys.pin2);
-    case 'myNumberLicense':
-      return /^[0-9]{4}$/.test(keys.pin);
     default:
       return /^[0-9]{14}$/.test(keys.printedNumber);
   }
 }
 
-async function readDocument(open: OpenCard, keys: ChipKeys): Promise<Uint8Array | undefined> {
+async function readDocument(open: OpenCard, keys: ChipKeys): Promise<ReadBeside> {
   switch (keys.document) {
     case 'driversLicense':
-      await readDriversLicense(open, keys);
-      return undefined;
-    case 'myNumberLicense':
-      await readMyNumberLicense(open, keys);
-      return undefined;
+      return readDriversLicense(open, keys);
     default:
-      return readMyNumberCard(open, keys.printedNumber);
+      return { liveAnswer: await readMyNumberCard(open, keys.printedNumber) };
   }
 }

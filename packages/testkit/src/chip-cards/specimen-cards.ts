@@ -1,7 +1,8 @@
 import { cardKey, newRsaPair, type RsaPair, sha256, signRaw, signSha256, tlv } from './card-authority.ts';
 import type { SpecimenContents } from './specimen-card.ts';
 
-export const printedNumber = '02040720301234';
+/** 照合番号B: 平成14年4月7日 as 和暦 YYMMDD, the year of expiry, the security code. */
+export const printedNumber = '14040720301234';
 
 /** DigestInfo of SHA-256 with 96 bytes behind it, as this card alone has it. */
 const threeDigests = Buffer.from('3071300d060960864801650304020105000460', 'hex');
@@ -20,6 +21,7 @@ export function specimenMyNumberCard(authority: RsaPair): SpecimenContents {
   const signature = tlv(0xdf28, signRaw(signer, Buffer.concat([threeDigests, ...digests])));
   const expiry = tlv(0xdf29, Buffer.from('20301231'));
   const face = [tlv(0xdf21, Buffer.alloc(16)), birth, sex, key, name, address, photo, signature, expiry];
+  // DF21 says where the others begin; then 氏名, 住所, 生年月日, 性別.
   const told = [0xdf22, 0xdf23, 0xdf24, 0xdf25].map((tag, at) =>
     tlv(tag, Buffer.from(['見本 花子', '見本県見本市1-1', '20020407', '2'][at] ?? '')),
   );
@@ -55,7 +57,7 @@ export function specimenDriversLicense(authority: RsaPair): SpecimenContents {
     const value = Buffer.concat(parts);
     return Buffer.concat([value, Buffer.alloc(length - value.length, 0xff)]);
   };
-  const face = filled(880, tlv(0x12, Buffer.from('467C4B5C', 'hex')), tlv(0x16, Buffer.from('4020407')));
+  const face = filled(880, tlv(0x12, Buffer.from('467C4B5C', 'hex')), tlv(0x16, Buffer.from('4140407')));
   const domicile = filled(82, tlv(0x41, Buffer.from('467C4B5C', 'hex')));
   const photo = filled(2005, tlv(0x5f40, Buffer.alloc(1900, 7)));
   const signature = filled(578, tlv(0xb1, signSha256(authority, face, domicile, photo)));
