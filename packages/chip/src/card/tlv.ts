@@ -36,11 +36,14 @@ export function readTlvs(bytes: Uint8Array): Tlv[] | null {
   return found;
 }
 
-/** The first object of bytes, whatever stands behind it. */
-function readTlv(bytes: Uint8Array, from = 0): Tlv | null {
+/**
+ * The object that begins at a place, whatever stands behind it; null where it is not whole.
+ * @param hasShortTags a driving licence's: all tags have one byte (1F too), but for 5F40
+ */
+export function readTlv(bytes: Uint8Array, from: number, hasShortTags = false): Tlv | null {
   let at = from;
   let tag = bytes[at++] ?? 0;
-  if ((tag & 0x1f) === 0x1f) tag = (tag << 8) | (bytes[at++] ?? 0);
+  if (hasShortTags ? tag === 0x5f : (tag & 0x1f) === 0x1f) tag = (tag << 8) | (bytes[at++] ?? 0);
   let length = bytes[at++];
   if (length === undefined) return null;
   if (length > 0x83 || length === 0x80) return null;

@@ -1,6 +1,8 @@
+export { alteredCard, clonedCard, lockedCard, nonsenseCard, silentCard } from './card-variants.ts';
 export { newRsaPair } from './card-authority.ts';
 export { SpecimenCard } from './specimen-card.ts';
 export {
+  licenceSigner,
   printedNumber,
   specimenDriversLicense,
   specimenMyNumberCard,
