@@ -7,6 +7,8 @@ export interface AllowedApplication {
   readonly aid: string;
   /** Files that may be selected and read. */
   readonly files?: readonly string[];
+  /** Files that may be read by their short name. */
+  readonly shortFiles?: readonly number[];
   /** Keys that may be selected, and then verified with P2 80. */
   readonly keys?: readonly string[];
   /** Keys that may be verified by P2 without selecting them. */
@@ -15,7 +17,7 @@ export interface AllowedApplication {
   readonly others?: readonly string[];
 }
 
-export type ChipDocument = 'driversLicense' | 'myNumberCard';
+export type ChipDocument = 'driversLicense' | 'myNumberCard' | 'residenceCard';
 
 const zeros = (prefix: string) => prefix.padEnd(32, '0');
 
@@ -38,5 +40,11 @@ export const allowedCommands = {
     },
     // Never 0001 (My Number), 0003 (its digest), the PIN 0011 and 0014 (照合番号A), which open them.
     text: { aid: 'd3921000310001010408', files: ['0002'], keys: ['0015'] },
+  },
+  residenceCard: {
+    master: { aid: '', shortFiles: [0x0b, 0x0a], references: [0x86], others: ['00840000', '00820000'] },
+    front: { aid: zeros('d392f0004f02'), shortFiles: [1, 3, 4, 6] },
+    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3] },
+    signature: { aid: zeros('d392f0004f04'), shortFiles: [2] },
   },
 } as const satisfies Record<ChipDocument, Record<string, AllowedApplication>>;

@@ -37,7 +37,9 @@ export function encodeCommand(command: Command): Uint8Array {
   return joined(headerOf(command), body, expected === undefined ? none : two(expected));
 }
 
-export function readAnswer(bytes: Uint8Array): Answer | null {
+/** A copy without the class of what the reader gave: slice() of a Node Buffer would be a view. */
+export function readAnswer(given: Uint8Array): Answer | null {
+  const bytes = Uint8Array.from(given);
   const [high, low] = bytes.slice(-2);
   if (high === undefined || low === undefined) return null;
   return { data: bytes.subarray(0, -2), status: (high << 8) | low };
@@ -72,6 +74,15 @@ export const readShortFile = (shortFile: number, expected: number): Command => (
   p1: 0x80 | shortFile,
   p2: 0,
   expected,
+});
+export const getChallenge: Command = { cla: 0, ins: 0x84, p1: 0, p2: 0, expected: 8 };
+export const mutualAuthenticate = (proof: Uint8Array): Command => ({
+  cla: 0,
+  ins: 0x82,
+  p1: 0,
+  p2: 0,
+  data: proof,
+  expected: 256,
 });
 /** Without data it asks how many tries are left and spends none. */
 export const verifyKey = (reference: number, data?: Uint8Array): Command => ({

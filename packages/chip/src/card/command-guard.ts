@@ -22,9 +22,10 @@ export class CommandGuard {
     if (this.#application?.others?.includes(header)) return true;
     if (command.cla !== 0) return false;
     if (ins === 0xa4) return this.#isSelectable(header, data);
-    const { files = [], keys = [], references = [] } = this.#application ?? {};
-    // P1 80 and above would read another file by its short name.
-    if (ins === 0xb0) return p1 < 0x80 && this.#selected !== undefined && files.includes(this.#selected);
+    const { files = [], keys = [], shortFiles = [], references = [] } = this.#application ?? {};
+    // P1 80 and above reads another file by its short name.
+    if (ins === 0xb0 && p1 >= 0x80) return shortFiles.includes(p1 & 0x7f);
+    if (ins === 0xb0) return this.#selected !== undefined && files.includes(this.#selected);
     if (ins !== 0x20 || p1 !== 0) return false;
     if (p2 !== 0x80) return references.includes(p2);
     return this.#selected !== undefined && keys.includes(this.#selected);

@@ -15,7 +15,8 @@ export function retailMac(ciphers: Ciphers, key: Uint8Array, data: Uint8Array): 
 export function cmac(ciphers: Ciphers, key: Uint8Array, data: Uint8Array): Uint8Array {
   const once = doubled(ciphers.encrypt('aes', key, new Uint8Array(16)));
   const isWhole = data.length > 0 && data.length % 16 === 0;
-  const blocks = isWhole ? data.slice() : padded(data, 16);
+  // Not slice(): that of a Node Buffer is a view, and the caller's data would be overwritten.
+  const blocks = isWhole ? Uint8Array.from(data) : padded(data, 16);
   blocks.set(xored(blocks.slice(-16), isWhole ? once : doubled(once)), blocks.length - 16);
   return ciphers.encrypt('aes', key, blocks).slice(-16);
 }

@@ -31,7 +31,7 @@ export const passportKeys = (ciphers: Ciphers, mrzInformation: string): AccessKe
 
 /** Secure messaging with 3DES (ICAO 9303-11 9.8). The counter grows before every command and answer. */
 export function passportSession(ciphers: Ciphers, keys: AccessKeys, counter: Uint8Array): Session {
-  const count = counter.slice();
+  const count = Uint8Array.from(counter);
   const grow = () => {
     for (let at = 7; at >= 0; at--) if ((count[at] = ((count[at] ?? 0) + 1) & 0xff) !== 0) return;
   };

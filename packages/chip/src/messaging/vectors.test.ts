@@ -85,6 +85,9 @@ test('AES-CMAC is that of RFC 4493', () => {
   expect(of(0)).toBe('bb1d6929e95937287fa37d129b756746');
   expect(of(16)).toBe('070a16b46b4d4144f79bdd9dd04a287c');
   expect(of(40)).toBe('dfa66747de9ae63030ca32611497c827');
+  const buffer = Buffer.from(message.slice(0, 32), 'hex');
+  expect(toHex(cmac(nodeCiphers, key, buffer))).toBe('070a16b46b4d4144f79bdd9dd04a287c');
+  expect(buffer.toString('hex'), 'a Buffer is left as it was').toBe(message.slice(0, 32));
 });
 
 test('commands are short where they fit and extended where not', () => {

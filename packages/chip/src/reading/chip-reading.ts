@@ -27,6 +27,11 @@ export type ChipKeys =
       readonly pin2: string;
     }
   | {
+      readonly document: 'residenceCard';
+      /** Two letters, eight digits, two letters, as printed. */
+      readonly cardNumber: string;
+    }
+  | {
       readonly document: 'myNumberCard';
       /** 照合番号B: birth as 和暦 YYMMDD, year of expiry, the four digits of the security code. */
       readonly printedNumber: string;

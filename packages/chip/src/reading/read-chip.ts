@@ -3,6 +3,7 @@ import { ChipProblem } from '../card/chip-problem.ts';
 import type { ChipKeys, ChipRequest, ChipResult, OpenCard, ReadBeside } from './chip-reading.ts';
 import { readDriversLicense } from './drivers-license.ts';
 import { readMyNumberCard } from './my-number-card.ts';
+import { readResidenceCard } from './residence-card.ts';
 
 /**
  * Reads the files that identify somebody from a card. What they prove is told by `verifyChip` on the server.
@@ -35,6 +36,8 @@ function isWellFormed(keys: ChipKeys): boolean {
   switch (keys.document) {
     case 'driversLicense':
       return /^[0-9]{4}$/.test(keys.pin1) && /^[0-9]{4}$/.test(keys.pin2);
+    case 'residenceCard':
+      return /^[A-Z]{2}[0-9]{8}[A-Z]{2}$/.test(keys.cardNumber);
     default:
       return /^[0-9]{14}$/.test(keys.printedNumber);
   }
@@ -44,6 +47,9 @@ async function readDocument(open: OpenCard, keys: ChipKeys): Promise<ReadBeside>
   switch (keys.document) {
     case 'driversLicense':
       return readDriversLicense(open, keys);
+    case 'residenceCard':
+      await readResidenceCard(open, keys.cardNumber);
+      return {};
     default:
       return { liveAnswer: await readMyNumberCard(open, keys.printedNumber) };
   }

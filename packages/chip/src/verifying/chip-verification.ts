@@ -15,6 +15,8 @@ export interface ChipField {
 export type ChipRefusalCode =
   /** A file that holds a My Number, or its digest or picture. Nothing else was looked at. */
   | 'my_number_in_file'
+  /** It can be read, and not be verified yet. */
+  | 'document_unsupported'
   /** More, larger or other files than this document has. */
   | 'file_unexpected'
   | 'file_missing'

@@ -185,6 +185,13 @@ test('more or larger files than the document has are refused', () => {
   expect(more({ 'face/0002': new Uint8Array(65_535) })).toEqual({ ok: false, code: 'file_malformed' });
 });
 
+test('a residence card is said to be beyond this, after its files were looked at for a My Number', () => {
+  const reading = { document: 'residenceCard', files: { 'front/01': nonce } } as const;
+  expect(check(reading)).toEqual({ ok: false, code: 'document_unsupported' });
+  const holding = { ...reading, files: { 'front/01': Buffer.from('ff100131', 'hex') } };
+  expect(check(holding)).toEqual({ ok: false, code: 'my_number_in_file' });
+});
+
 test('5,000 files of nonsense get a code: no crash', () => {
   let state = 3;
   const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;

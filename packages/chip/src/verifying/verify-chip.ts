@@ -49,6 +49,8 @@ function verifyFiles(reading: ChipReading, nonce: Uint8Array, trust: ChipTrust):
       if (!domicileFile) throw new ChipRefusal('file_missing');
       return verifyDriversLicense({ ...known, domicile: domicileFile }, trust);
     }
+    case 'residenceCard':
+      throw new ChipRefusal('document_unsupported');
     default:
       if (domicileFile) throw new ChipRefusal('file_unexpected');
       return verifyMyNumberCard({ ...expectedOnly(files, myNumberFiles), liveAnswer }, nonce, trust);
