@@ -7,6 +7,8 @@ import { parseSync } from 'rolldown/utils';
 
 /** Exports that stand in front of others' code: businesses install or load these. */
 const published = [
+  'packages/chip/src/index.ts',
+  'packages/chip/src/verifying/index.ts',
   'packages/embed/src/module.ts',
   'packages/embed/src/script.ts',
   'packages/sdk/src/index.ts',

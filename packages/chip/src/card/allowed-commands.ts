@@ -1,0 +1,50 @@
+// What may be sent to a card. Everything else is refused before it leaves this package, whatever the caller wants:
+// that is how the My Number is never read. What holds it, or leads to it, is not in this table (docs/chips.md).
+
+/** One application of a card. Its identifiers are in hexadecimal digits. */
+export interface AllowedApplication {
+  /** Application identifier; '' for the master file. */
+  readonly aid: string;
+  /** Files that may be selected and read. */
+  readonly files?: readonly string[];
+  /** Files that may be read by their short name. */
+  readonly shortFiles?: readonly number[];
+  /** Keys that may be selected, and then verified with P2 80. */
+  readonly keys?: readonly string[];
+  /** Keys that may be verified by P2 without selecting them. */
+  readonly references?: readonly number[];
+  /** CLA, INS, P1, P2 of what else may be sent. */
+  readonly others?: readonly string[];
+}
+
+export type ChipDocument = 'driversLicense' | 'myNumberCard' | 'residenceCard';
+
+const zeros = (prefix: string) => prefix.padEnd(32, '0');
+
+/** Names of applications are those of the files in a reading, like `face/0002`. */
+export const allowedCommands = {
+  driversLicense: {
+    master: { aid: '', files: ['2f01', '000a'], references: [0x81, 0x82] },
+    licence: {
+      aid: zeros('a0000002310100'),
+      files: ['0001', '0002', '0003', '0004', '0005', '0007'],
+    },
+    photo: { aid: zeros('a0000002310200'), files: ['0001'] },
+  },
+  myNumberCard: {
+    face: {
+      aid: 'd3921000310001010402',
+      files: ['0002', '0004'],
+      keys: ['0012'],
+      others: ['802a0000'],
+    },
+    // Never 0001 (My Number), 0003 (its digest), the PIN 0011 and 0014 (照合番号A), which open them.
+    text: { aid: 'd3921000310001010408', files: ['0002'], keys: ['0015'] },
+  },
+  residenceCard: {
+    master: { aid: '', shortFiles: [0x0b, 0x0a], references: [0x86], others: ['00840000', '00820000'] },
+    front: { aid: zeros('d392f0004f02'), shortFiles: [1, 3, 4, 6] },
+    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3] },
+    signature: { aid: zeros('d392f0004f04'), shortFiles: [2] },
+  },
+} as const satisfies Record<ChipDocument, Record<string, AllowedApplication>>;

@@ -1,0 +1,82 @@
+import type { ChipDocument } from '../card/allowed-commands.ts';
+import type { Transceive } from '../card/apdu.ts';
+import type { CardConnection } from '../card/card-connection.ts';
+import type { ChipProblemCode } from '../card/chip-problem.ts';
+import type { Ciphers } from '../messaging/ciphers.ts';
+
+/** What was read of a card: raw files, to be verified on the server. */
+export interface ChipReading {
+  readonly document: ChipDocument;
+  /** By application and file, like `face/0002`. */
+  readonly files: Record<string, Uint8Array>;
+  /**
+   * The file with the 本籍, which a licence's signature covers: never shown, logged or stored. Only where it was asked
+   * for (`forVerification`). Whoever has it sends it to the verification and overwrites it; `verifyChip` does so too.
+   */
+  readonly domicileFile?: Uint8Array;
+  /** The card's signature over the server's nonce, where it has a key of its own. */
+  readonly liveAnswer?: Uint8Array;
+}
+
+/** What is printed on the document, or known to its holder. */
+export type ChipKeys =
+  | {
+      readonly document: 'driversLicense';
+      /** Four digits each. */
+      readonly pin1: string;
+      readonly pin2: string;
+    }
+  | {
+      readonly document: 'residenceCard';
+      /** Two letters, eight digits, two letters, as printed. */
+      readonly cardNumber: string;
+    }
+  | {
+      readonly document: 'myNumberCard';
+      /** 照合番号B: birth as 和暦 YYMMDD, year of expiry, the four digits of the security code. */
+      readonly printedNumber: string;
+    };
+
+export type ChipProgress =
+  | { readonly type: 'unlocking' }
+  | { readonly type: 'reading'; readonly file: string; readonly bytes: number }
+  | { readonly type: 'provingAlive' };
+
+export interface ChipRequest {
+  readonly keys: ChipKeys;
+  readonly transceive: Transceive;
+  readonly ciphers: Ciphers;
+  /** From the server, single use: 32 bytes. */
+  readonly nonce: Uint8Array;
+  /** A person said that the last try of a PIN may be spent. */
+  readonly mayTakeLast?: boolean;
+  /** The signature will be verified: without it the 本籍 of a licence is not read. */
+  readonly forVerification?: boolean;
+  readonly onProgress?: (progress: ChipProgress) => void;
+  /** Files of a try that was torn off; they are not read again. The 本籍 is not among them. */
+  readonly readBefore?: Readonly<Record<string, Uint8Array>>;
+}
+
+export type ChipResult =
+  | { readonly ok: true; readonly reading: ChipReading }
+  | {
+      readonly ok: false;
+      readonly code: ChipProblemCode;
+      readonly triesLeft: number | undefined;
+      /** What was read until then, for `readBefore`. */
+      readonly files: Readonly<Record<string, Uint8Array>>;
+    };
+
+/** What the reader of one document works with. */
+export interface OpenCard {
+  readonly card: CardConnection;
+  readonly ciphers: Ciphers;
+  readonly nonce: Uint8Array;
+  readonly mayTakeLast: boolean;
+  readonly progress: (progress: ChipProgress) => void;
+  readonly files: Record<string, Uint8Array>;
+  readonly forVerification: boolean;
+}
+
+/** What the reader of one document gives beside the files. */
+export type ReadBeside = Pick<ChipReading, 'domicileFile' | 'liveAnswer'>;

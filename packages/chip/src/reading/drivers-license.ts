@@ -1,0 +1,43 @@
+import { allowedCommands } from '../card/allowed-commands.ts';
+import { selectApplication, selectFile, selectMaster } from '../card/apdu.ts';
+import { asciiBytes } from '../card/bytes.ts';
+import type { ChipKeys, OpenCard, ReadBeside } from './chip-reading.ts';
+import { readFile } from './read-files.ts';
+
+type LicenseKeys = Extract<ChipKeys, { document: 'driversLicense' }>;
+
+/** What the card wants where its holder set no PIN (MF/000A says so). */
+const noPin = '****';
+
+/**
+ * 運転免許証 and 運転経歴証明書. Both PINs are needed even where nothing is verified: they open the portrait. The 本籍 is
+ * read only for a verification, because the signature covers it, and never kept among the files.
+ */
+export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: LicenseKeys): Promise<ReadBeside> {
+  const { card, progress, mayTakeLast, forVerification } = open;
+  await card.select(selectMaster);
+  await readFile(open, { application: 'master', file: '2f01', length: 17 });
+  await readFile(open, { application: 'master', file: '000a', length: 3 });
+  const isSet = open.files['master/000a']?.[2] !== 0;
+  progress({ type: 'unlocking' });
+  await card.openBy(0x81, asciiBytes(isSet ? pin1 : noPin), mayTakeLast);
+  await card.openBy(0x82, asciiBytes(isSet ? pin2 : noPin), mayTakeLast);
+  await card.select(selectApplication(allowedCommands.driversLicense.photo.aid));
+  await readFile(open, { application: 'photo', file: '0001', length: 2005 });
+  await card.select(selectApplication(allowedCommands.driversLicense.licence.aid));
+  for (const [file, length] of [
+    ['0001', 880],
+    ['0003', 264],
+    ['0004', 640],
+    ['0005', 663],
+    ['0007', 578],
+  ] as const)
+    await readFile(open, { application: 'licence', file, length });
+  // Last of all: a card that is torn off leaves no 本籍 behind.
+  return forVerification ? { domicileFile: await readDomicile(open) } : {};
+}
+
+async function readDomicile({ card, progress }: OpenCard): Promise<Uint8Array> {
+  await card.select(selectFile('0002'));
+  return card.readSelected((bytes) => progress({ type: 'reading', file: 'licence/0002', bytes }), 82);
+}
