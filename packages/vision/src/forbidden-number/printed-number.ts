@@ -5,7 +5,14 @@ import { distinctLines, findDigitLines, isAmong, placed } from './digit-lines.ts
 import type { DigitLine } from './digit-row.ts';
 import { blobsOf, inksOf, joinedRuns } from './ink.ts';
 import { isLabelled } from './label.ts';
-import { agreeOnMyNumber, figuresOf, judgeRow, placesOnRow, type RowFigures } from './row-figures.ts';
+import {
+  agreeOnMyNumber,
+  figuresOf,
+  judgeRow,
+  nearestDigits,
+  placesOnRow,
+  type RowFigures,
+} from './row-figures.ts';
 import { leanOf, type Print, stripOf, upsideDown, withoutLean } from './strip.ts';
 
 /** Digits from 7 px high are read; smaller ones nobody could read off the stored picture either. */
@@ -87,6 +94,13 @@ interface SeenWay {
 const nearestMean = (ways: readonly SeenWay[]): number =>
   Math.min(...ways.map(({ figures }) => figures?.mean ?? Infinity));
 
+const nearestWay = ([one, other]: readonly [SeenWay, SeenWay]): SeenWay =>
+  (one.figures?.mean ?? Infinity) <= (other.figures?.mean ?? Infinity) ? one : other;
+
+function readsAlike({ figures: one }: SeenWay, { figures: other }: SeenWay): boolean {
+  return one !== null && other !== null && nearestDigits(one) === nearestDigits(other);
+}
+
 /** A line both ways up. */
 function bothWays(print: Print, rows: Way): readonly [SeenWay, SeenWay] {
   const turned = rows.toReversed().map((row) => ({ ...row, quad: upsideDown(row.quad) }));
@@ -110,7 +124,9 @@ function waysOf(print: Print, { rows, grouped }: Pick<DigitLine, 'rows' | 'group
     rows.map((row) => ({ ...row, groups: 3 as const })),
   );
   const mean = nearestMean(inGroups);
-  return mean < mostInGroups && mean < even + clearerBy ? inGroups : ways;
+  // Gaps that change nothing of what is read are those between any two digits.
+  const isTheSame = mean > even - 1 && readsAlike(nearestWay(ways), nearestWay(inGroups));
+  return mean < mostInGroups && mean < even + clearerBy && !isTheSame ? inGroups : ways;
 }
 
 /** As it stands, or without its lean where it reads better so: sevens lean by themselves. */

@@ -110,9 +110,13 @@ export function judgeRow(figures: RowFigures | null, upsideDown: RowFigures | nu
   if (mean > mostMean) return 'noDigits';
   if (upsideDown && upsideDown.mean < wayNear && mean - upsideDown.mean > wayApart) return 'noDigits';
   if (mean >= plainMean || third >= plainThird) return 'unclear';
-  const nearest = places.map((distances) => distances.indexOf(Math.min(...distances)));
-  if (isMyNumber(nearest.join(''))) return 'myNumber';
+  if (isMyNumber(nearestDigits(figures))) return 'myNumber';
   return numbersWithin(places, '', mayBe).next().done ? 'otherDigits' : 'unclear';
+}
+
+/** The digit that each place is nearest to. */
+export function nearestDigits({ places }: RowFigures): string {
+  return places.map((distances) => distances.indexOf(Math.min(...distances))).join('');
 }
 
 /** A picture made to be taken for any number at once gets no more time than others. */
