@@ -112,8 +112,7 @@ function bothWays(print: Print, rows: Way): readonly [SeenWay, SeenWay] {
 
 /**
  * Blur hides narrow gaps between groups, so that a row of joined digits is taken for an even one: it stands in groups
- * where its digits are hardly less clear, or clearer, divided by its two widest gaps. Even rows divided so measured 17
- * and more (280 pictures of licences and other numbers), those in groups 5 to 12.
+ * where its digits are hardly less clear, or clearer, divided by its two widest gaps. Measured: docs/measured-thresholds.md.
  */
 function waysOf(print: Print, { rows, grouped }: Pick<DigitLine, 'rows' | 'grouped'>) {
   const ways = seenWays(print, rows);
