@@ -22,7 +22,7 @@ export interface Measured {
 
 /** Looks at frames with the engine, and remembers which it has seen to bear no My Number. Throws EngineBusyError. */
 export class FrameInspector {
-  readonly #vision: VisionEngine;
+  readonly #vision: Pick<VisionEngine, 'inspectFrame'>;
   readonly #scanned = new Set<string>();
   /** What was seen of faces, by the frame's hash; null where there was none. */
   readonly #faces = new Map<string, FaceMeasures | null>();
@@ -32,7 +32,7 @@ export class FrameInspector {
   /** Frames that the engine could not look at: whether a My Number is in them nobody knows. */
   rejected = 0;
 
-  constructor(vision: VisionEngine) {
+  constructor(vision: Pick<VisionEngine, 'inspectFrame'>) {
     this.#vision = vision;
   }
 

@@ -19,6 +19,7 @@ import { findById, openVault, type VerificationTable } from '../verification/ind
 import { isEngineWell } from './engine-probe.ts';
 import { forbiddenTimes, type SearchedFrame, type TakeTime, unsearchableTimes } from './forbidden-times.ts';
 import { FrameInspector, type VideoPorts } from './frame-inspector.ts';
+import { forgetLooks, withKnownLooks } from './known-looks.ts';
 import { keepScenes, momentOf } from './look-for-replay.ts';
 import { StillScenes } from './still-scenes.ts';
 
@@ -72,9 +73,13 @@ export async function searchRecording(ports: VideoPorts, verificationId: string)
       head: recording.head_index,
       details: { keyFrames: frames, destroyed },
     });
+    forgetLooks(verificationId);
   } catch (error) {
     // A redaction came between: nothing is left to be searched.
-    if ((await findById(ports.db, verificationId)).wrapped_key === null) return;
+    if ((await findById(ports.db, verificationId)).wrapped_key === null) {
+      forgetLooks(verificationId);
+      return;
+    }
     // A full engine is no failure of this search.
     if (error instanceof EngineBusyError) await putSearchOff(ports, verificationId, error.retryAfterSeconds);
     else await noteSearchFailed(ports, recording);
@@ -127,7 +132,7 @@ async function lookThrough(
     everyMs,
   }: { readonly frames: SearchedFrame[]; readonly scenes: StillScenes; readonly everyMs: number },
 ): Promise<void> {
-  const inspector = new FrameInspector(ports.engine);
+  const inspector = new FrameInspector(withKnownLooks(ports.engine, row.id, { keeps: false }));
   const forbidden = new Set<string>();
   let last: SearchedFrame | undefined;
   for await (const frame of ports.recorder.keyFrames(await sourceOf(ports, row))) {

@@ -14,7 +14,9 @@ import {
   startTake,
   takeOath,
 } from '../capture/index.ts';
+import { lookEarly } from '../examination/index.ts';
 import { readEarly } from '../reading/index.ts';
+import type { RecordingPorts } from '../recording/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { readAccessToken, visitorRoute } from './visitor-route.ts';
 
@@ -27,12 +29,15 @@ export function isLinking({ verification }: VisitorSession): boolean {
 }
 
 /** Work that goes on after its call was answered; the end of the service waits for it. */
-function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void } {
+function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void; readonly stop: AbortSignal } {
   const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
   app.addHook('onClose', async () => {
+    closing.abort();
     await Promise.all(underWay);
   });
   return {
+    stop: closing.signal,
     begin: (work) => {
       const known = work.finally(() => underWay.delete(known));
       underWay.add(known);
@@ -41,7 +46,7 @@ function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void } {
 }
 
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
-export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
+export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts & RecordingPorts): void {
   const early = earlyWork(app);
   visitorRoute(app, ports, endpoints['identification.startTake'], async ({ session, body, request }) => {
     const accessToken = readAccessToken(request);
@@ -67,9 +72,13 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPor
     async ({ session, body }) => {
       if (isLinking(session)) return endLinkTake(ports, session, body);
       const ended = await endTake(ports, session, body);
-      // While the face is captured: nobody waits for the reading at the summary.
-      if (ended.ok && ended.value.accepted && body.type === 'document')
-        early.begin(readEarly(ports, session));
+      // While the visitor goes on: nobody waits for the reading at the summary, nor for the video after the oath.
+      if (ended.ok && ended.value.accepted)
+        early.begin(
+          (body.type === 'document' ? readEarly(ports, session) : Promise.resolve()).then(() =>
+            lookEarly(ports, session, early.stop),
+          ),
+        );
       return ended;
     },
     {
