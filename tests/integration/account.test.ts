@@ -666,6 +666,17 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
   });
 
   describe('suspension and deletion', () => {
+    test('an account that is suspended here is refused though the account service still lets its holder in', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      await service.ports.db
+        .updateTable('account')
+        .set({ status: 'suspended' })
+        .where('id', '=', id)
+        .execute();
+      expect(await holder.call('account.get')).toMatchObject({ status: 403, code: 'account_suspended' });
+    });
+
     test('a suspended account is refused at once everywhere, keeps its data, and comes back', async () => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();
