@@ -3,18 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** These film with a real browser, second by second, or compare how long answers take: nothing runs beside them. */
-const alone = [
-  'attacks-replayed-video',
-  'recording',
-  'session-video',
-  'user-pool-enumeration',
-  'whip',
-  'whip-file',
-].map((name) => `tests/integration/${name}.test.ts`);
+/** These record a real browser's camera in real time, or compare how long answers take: nothing runs beside them. */
+const alone = ['recording', 'user-pool-enumeration', 'whip', 'whip-file'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+);
 
 /**
- * Unit tests that run the engine on drawn documents and faces, film, or fill a database: nineteen of twenty seconds of
+ * Unit tests that run the engine on drawn documents and faces, record video, or fill a database: nineteen of twenty seconds of
  * all of them. `npm test -- quick` leaves them out.
  */
 const heavy = [
@@ -28,8 +23,14 @@ const heavy = [
   'packages/vision/src/forbidden-number/number-prints.test.ts',
 ];
 
-/** Test files at a time: one more than cores, as a file waits a third of its time (for starts, timers, the disk). */
-const maxWorkers = Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(3, availableParallelism() + 1));
+/** The decoder forbids its process most formats of pictures, the drawn ones' too: each of these files has a process of its own. */
+const decoding = ['packages/vision/src/**/*.test.ts'];
+
+/** Test files at a time: more than cores, as a file waits for starts, timers and the disk. */
+const filesAtOnce = (more: number) =>
+  Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(2, availableParallelism()) + more);
+/** Unit tests wait a third of their time. */
+const maxWorkers = filesAtOnce(1);
 
 /** What Node compiled is kept for the workers, as for the services: each file of tests reads the same thousand modules. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -41,10 +42,16 @@ if (process.env['TEST_STATEMENTS_FILE'] !== undefined)
   process.env['NODE_OPTIONS'] = `--import=${new URL('scripts/note-statements.mjs', import.meta.url).href}`;
 
 const integration = {
+  // What a file loads and compiles serves the ones after it in the same process: two seconds of processor time each.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Known pictures are answered from memory, but where a test asks for the real engine (tests/remembered).
   env: { TEST_ENGINE: 'remembering' },
+  // As in the processes that tests start, see packages/testkit/src/service/process-environment.ts.
+  execArgv: ['--liftoff-only'],
+  // One engine for the services of all files, asked about pictures that no answer is known of.
+  globalSetup: ['tests/remembered/start-shared-engine.ts'],
   // Node reads the TypeScript as it does in the service. No module is mocked there: Vitest need not transform any.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
@@ -52,8 +59,11 @@ const integration = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    setupFiles: ['tests/put-back.ts'],
     globalSetup: ['scripts/networks-for-tests.mjs', 'scripts/tables-for-tests.mjs'],
     sequence: { sequencer: LongestFirst },
+    // What a busy machine needs; Vitest's own second is over before an engine that starts has answered.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -64,6 +74,18 @@ export default defineConfig({
             'scripts/*.test.mjs',
             'tests/remembered/*.test.ts',
           ],
+          exclude: [...heavy, ...decoding],
+          isolate: false,
+          testTimeout: 30_000,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-decoding',
+          include: decoding,
           exclude: heavy,
           testTimeout: 30_000,
           maxWorkers,
@@ -73,7 +95,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit-heavy',
+          name: 'heavy',
           include: heavy,
           testTimeout: 60_000,
           maxWorkers,
@@ -87,8 +109,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           exclude: alone,
-          // Each file has a service with its engine and data of its own.
-          maxWorkers,
+          // Each file has a service with its engine and data of its own, and waits half of its time.
+          maxWorkers: filesAtOnce(3),
           sequence: { groupOrder: 1 },
         },
       },

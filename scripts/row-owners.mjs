@@ -33,6 +33,7 @@ const owners = {
   material: 'capture',
   picture_print: 'capture',
   take: 'capture',
+  chip_read: 'chip',
   recording: 'recording',
   recording_chunk: 'recording',
   recording_frame: 'recording',

@@ -1,7 +1,12 @@
+import { basename } from 'node:path';
+
 /** @typedef {import('./test-counts.mjs').Tried} Tried */
 
 /** Where more fail it is no bad luck, and none is tried again. */
 export const mostTriedAgain = 3;
+
+/** A race that is lost once in a hundred times is a defect: what tests races, kills and processes passes at once or fails. */
+const racing = /race|kill|one-transaction|processes|hand-over/;
 
 /**
  * Failed tests that are tried once more, with nothing beside them.
@@ -31,6 +36,15 @@ export function afterSecondTry(first, second) {
     skipped: first.skipped,
     unsteady: [...(first.failures ?? [])],
   };
+}
+
+/**
+ * @param {{ testResults: readonly { name: string, status: string }[] }} report a vitest report
+ * @returns {string[]} the files with a failed test; none where one of them tests a race
+ */
+export function failedVitestFiles({ testResults }) {
+  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return files.some((name) => racing.test(basename(name))) ? [] : files;
 }
 
 /**

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { afterSecondTry, failedPlaywrightTests, mostTriedAgain, toTryAgain } from './second-try.mjs';
+import {
+  afterSecondTry,
+  failedPlaywrightTests,
+  failedVitestFiles,
+  mostTriedAgain,
+  toTryAgain,
+} from './second-try.mjs';
 
 const first = { passed: 8, failed: 2, skipped: 1, failures: ['a: adds', 'b: ends'] };
 
@@ -35,4 +41,16 @@ test('failed tests of a Playwright report, those of inner suites too', () => {
     'a.spec.ts:7',
     'b.spec.ts:2',
   ]);
+});
+
+test('failed files of a Vitest report, none where one of them tests a race', () => {
+  const failed = (/** @type {string} */ name) => ({ name, status: 'failed' });
+  const passed = { name: '/x/race/list.test.ts', status: 'passed' };
+  expect(failedVitestFiles({ testResults: [failed('/race/a.test.ts'), passed] })).toEqual([
+    '/race/a.test.ts',
+  ]);
+  for (const name of ['attacks-races', 'kill-postgres', 'one-transaction', 'user-pool-processes']) {
+    const testResults = [failed('/a.test.ts'), failed(`/tests/${name}.test.ts`)];
+    expect(failedVitestFiles({ testResults })).toEqual([]);
+  }
 });

@@ -25,6 +25,7 @@ export const order = [
   'events',
   'sweep',
   'capture',
+  'chip',
   'recording',
   'retention',
   'faces',

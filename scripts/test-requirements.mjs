@@ -36,6 +36,16 @@ export async function bringGuideCommands() {
   if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
 }
 
+/**
+ * Brings a card reader without hardware for the tests of the counter; where it may not be, they are skipped and say so.
+ * vsmartcard-vpcd is GPL-3: a tool of tests, which nothing that is delivered links or loads.
+ */
+export async function bringVirtualReader() {
+  const parts = ['/usr/sbin/pcscd', '/usr/lib/pcsc/drivers/serial/libifdvpcd.so'];
+  if (parts.every((part) => existsSync(part)) || !canInstallPackages()) return;
+  await installPackages(['pcscd', 'vsmartcard-vpcd']);
+}
+
 async function installedChromium() {
   if (canInstallPackages()) {
     for (const name of ['chromium-headless-shell', 'chromium']) {

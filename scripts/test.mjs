@@ -6,10 +6,10 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
-import { afterSecondTry, failedPlaywrightTests, toTryAgain } from './second-try.mjs';
+import { afterSecondTry, failedPlaywrightTests, failedVitestFiles, toTryAgain } from './second-try.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
 import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
-import { bringChromium, bringFonts, bringGuideCommands } from './test-requirements.mjs';
+import { bringChromium, bringFonts, bringGuideCommands, bringVirtualReader } from './test-requirements.mjs';
 
 /** @typedef {import('./test-counts.mjs').Tried} Counts */
 /** @typedef {import('./slowest-files.mjs').TimedFile} TimedFile */
@@ -26,8 +26,8 @@ const namedFiles = 10;
 const timed = [];
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
-/** These run beside the tests that come first: neither fills the machine. What they print is shown when all of them ended. */
-const besideTests = ['format', 'lint', 'types'];
+/** These run beside the unit tests: neither fills the machine. What they print is shown when all of them ended. */
+const checksBesideUnit = ['format', 'lint', 'types'];
 /** Which calls were answered how, see unanswered-calls.mjs. */
 const answers = join(reports, 'answers');
 /** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
@@ -35,17 +35,17 @@ const runners = {
   format: { limitSeconds: 120, run: (limit) => check('format', limit) },
   lint: { limitSeconds: 300, run: (limit) => check('lint', limit) },
   types: { limitSeconds: 300, run: (limit) => check('types', limit) },
-  unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? 'unit' : 'unit*', limit) },
+  unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? ['unit*'] : ['unit*', 'heavy'], limit) },
   integration: {
     limitSeconds: 3900,
     run: async (limit) => {
-      if (isQuick) return vitest('integration', limit, thinJourney);
-      const counts = await vitest('integration*', limit);
+      if (isQuick) return vitest(['integration'], limit, thinJourney);
+      const counts = await vitest(['integration*'], limit);
       if (process.exitCode !== undefined) return counts;
       return add(counts, await everyCallAnswered());
     },
   },
-  attacks: { limitSeconds: 900, run: (limit) => vitest('integration*', limit, attacks) },
+  attacks: { limitSeconds: 900, run: (limit) => vitest(['integration*'], limit, attacks) },
   browser: {
     // Each of the two.
     limitSeconds: 3000,
@@ -73,6 +73,7 @@ const names = Object.keys(runners).filter((name) =>
 );
 if (names.some((name) => ['unit', 'integration', 'attacks', 'browser'].includes(name))) await bringFonts();
 if (names.includes('integration') && !isQuick) await bringGuideCommands();
+if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) await bringVirtualReader();
 if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) && !isQuick) {
   await bringChromium();
   // A web app that cannot be built must not keep the other checks from running; those that need it fail.
@@ -81,12 +82,14 @@ if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) &
 
 /** @type {[string, Counts, number][]} */
 const results = [];
-const checks = runAll(names.filter((name) => besideTests.includes(name)));
-const [first, ...others] = names.filter((name) => !besideTests.includes(name));
-if (first !== undefined) await runAll([first], true);
-await checks;
+const besideUnit = runAll(names.filter((name) => checksBesideUnit.includes(name)));
+if (names.includes('unit')) await runAll(['unit'], true);
+await besideUnit;
 for (const name of names) await showOutput(name);
-await runAll(others, true);
+await runAll(
+  names.filter((name) => name !== 'unit' && !checksBesideUnit.includes(name)),
+  true,
+);
 await rm(reports, { recursive: true, force: true });
 results.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 report();
@@ -119,6 +122,8 @@ async function check(/** @type {string} */ name, /** @type {number} */ limitSeco
   const code = await runCommand('npm', ['run', '--silent', `check:${name}`], {
     limitSeconds,
     stdio: [...stdio],
+    // Beside the unit tests the checks have one processor at best: their Go programs work in fewer pieces then.
+    env: names.includes('unit') ? { GOMAXPROCS: '1' } : {},
   });
   await output.close();
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -137,18 +142,33 @@ async function everyCallAnswered() {
       };
 }
 
+/** Few failed files are tried once more, alone: a busy machine fails what waits for a time. */
 async function vitest(
-  /** @type {string} */ project,
+  /** @type {readonly string[]} */ projects,
   /** @type {number} */ limitSeconds,
   /** @type {readonly string[]} */ only = [],
 ) {
-  const file = join(reports, `${project.replace('*', '')}.json`);
+  const first = await runVitest(projects, limitSeconds, only);
+  const files = toTryAgain(first.counts, first.failed);
+  if (files.length === 0 || process.exitCode !== undefined) return first.counts;
+  process.stdout.write(`\n== once more, with nothing beside them: ${files.join(', ')}\n`);
+  const second = await runVitest(projects, limitSeconds, [...files, '--maxWorkers=1']);
+  return afterSecondTry(first.counts, second.counts);
+}
+
+async function runVitest(
+  /** @type {readonly string[]} */ projects,
+  /** @type {number} */ limitSeconds,
+  /** @type {readonly string[]} */ only,
+) {
+  const file = join(reports, `${projects.join('-').replaceAll('*', '')}.json`);
+  await rm(file, { force: true });
   const code = await runCommand(
     'vitest',
     [
       'run',
       ...only,
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -156,13 +176,13 @@ async function vitest(
     { limitSeconds, env: { TEST_ANSWERS_FILE: answers, ...(isQuick ? { TEST_DATABASE_URL: '' } : {}) } },
   );
   timed.push(...((await readReport(file, vitestTimes)) ?? []));
-  return verdict(code, await readReport(file, countVitest));
+  return {
+    counts: verdict(code, await readReport(file, countVitest)),
+    failed: (await readReport(file, failedVitestFiles)) ?? [],
+  };
 }
 
-/**
- * A page before a camera fails on a busy machine where nothing is wrong: few failures are tried once more, alone. The
- * other tests are not: a race that is lost once in a hundred times is a defect.
- */
+/** A page before a camera fails on a busy machine where nothing is wrong: few failures are tried once more, alone. */
 async function playwright(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
   const first = await runPlaywright(project, limitSeconds, []);
   const tests = toTryAgain(first.counts, first.failed);
@@ -182,7 +202,8 @@ async function runPlaywright(
   const code = await runCommand(
     'playwright',
     ['test', ...only, `--project=${project}`, '--reporter=list,json'],
-    { limitSeconds, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    // Node reads TypeScript itself: Playwright would translate 1,700 files first, ten seconds of a first run.
+    { limitSeconds, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PW_DISABLE_TS_ESM: '1' } },
   );
   timed.push(...((await readReport(file, playwrightTimes)) ?? []));
   return {

@@ -57,6 +57,8 @@ export const unmetProblems = new Map([
     'takeOath account_information_expired',
     'no test: the information would have to expire during a verification',
   ],
+  ['decideAtCounter regime_method_not_allowed', 'no test: no rule of a counter ends on a day that is known'],
+  ['sendChipFiles engine_busy', 'no test: the engine’s queue would have to be full at that moment'],
   ['takeOath terms_agreement_needed', 'no test: new terms would have to come in force during a verification'],
   ['linkAccount face_failure_limit_reached', 'no test: ten faces that fail in a day'],
   ['linkAccount profile_supplied_by_client', 'no test over HTTP'],

@@ -9,6 +9,7 @@ import { parseSync } from 'rolldown/utils';
 const published = [
   'packages/chip/src/index.ts',
   'packages/chip/src/verifying/index.ts',
+  'packages/chip/src/verifying/trust.ts',
   'packages/embed/src/module.ts',
   'packages/embed/src/script.ts',
   'packages/sdk/src/index.ts',

@@ -1,7 +1,24 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By seconds, longest first, as the list at the end of a run has them. */
-const longest = ['kill-postgres', 'kill', 'guides', 'documents', 'master-key', 'retention'];
+const longest = [
+  'session-video',
+  'kill-postgres',
+  'documents',
+  'guides',
+  'attacks-fuzz',
+  'kill',
+  'attacks-replayed-video',
+  'master-key',
+  'retention',
+  'staff',
+  'account',
+  'attacks-races',
+  'operator',
+  'witness',
+  'journey',
+  'operation',
+];
 
 /**
  * Begins with the files that take long: one that began last would leave the other worker idle. All others follow as

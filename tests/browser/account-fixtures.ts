@@ -1,28 +1,15 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AccountPages } from './account-pages.ts';
-import { type AccountService, startAccountService } from './account-service.ts';
 import { expectAccessible, expectFits } from './screen-checks.ts';
 import { screenTexts, strangeWords } from './screen-texts.ts';
-
-interface WorkerFixtures {
-  accounts: AccountService;
-}
+import { test as base } from './worker-fixtures.ts';
 
 interface TestFixtures {
   /** The sign-in screens; each is looked at when the visitor comes to it. */
   pages: AccountPages;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  accounts: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startAccountService();
-      await use(service);
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
   pages: async ({ page, accounts }, use) => use(new AccountPages(page, accounts.url, accounts.ahead)),
 });
 

@@ -1,3 +1,4 @@
+import { trustIn } from '@ekyc/chip/trust';
 import { invitationMailer } from '../../apps/server/src/mail/invitation-mail.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,15 +43,15 @@ export async function startAccountService(
   const engine = createVisionEngine({ children: 1 });
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const kept = openMessageFolder(join(directory, 'mail'), now);
+  const messages = openMessageFolder(join(directory, 'mail'), now);
   const master = createMasterKey(Buffer.alloc(32, 7));
   const log = () => undefined;
   const accounts = await openAccounts(config, {
     db: database.db,
     master,
     now,
-    mail: kept,
-    sms: kept,
+    mail: messages,
+    sms: messages,
     log,
     onDeletionRequested: (subject) =>
       fileDeletionRequest(
@@ -74,15 +75,16 @@ export async function startAccountService(
     now,
     publicUrl: config.publicUrl,
     consoleUrl: `${config.publicUrl}/console`,
-    mailer: invitationMailer(kept),
+    mailer: invitationMailer(messages),
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
+    chipTrust: () => trustIn([]),
     redactions: createRedactionLogFile(directory),
   };
   await prepareProfileEdit(ports, { recording: 'preferred', mode: 'sandbox' });
   if (accounts.pool === null) throw new Error('these tests are for our own pool');
   const app = await createApp(config, ports, log, null, accounts);
-  mailPages(app, kept);
+  mailPages(app, messages);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `http://localhost:${new URL(address).port}`,

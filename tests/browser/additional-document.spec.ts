@@ -4,7 +4,7 @@ import { type BusinessClient, DirectedCamera, expectOk } from '@ekyc/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
-import { chooseTextSize, expectAccessible, expectFits } from './screen-checks.ts';
+import { chooseTextSize, expectAccessible, expectFits, expectUsableSideways } from './screen-checks.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
 
@@ -29,6 +29,7 @@ test.describe('for the demo shop, which films', () => {
     visitor.look = async () => {
       await words.read();
       await expectAccessible(page);
+      await expectUsableSideways(page);
     };
     await page.goto(`${service.url}/demo`);
     await visitor.choose('免状の種類', '危険物取扱者免状');

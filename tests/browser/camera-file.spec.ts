@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { askAsPhonesDo, pictureOf, writeCameraFile } from '@ekyc/testkit';
-import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
+import { chromiumFlags, chromiumPath } from '../chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { prepare } from './prepared.ts';
 import { VisitorPage } from './visitor-page.ts';

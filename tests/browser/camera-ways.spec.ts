@@ -1,8 +1,9 @@
 import type { CameraName, DirectedCamera } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { createIdentification, expect, test } from './fixtures.ts';
-import { keptPictures, prepare, type Stage } from './prepared.ts';
+import { storedPictures, prepare, type Stage } from './prepared.ts';
 import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
+import { seeFrames } from './shutter-wait.ts';
 import type { VisitorPage } from './visitor-page.ts';
 
 /** The heading of a camera's failure; the camera's own may stand behind it. */
@@ -93,7 +94,7 @@ test('a black picture is noticed, and the same camera goes on once it sees somet
   await expect(failure(visitor, 'カメラの映像が届いていません')).toBeHidden();
   await camera.show('front');
   await visitor.takeDocumentPicture('表面');
-  expect(await keptPictures(client)).toEqual(['front']);
+  expect(await storedPictures(client)).toEqual(['front']);
 });
 
 test.describe('without its camera', () => {
@@ -122,7 +123,7 @@ test.describe('without its camera', () => {
     await visitor.press('カメラをもう一度開く');
     await camera.show('back');
     await visitor.takeDocumentPicture('裏面');
-    expect(await keptPictures(client)).toEqual(['front', 'back']);
+    expect(await storedPictures(client)).toEqual(['front', 'back']);
   });
 });
 
@@ -178,17 +179,38 @@ for (const { title, cameras, stage, heading, text, wayOut } of wrongCameras) {
       await expectAccessible(page);
       await expectUsableSideways(page);
       expect(await camera.liveTracks()).toBe(0);
-      const before = await keptPictures(client);
+      const before = await storedPictures(client);
       await wayOut(visitor, camera);
       await expect(page.getByLabel('カメラの映像')).toBeVisible();
       expect(await camera.liveTracks()).toBe(1);
       if (stage === 'face') return;
       await camera.show('front');
       await visitor.takeDocumentPicture('表面');
-      expect(await keptPictures(client)).toEqual([...before, 'front']);
+      expect(await storedPictures(client)).toEqual([...before, 'front']);
     });
   });
 }
+
+test('what goes by itself while it has the focus leaves it to the heading', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+}) => {
+  const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  // As by Tab, in the moment in which the drawing can be skipped.
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.querySelector<HTMLElement>('[data-testid=coach]')?.focus()).observe(
+      document,
+      { childList: true, subtree: true },
+    );
+  });
+  await page.goto(url);
+  await expect(page.getByTestId('coach')).toBeFocused();
+  await expect(page.getByTestId('coach')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: '表面を撮影します' })).toBeFocused();
+});
 
 test.describe('with an infrared camera and a program before the real one', () => {
   test.use({ cameraOptions: { cameras: ['infrared', 'virtual', 'rear', 'front'] } });
@@ -215,7 +237,7 @@ test.describe('with an infrared camera and a program before the real one', () =>
 test.describe('with a camera without colour', () => {
   test.use({ cameraOptions: { cameras: ['colourless', 'rear', 'front'] } });
 
-  test('a picture without colour is noticed, and the camera chosen instead is kept', async ({
+  test('a picture without colour is noticed, and the camera chosen instead is remembered', async ({
     page,
     service,
     business,
@@ -232,7 +254,7 @@ test.describe('with a camera without colour', () => {
     await visitor.press('カメラを切り替える');
     await camera.show('front');
     await visitor.takeDocumentPicture('表面');
-    expect(await keptPictures(client)).toEqual(['front']);
+    expect(await storedPictures(client)).toEqual(['front']);
     const colours = await watchColours(page);
     await page.reload();
     await camera.show('back');
@@ -265,3 +287,37 @@ async function watchColours(page: Page): Promise<() => boolean | null> {
   });
   return () => coloured;
 }
+
+test.describe('a camera that gives two frames a second', () => {
+  test.use({ cameraOptions: { framesPerSecond: 2 } });
+
+  test('is looked at no more often: no frame is judged twice, and the card is taken all the same', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+    visitor,
+  }) => {
+    await page.route('**/api/endpoints', async (route) => {
+      const settings = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...settings, debugModeEnabled: 'true' } });
+    });
+    const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await page.goto(url);
+    await camera.show('desk');
+    const debug = page.getByTestId('debug');
+    await expect(debug).toContainText(/document_not_found \d+\/s/);
+    const judged: number[] = [];
+    while (judged.length < 8) {
+      await seeFrames(page, 1);
+      judged.push(Number(/(\d+)\/s/.exec((await debug.textContent()) ?? '')?.[1]));
+    }
+    // The first and the last of a second count both.
+    expect(Math.max(...judged)).toBeLessThanOrEqual(3);
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    expect(await storedPictures(client)).toEqual(['front']);
+  });
+});

@@ -35,8 +35,17 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   await expect(page.getByLabel('最低年齢')).toBeFocused();
   await expect(page.getByText('0〜120の数字で入力してください。')).toBeVisible();
   await page.getByLabel('最低年齢').fill('18');
+  const methods = page.getByRole('group', { name: '本人確認の方法' });
+  const passport = page.getByLabel('法令に基づく窓口での確認で、パスポートも受け付ける');
+  await methods.getByLabel('画像で確認').uncheck();
   await save.click();
   await expect(page.getByText('3行目:')).toBeVisible();
+  await expect(methods.getByText('1つ以上選んでください。')).toBeVisible();
+  await expect(methods.getByLabel('画像で確認')).toBeFocused();
+  await expect(passport).toHaveCount(0);
+  await methods.getByLabel('窓口でICチップを読み取る').check();
+  await methods.getByLabel('画像で確認').check();
+  await passport.check();
   await expect(origins).toHaveAttribute('aria-invalid', 'true');
   await origins.fill('https://shop.example/');
   await save.click();
@@ -75,6 +84,8 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
       greeting: 'いつもご利用ありがとうございます。',
       primaryColor: '#8b0000',
       minimumAge: 18,
+      methods: ['picture', 'chipAtCounter'],
+      passportAtCounter: true,
       fourEyes: true,
       match: { accept: 0.5, review: 0.65 },
       policy: { expiry: { failed: 'review' } },

@@ -1,38 +1,21 @@
 import { expectOk, profileOf, VisitorClient, VisitorJourney } from '@ekyc/testkit';
-import { type Browser, devices, expect } from '@playwright/test';
-import { ConsolePages } from './console-pages.ts';
+import { expect } from '@playwright/test';
+import { type ConsolePages, desktop } from './console-pages.ts';
 import { test as base } from './fixtures.ts';
 import { expectAccessible, expectFits } from './screen-checks.ts';
 
-/** The demo business's first member, whom the service invites when it starts. */
-const demoOwner = 'owner@demo.example';
 /** On no document of the specimen people. */
 export const anotherFirstName = '別名';
-export const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-
-interface WorkerFixtures {
-  /** The owner of the demo business, signed in once for all tests of a worker. */
-  owner: ConsolePages;
-}
 
 interface TestFixtures {
   /** Makes an identification of the demo business that wants a person: what was entered is not what was read. */
   reviewed: (targetUserId?: string) => Promise<{ publicId: string; journey: VisitorJourney }>;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures>({
   // The owner is the demo business's.
   filmed: true,
-  owner: [
-    async ({ browser, service }, use) => {
-      const owner = await newMember(browser, service.port);
-      await owner.join(demoOwner);
-      await use(owner);
-      await owner.page.context().close();
-    },
-    { scope: 'worker' },
-  ],
   reviewed: async ({ service, business, scenes, holder }, use) => {
     await use(async (targetUserId) => {
       const { publicId } = expectOk(
@@ -58,17 +41,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A browser of its own at an office desk; the mailed links name the service's public address. */
-export async function newMember(browser: Browser, port: number): Promise<ConsolePages> {
-  const context = await browser.newContext({
-    viewport: desktop,
-    locale: 'ja-JP',
-    timezoneId: 'America/New_York',
-    userAgent: devices['Desktop Chrome'].userAgent,
-  });
-  return new ConsolePages(await context.newPage(), `http://localhost:${port}`);
-}
-
 let pictures = 0;
 
 /** Looks at a page of the console in both sizes: axe, width, and a picture where a folder is named. */
@@ -85,3 +57,4 @@ export async function lookAt({ page }: ConsolePages, name: string): Promise<void
 }
 
 export { expect };
+export { desktop, newMember } from './console-pages.ts';

@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import { AccountPages, type Account } from './account-pages.ts';
+
+export const desktop = { width: 1280, height: 800 };
 
 /** A member of a business's staff, in the console. */
 export class ConsolePages {
@@ -94,4 +96,15 @@ export class ConsolePages {
   async invite(email: string, role: string): Promise<void> {
     await this.call('POST', '/api/v1/staff_invitations', { email, role });
   }
+}
+
+/** A browser of its own at an office desk; the mailed links name the service's public address. */
+export async function newMember(browser: Browser, port: number): Promise<ConsolePages> {
+  const context = await browser.newContext({
+    viewport: desktop,
+    locale: 'ja-JP',
+    timezoneId: 'America/New_York',
+    userAgent: devices['Desktop Chrome'].userAgent,
+  });
+  return new ConsolePages(await context.newPage(), `http://localhost:${port}`);
 }

@@ -1,6 +1,6 @@
 import { expectOk } from '@ekyc/testkit';
 import { StaffMember } from '../integration/staff-member.ts';
-import { expect, look, openAs, test } from './staffed-service.ts';
+import { expect, look, openAs, type Staffed, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -58,9 +58,9 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
 });
 
 const menus = {
-  reviewer: ['手続き', '集計', '設定'],
+  reviewer: ['手続き', '窓口', '集計', '設定'],
   developer: ['手続き', '集計', '設定', 'APIキー', 'Webhook'],
-  auditor: ['手続き', '集計', '設定', 'APIキー', 'Webhook', '担当者'],
+  auditor: ['手続き', '窓口', '集計', '設定', 'APIキー', 'Webhook', '担当者'],
 } as const;
 
 for (const role of ['reviewer', 'developer', 'auditor'] as const) {
@@ -91,6 +91,16 @@ for (const role of ['reviewer', 'developer', 'auditor'] as const) {
       else await expect(page.getByRole('heading', { level: 2, name: there, exact: true })).toBeVisible();
       await expect(button).toHaveCount(role === 'developer' ? 1 : 0);
     }
+    const publicId = await atCounter(staffed);
+    await page.goto(`${staffed.service.url}/console`);
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${publicId}"]`) });
+    const goOn = page.getByRole('link', { name: '窓口で続ける' });
+    await expect(row).toBeVisible();
+    await expect(row.filter({ has: goOn })).toHaveCount(role === 'reviewer' ? 1 : 0);
+    await page.goto(`${staffed.service.url}/console/verifications/${publicId}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'その他の操作' })).toBeVisible();
+    await expect(goOn).toHaveCount(role === 'reviewer' ? 1 : 0);
+
     await page.goto(`${staffed.service.url}/console/staff`);
     if (role === 'auditor') {
       const { email } = staffed.members.owner.holder.person;
@@ -108,3 +118,22 @@ test('a developer makes keys that can do no more than a developer', async ({ pag
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: /^審査|^証跡/ })).toHaveCount(0);
 });
+
+/** Makes an identification that a counter goes on with. @returns its publicId */
+async function atCounter({ members: { owner } }: Staffed): Promise<string> {
+  const {
+    id: _,
+    mode: _mode,
+    bounds: _bounds,
+    faceModel: _model,
+    logoUrl: _logo,
+    ...now
+  } = expectOk(await owner.call('business.get'), 'settings');
+  const body = {
+    ...now,
+    settings: { ...now.settings, methods: ['picture' as const, 'chipAtCounter' as const] },
+  };
+  expectOk(await owner.call('business.update', { body }), 'methods');
+  const made = await owner.call('identification.create', { body: { method: 'chipAtCounter' } });
+  return expectOk(made, 'create').publicId;
+}

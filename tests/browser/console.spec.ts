@@ -17,11 +17,11 @@ test('an invited person signs up and is led into the console; the token stays no
   expect(new URL(page.url()).hash).toBe('');
   const link = await member.invitationOf(email);
   const token = new URL(link).hash.slice(1);
-  const kept = await page.evaluate(() =>
+  const values = await page.evaluate(() =>
     [sessionStorage, localStorage].flatMap((storage) => Object.values(storage).map(String)),
   );
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.join(' ')).not.toContain(token);
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.join(' ')).not.toContain(token);
   expect(service.output()).not.toContain(token);
   // Neither the way back nor the used link leads in again.
   await page.goto(link);

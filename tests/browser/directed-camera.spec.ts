@@ -10,7 +10,7 @@ import {
   writeCameraFile,
 } from '@ekyc/testkit';
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
+import { chromiumFlags, chromiumPath } from '../chromium.ts';
 
 /** A page of nothing but a preview; answered by the test itself, under an origin where cameras are allowed. */
 const address = 'http://localhost:29471/';

@@ -1,10 +1,13 @@
 import type { PhotoType } from '@ekyc/contract';
 import { type Demand, expectOk, type SceneName } from '@ekyc/testkit';
 import { expect, test } from './fixtures.ts';
-import { keptPictures, prepare, type Prepared, resultOf } from './prepared.ts';
+import { storedPictures, prepare, type Prepared, resultOf } from './prepared.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { visit, type VisitName } from './specimens.ts';
 import { engineTimeout, type PictureName, type VisitorPage } from './visitor-page.ts';
+
+// A long file: whichever worker is free takes its next test, so that none is left with it at the end.
+test.describe.configure({ mode: 'parallel' });
 
 /** Before the pictures of some documents: what to know, and the button that goes on. */
 interface Note {
@@ -96,7 +99,7 @@ async function backIsRefused({ client, journey }: Prepared): Promise<void> {
   expect(started).toMatchObject({ status: 422, code: 'photo_type_not_expected' });
   const sent = await client.upload({ type: 'document', photoType: 'back' }, await journey.shot('back'));
   expect(sent).toMatchObject({ status: 422, code: 'photo_type_not_expected' });
-  expect(await keptPictures(client)).toEqual(['front']);
+  expect(await storedPictures(client)).toEqual(['front']);
 }
 
 for (const walk of walks) {
@@ -155,8 +158,8 @@ for (const walk of walks) {
       expect([...new Set(camera.demands)].filter((demand) => demand !== 'selfie')).toEqual(wanted);
       const result = await resultOf(business, prepared.client.publicId);
       expect(result).toMatchObject({ status: 'approved', idType });
-      const kept = result.materials.map(({ photoType }) => photoType);
-      expect(kept.toSorted()).toEqual([...wanted, 'selfie', 'instruction1', 'instruction2'].toSorted());
+      const photoTypes = result.materials.map(({ photoType }) => photoType);
+      expect(photoTypes.toSorted()).toEqual([...wanted, 'selfie', 'instruction1', 'instruction2'].toSorted());
     });
   });
 }

@@ -87,7 +87,7 @@ test('modal: the end leads the whole window back to the address that the busines
   expect(new URL(page.url()).origin).toBe(host.origin);
 });
 
-test('giving up is told, and the modal closes without a question then', async ({
+test('giving up is reported, and the modal closes without a question then', async ({
   page,
   service,
   business,

@@ -3,7 +3,7 @@ import { DirectedCamera, expectOk, pictureOf, receiveWebhooks, shotAnew } from '
 import { authenticationAtCamera, enrol, withStranger } from './face-prepared.ts';
 import { expect, test } from './fixtures.ts';
 import { watchForText } from './passing-text.ts';
-import { expectAccessible } from './screen-checks.ts';
+import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout, faceTimeout } from './visitor-page.ts';
 
@@ -26,6 +26,7 @@ test.describe('of the demo business, which takes a video', () => {
     visitor.look = async () => {
       await words.read();
       await expectAccessible(page);
+      await expectUsableSideways(page);
     };
     await page.goto(`${service.url}/demo`);
     await page.getByTestId('demo-start-face').click();
@@ -53,7 +54,7 @@ test.describe('of the demo business, which takes a video', () => {
   });
 });
 
-test('somebody else is not matched and learns nothing of it; then the person is, with what the business answered', async ({
+test('somebody else is not matched and learns nothing; then the right person is, with what the business answered', async ({
   page,
   service,
   business,
@@ -90,7 +91,7 @@ test('somebody else is not matched and learns nothing of it; then the person is,
   await receiver.close();
 });
 
-test('a movement that was not made is told, and tried again after a reload in the middle (the test ends the wait for the shutter)', async ({
+test('a movement that was not made is named, and tried again after a reload in the middle (the test ends the wait for the shutter)', async ({
   page,
   service,
   business,
@@ -167,10 +168,10 @@ test('instructions that do not hold any more are replaced by themselves, and the
     await route.continue();
   });
   // It stands until the next picture, which may come at once.
-  const wasTold = await watchForText(page, '時間が過ぎたため、動きが変わりました。');
+  const wasShown = await watchForText(page, '時間が過ぎたため、動きが変わりました。');
   await page.goto(url);
   await visitor.outcome('顔認証が完了しました', faceTimeout);
-  expect(wasTold()).toBe(true);
+  expect(wasShown()).toBe(true);
   expect(camera.demands.filter((demand) => demand === 'selfie')).toEqual(['selfie']);
   expect((await client.call('faceAuthentication.getState')).body.triesLeft).toBe(3);
 });

@@ -1,29 +1,19 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
-  addBusiness,
   BusinessClient,
   DirectedCamera,
   type DirectedCameraOptions,
   expectOk,
-  freePort,
   type LicenceHolder,
   type Scenes,
-  startService,
   type StartedService,
   VisitorClient,
 } from '@ekyc/testkit';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchTracks } from './lost-tracks.ts';
 import { holdShutterWait } from './shutter-wait.ts';
 import { visit, type VisitName } from './specimens.ts';
 import { VisitorPage } from './visitor-page.ts';
-
-interface WorkerFixtures {
-  /** The real service with the built web app, one for all tests of a worker. */
-  service: StartedService & { readonly unfilmedKey: string };
-}
+import { test as base } from './worker-fixtures.ts';
 
 interface TestFixtures {
   /** Whose cameras these are: a test names another visit where the ordinary licence will not do. */
@@ -44,32 +34,22 @@ interface TestFixtures {
   /** No camera is muted or ends by itself while a page shows it. */
   steadyCamera: void;
   /** A test that failed tells what the newest identifications came to, and why: the visitor is not told. */
-  toldOutcomes: void;
+  reportedOutcomes: void;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-browser-'));
-      const port = await freePort();
-      const shop = `http://localhost:${port}`;
-      const words = `--sandbox --recording off --redirect-origin ${shop} --site-url ${shop}/demo`.split(' ');
-      const policy = ['--privacy-policy-url', `${shop}/demo#privacy`];
-      const unfilmed = await addBusiness({ DATA_DIR: dataDirectory }, 'デモ商店', ...words, ...policy);
-      const service = await startService({ dataDirectory, port });
-      await use({ ...service, unfilmedKey: unfilmed.apiKey });
-      await service.stop();
-      await service.removeData();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
   visitName: ['licence', { option: true }],
   holder: async ({ visitName }, use) => use((await visit(visitName)).holder),
   scenes: async ({ visitName }, use) => use((await visit(visitName)).scenes),
   cameraOptions: [{}, { option: true }],
-  camera: async ({ page, scenes, cameraOptions }, use) =>
-    use(await DirectedCamera.install(page, scenes, cameraOptions)),
+  // What nobody films needs no more frames than tell a still card from a moving one, and each of them costs the page.
+  camera: async ({ page, scenes, cameraOptions, filmed }, use) =>
+    use(
+      await DirectedCamera.install(page, scenes, {
+        ...(filmed ? {} : { framesPerSecond: 5 }),
+        ...cameraOptions,
+      }),
+    ),
   filmed: [false, { option: true }],
   business: async ({ service, filmed }, use) =>
     use(new BusinessClient(service.url, filmed ? service.apiKey : service.unfilmedKey)),
@@ -87,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  toldOutcomes: [
+  reportedOutcomes: [
     async ({ service }, use, testInfo) => {
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;

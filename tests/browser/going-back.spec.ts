@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { authenticationAtCamera, selfieAtCamera } from './face-prepared.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
 import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
-import { keptPictures, prepare, resultOf } from './prepared.ts';
+import { storedPictures, prepare, resultOf } from './prepared.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { engineTimeout, faceTimeout, type VisitorPage } from './visitor-page.ts';
 
@@ -16,9 +16,10 @@ const summary = '書類の内容を確認';
 /** Allowed documents: with one alone there would be no other to choose. */
 const idTypes = ['driversLicense', 'residenceCard'];
 
-const ways: readonly (readonly [name: string, goBack: (page: Page) => Promise<unknown>])[] = [
-  ['戻る', (page) => page.getByTestId('back').click()],
-  ["the browser's own way back", (page) => page.goBack()],
+/** 戻る, and the browser's own. */
+const ways: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.getByTestId('back').click(),
+  (page) => page.goBack(),
 ];
 
 /** What the visitor is asked for by the name of its field. */
@@ -31,87 +32,96 @@ async function comeToSummary(visitor: VisitorPage): Promise<void> {
   await expect(visitor.page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
 }
 
-for (const [name, goBack] of ways) {
-  test.describe('with a video of every camera', () => {
-    test.use({ filmed: true });
+test.describe('with a video of every camera', () => {
+  test.use({ filmed: true });
 
-    test(`${name} leads from every screen before the submission to the one before, and nothing is lost`, async ({
-      page,
-      service,
-      business,
-      camera,
-      visitor,
-    }) => {
-      test.slow();
-      const back = async (heading: string | RegExp) => {
+  test("戻る and the browser's own way back lead from every screen before the submission to the one before, and nothing is lost", async ({
+    page,
+    service,
+    business,
+    camera,
+    visitor,
+  }) => {
+    test.slow();
+    /** Each way goes back, and the visitor comes to where they were. */
+    const backAndOn = async (heading: string | RegExp, goOn: () => Promise<void>) => {
+      for (const goBack of ways) {
         await goBack(page);
         await visitor.heading(heading);
-      };
-      const again = async (heading: string) => {
-        await visitor.press('次へ進む');
-        await visitor.heading(heading);
-      };
-      const { publicId, url } = await createIdentification(service, business, { idTypes });
-      await page.goto(url);
-      await visitor.heading(/の本人確認$/);
-      await expect(page.getByTestId('back')).toHaveCount(0);
+        await goOn();
+      }
+    };
+    const again = async (heading: string) => {
+      await visitor.press('次へ進む');
+      await visitor.heading(heading);
+    };
+    const choose = async (heading: string) => {
+      await visitor.chooseDocument('運転免許証');
+      await visitor.heading(heading);
+    };
+    const { publicId, url } = await createIdentification(service, business, { idTypes });
+    const begin = async () => {
       await visitor.press('同意してはじめる');
       await visitor.heading(choice);
-      await back(/の本人確認$/);
-      await visitor.press('同意してはじめる');
-      await visitor.chooseDocument('運転免許証');
-      await visitor.heading(permission);
-      await back(choice);
-      await visitor.chooseDocument('運転免許証');
-      await visitor.heading(permission);
-      await camera.show('desk');
-      await visitor.press('カメラを開く');
-      await visitor.heading('表面を撮影します');
-      await back(choice);
+    };
+    await page.goto(url);
+    await visitor.heading(/の本人確認$/);
+    await expect(page.getByTestId('back')).toHaveCount(0);
+    await begin();
+    await backAndOn(/の本人確認$/, begin);
+    await choose(permission);
+    await backAndOn(choice, () => choose(permission));
+    await camera.show('desk');
+    await visitor.press('カメラを開く');
+    await visitor.heading('表面を撮影します');
+    await backAndOn(choice, async () => {
       expect(await camera.liveTracks()).toBe(0);
-      await visitor.chooseDocument('運転免許証');
-      await camera.show('front');
-      await visitor.takeDocumentPicture('表面');
-      await camera.show('desk');
-      await visitor.heading('裏面を撮影します');
-      await back(choice);
-      await visitor.chooseDocument('運転免許証');
-      // The front stands.
-      await visitor.heading('裏面を撮影します');
-      const client = await clientOfPage(page, service, publicId);
-      expect(await keptPictures(client)).toEqual(['front']);
-      await camera.followDemands({ except: { selfie: 'noFace' } });
-      await visitor.takeDocument();
-      await visitor.heading('お顔を撮影します', engineTimeout);
-      await back(documentDone);
+      await choose('表面を撮影します');
+    });
+    await camera.show('front');
+    await visitor.takeDocumentPicture('表面');
+    await camera.show('desk');
+    await visitor.heading('裏面を撮影します');
+    // The front stands.
+    await backAndOn(choice, () => choose('裏面を撮影します'));
+    const client = await clientOfPage(page, service, publicId);
+    expect(await storedPictures(client)).toEqual(['front']);
+    await camera.followDemands({ except: { selfie: 'noFace' } });
+    await visitor.takeDocument();
+    await visitor.heading('お顔を撮影します', engineTimeout);
+    await backAndOn(documentDone, async () => {
       await expectAccessible(page);
       await expect(page.locator('main li').filter({ has: page.locator('img') })).toHaveCount(4);
       await again('お顔を撮影します');
-      await camera.show('face.neutral');
-      await comeToSummary(visitor);
-      await field(visitor, 'セイ(カタカナ)').fill('ヤマモト');
-      await field(visitor, '郵便番号').fill('1000013');
-      await back(faceDone);
+    });
+    await camera.show('face.neutral');
+    await comeToSummary(visitor);
+    await field(visitor, 'セイ(カタカナ)').fill('ヤマモト');
+    await field(visitor, '郵便番号').fill('1000013');
+    for (const goBack of ways) {
+      await goBack(page);
+      await visitor.heading(faceDone);
       await expectAccessible(page);
-      await back(documentDone);
-      await back(choice);
+      await goBack(page);
+      await visitor.heading(documentDone);
+      await goBack(page);
+      await visitor.heading(choice);
       await visitor.chooseDocument('運転免許証');
       await comeToSummary(visitor);
       await expect(page.getByRole('img', { name: '撮影した書類' })).toBeVisible();
       await expect(field(visitor, 'セイ(カタカナ)')).toHaveValue('ヤマモト');
       await expect(field(visitor, '郵便番号')).toHaveValue('1000013');
-      await back(faceDone);
-      await again(summary);
-      const before = await keptPictures(client);
-      await visitor.confirm();
-      await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
-      await expect(page.getByTestId('back')).toHaveCount(0);
-      await visitor.outcome('本人確認が完了しました');
-      const { materials } = await resultOf(business, publicId);
-      expect(materials.map(({ photoType }) => photoType).toSorted()).toEqual(before.toSorted());
-    });
+    }
+    await backAndOn(faceDone, () => again(summary));
+    const before = await storedPictures(client);
+    await visitor.confirm();
+    await visitor.heading(/^(確認しています|本人確認が完了しました)$/, engineTimeout);
+    await expect(page.getByTestId('back')).toHaveCount(0);
+    await visitor.outcome('本人確認が完了しました');
+    const { materials } = await resultOf(business, publicId);
+    expect(materials.map(({ photoType }) => photoType).toSorted()).toEqual(before.toSorted());
   });
-}
+});
 
 test("the browser's own way back leaves the page from the first screen, and the link goes on there", async ({
   page,
@@ -123,8 +133,20 @@ test("the browser's own way back leaves the page from the first screen, and the 
   await page.goto(service.url);
   await page.goto(url);
   await visitor.heading(/の本人確認$/);
+  // Who goes back the moment the screen shows comes no further than to the one before.
+  const entries = await page.evaluateHandle(() => ({
+    before: history.length,
+    atFirstSight: new Promise<number>((resolve) => {
+      const first = document.querySelector('h1')?.textContent;
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent;
+        if (heading && heading !== first) resolve(history.length);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    }),
+  }));
   await visitor.press('同意してはじめる');
   await visitor.heading(choice);
+  expect(await entries.evaluate(async ({ before, atFirstSight }) => (await atFirstSight) - before)).toBe(1);
   await page.goBack();
   await visitor.heading(/の本人確認$/);
   await page.goBack();
@@ -197,8 +219,8 @@ test('what was typed on the summary survives a reload, and is forgotten once it 
   await visitor.outcome('本人確認が完了しました');
   const { profile } = await resultOf(business, client.publicId);
   expect(profile).toMatchObject({ firstNameKana: holder.firstNameKana, address: holder.street });
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
+  const storedKeys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(storedKeys.filter((key) => key.startsWith('ekyc:profile'))).toEqual([]);
 });
 
 test.describe('the other kinds go back to their first screen and on again, and nothing is lost', () => {

@@ -1,10 +1,13 @@
 import type { SceneName } from '@ekyc/testkit';
 import { expect, test } from './fixtures.ts';
-import { beginDocument, keptPictures, prepare, resultOf } from './prepared.ts';
+import { beginDocument, storedPictures, prepare, resultOf } from './prepared.ts';
 import { watchForText } from './passing-text.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { visit } from './specimens.ts';
 import { engineTimeout, type VisitorPage } from './visitor-page.ts';
+
+// A long file: whichever worker is free takes its next test, so that none is left with it at the end.
+test.describe.configure({ mode: 'parallel' });
 
 /** Guidance on the camera, as it stands there and is read out. */
 async function guidance({ page }: VisitorPage, text: string): Promise<void> {
@@ -17,7 +20,7 @@ const poorFronts: readonly (readonly [SceneName, string])[] = [
   ['frontDark', '暗すぎます。明るい場所へ移動してください'],
 ];
 
-test('blurred, glaring and dark are told on the camera, and none of them releases the shutter', async ({
+test('the camera says blurred, glaring or dark, and none of them releases the shutter', async ({
   page,
   service,
   business,
@@ -33,10 +36,10 @@ test('blurred, glaring and dark are told on the camera, and none of them release
     await guidance(visitor, text);
     await expect(page.getByTestId('camera')).toBeVisible();
   }
-  expect(await keptPictures(client)).toEqual([]);
+  expect(await storedPictures(client)).toEqual([]);
   await camera.show('front');
   await visitor.takeDocumentPicture('表面');
-  expect(await keptPictures(client)).toEqual(['front']);
+  expect(await storedPictures(client)).toEqual(['front']);
 });
 
 test('a picture of the automatic shutter is sent without a question, and its tick is read out', async ({
@@ -55,7 +58,7 @@ test('a picture of the automatic shutter is sent without a question, and its tic
   await visitor.heading('表面を撮影します');
   await visitor.heading('裏面を撮影します', engineTimeout);
   expect(wasTicked()).toBe(true);
-  expect(await keptPictures(client)).toEqual(['front']);
+  expect(await storedPictures(client)).toEqual(['front']);
 });
 
 test('a picture taken by hand is looked at whole, enlarged by a tap, and taken again before anything is sent', async ({
@@ -83,10 +86,10 @@ test('a picture taken by hand is looked at whole, enlarged by a tap, and taken a
   await visitor.press('撮り直す');
   await expect(picture).toBeHidden();
   await expect(page.getByTestId('guidance')).toHaveAttribute('data-code', 'document_not_found');
-  expect(await keptPictures(client)).toEqual([]);
+  expect(await storedPictures(client)).toEqual([]);
   await camera.show('front');
   await visitor.takeDocumentPicture('表面');
-  expect(await keptPictures(client)).toEqual(['front']);
+  expect(await storedPictures(client)).toEqual(['front']);
 });
 
 for (const [scene, problem, told] of [
@@ -120,7 +123,7 @@ for (const [scene, problem, told] of [
   });
 }
 
-test('the wrong side is told: the back by the server, the front on the device', async ({
+test('the wrong side is noticed: the back by the server, the front on the device', async ({
   page,
   service,
   business,
@@ -141,7 +144,7 @@ test('the wrong side is told: the back by the server, the front on the device', 
   // The front still lies there.
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'back');
   await guidance(visitor, '反対の面のようです。裏返してください');
-  expect(await keptPictures(client)).toEqual(['front', 'front']);
+  expect(await storedPictures(client)).toEqual(['front', 'front']);
   await camera.show('back');
   await visitor.takeDocumentPicture('裏面');
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
@@ -165,7 +168,7 @@ test('the front shown for the back after a reload, when the device knows it no m
   await expect(page.getByRole('button', { name: '裏面を撮り直す' })).toBeVisible();
 });
 
-test('a tilted picture that is refused on its way is told once the thickness is taken, and taken again (the first answer is altered on the way)', async ({
+test('a tilted picture refused on its way is reported after the thickness, and taken again (the first answer is altered on the way)', async ({
   page,
   service,
   business,
@@ -234,7 +237,7 @@ test.describe('a My Number card', () => {
     expect(sent).toEqual([]);
     await camera.show('front');
     await visitor.takeDocumentPicture('表面');
-    expect(await keptPictures(client)).toEqual(['front']);
+    expect(await storedPictures(client)).toEqual(['front']);
     expect(sent.length).toBe(1);
   });
 
@@ -259,7 +262,7 @@ test.describe('a My Number card', () => {
     await expect(
       page.getByText('マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。'),
     ).toBeVisible();
-    expect(await keptPictures(prepared.client)).toEqual(['front']);
+    expect(await storedPictures(prepared.client)).toEqual(['front']);
     await camera.show('thickness');
     await visitor.takeAgain('厚み');
     await visitor.takeDocumentPicture('厚み');
@@ -267,7 +270,7 @@ test.describe('a My Number card', () => {
   });
 });
 
-test('a licence that has run out is declined, and the visitor is told that', async ({
+test('a licence that has run out is declined, and the visitor learns why', async ({
   page,
   service,
   business,
@@ -290,7 +293,7 @@ for (const [scene, live, problem, told] of [
   ['twoFaces', 'お一人だけで写ってください', 'face_multiple', 'ほかの方が写っていました。'],
   ['noFace', '枠の中に顔を入れてください', 'face_not_found', 'お顔を確認できませんでした。'],
 ] as const) {
-  test(`${scene} is told on the camera, refused by the server, and put right (the test ends the wait for the shutter)`, async ({
+  test(`${scene} is named on the camera, refused by the server, and put right (the test ends the wait for the shutter)`, async ({
     page,
     service,
     business,
@@ -314,6 +317,6 @@ for (const [scene, live, problem, told] of [
     await expect(page.getByTestId('camera')).not.toHaveAttribute('data-wants', 'selfie', {
       timeout: engineTimeout,
     });
-    expect((await keptPictures(client)).filter((photoType) => photoType === 'selfie').length).toBe(2);
+    expect((await storedPictures(client)).filter((photoType) => photoType === 'selfie').length).toBe(2);
   });
 }

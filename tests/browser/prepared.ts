@@ -84,7 +84,7 @@ export async function resultOf(business: BusinessClient, publicId: string) {
 }
 
 /** What the server keeps: the pictures by name, good or not. */
-export async function keptPictures(client: VisitorClient): Promise<PhotoType[]> {
+export async function storedPictures(client: VisitorClient): Promise<PhotoType[]> {
   const { materials } = expectOk(await client.call('identification.listMaterials'), 'materials');
   return materials.map(({ photoType }) => photoType);
 }

@@ -1,6 +1,6 @@
 import { DirectedCamera } from '@ekyc/testkit';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../playwright.config.ts';
+import { chromiumFlags, chromiumPath } from '../chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { prepare, remember } from './prepared.ts';
 import { recordingOf, recordSome } from './recording-watch.ts';

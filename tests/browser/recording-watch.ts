@@ -1,5 +1,13 @@
-import { type BusinessClient, expectOk } from '@ekyc/testkit';
+import {
+  type BusinessClient,
+  type DirectedCamera,
+  expectOk,
+  type LicenceHolder,
+  type Scenes,
+  type VisitorClient,
+} from '@ekyc/testkit';
 import { expect, type Page } from '@playwright/test';
+import { prepare } from './prepared.ts';
 
 /** What the page did, counted on the way to the browser's own functions. */
 export interface SeenRecording {
@@ -93,7 +101,7 @@ export async function blockUdp(page: Page): Promise<void> {
 }
 
 /** Nothing of a video is left in the browser. */
-export async function keptPieces(page: Page): Promise<number> {
+export async function storedPieces(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -118,4 +126,29 @@ export async function recordSome(page: Page, milliseconds = 2500): Promise<void>
   // Time itself is what is recorded.
   await page.waitForTimeout(milliseconds);
   await expect(chip(page)).toBeVisible();
+}
+
+interface Given {
+  readonly page: Page;
+  readonly service: { readonly url: string };
+  readonly business: BusinessClient;
+  readonly scenes: Scenes;
+  readonly holder: LicenceHolder;
+  readonly camera: DirectedCamera;
+}
+
+/** The page at its first document, before a camera that sees a desk and no document. Its recording is watched. */
+export async function openAtDesk({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+}: Given): Promise<VisitorClient> {
+  const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  await watchRecording(page);
+  await page.goto(prepared.url);
+  await camera.show('desk');
+  return prepared.client;
 }

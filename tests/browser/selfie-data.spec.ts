@@ -2,7 +2,7 @@ import type { PhotoType } from '@ekyc/contract';
 import { expectOk, pictureOf, type Scenes, shotAnew, type VisitorClient } from '@ekyc/testkit';
 import { selfieAtCamera } from './face-prepared.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './screen-checks.ts';
+import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout, faceTimeout } from './visitor-page.ts';
 
@@ -20,6 +20,7 @@ test('the face is registered, from the demo shop to an approved, verified webhoo
   visitor.look = async () => {
     await words.read();
     await expectAccessible(page);
+    await expectUsableSideways(page);
   };
   await page.goto(`${service.url}/demo`);
   await page.getByTestId('demo-start-selfie').click();
@@ -68,7 +69,7 @@ test('a reload goes on where the visitor was, and giving up is asked for', async
   await expect(guidance).toHaveAttribute('data-code', 'follow_instruction', { timeout: engineTimeout });
   await camera.followDemands();
   await visitor.heading('提出の確認', faceTimeout);
-  expect(await keptOf(client)).toEqual(['selfie', 'instruction1', 'instruction2']);
+  expect(await storedPicturesOf(client)).toEqual(['selfie', 'instruction1', 'instruction2']);
   await page.reload();
   await visitor.heading('提出の確認');
   await visitor.pressOn(page.getByRole('button', { name: 'ヘルプ' }));
@@ -171,7 +172,7 @@ async function keepStill(client: VisitorClient, scenes: Scenes, photoType: Photo
   return expectOk(await client.call('selfieData.uploadMaterial', form), 'material');
 }
 
-async function keptOf(client: VisitorClient): Promise<string[]> {
+async function storedPicturesOf(client: VisitorClient): Promise<string[]> {
   const { materials } = expectOk(await client.call('selfieData.listMaterials'), 'materials');
   return materials.map(({ photoType }) => photoType);
 }

@@ -11,16 +11,19 @@ import type { Page } from '@playwright/test';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { clientOfPage, createIdentification, expect, test } from './fixtures.ts';
 import { headingOf, keepCode, scan } from './hand-over-pages.ts';
-import { keptPictures, type Prepared, prepare, resultOf } from './prepared.ts';
+import { storedPictures, type Prepared, prepare, resultOf } from './prepared.ts';
 import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
+
+// A long file: whichever worker is free takes its next test, so that none is left with it at the end.
+test.describe.configure({ mode: 'parallel' });
 
 const lineAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.12.0';
 const instagramAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Instagram 402.0.0.30.110 Android';
 
-test('an expired session is told where the visitor is, and to whoever opens the link (the clock is set by the test)', async ({
+test('an expired session says so where the visitor is, and to whoever opens the link (the clock is set by the test)', async ({
   page,
   camera,
   visitor,
@@ -84,7 +87,7 @@ test('a page of one origin goes its way with an API of another', async ({ page, 
   }
 });
 
-test('who comes back to the page after the session expired is told at once (the clock is set by the test)', async ({
+test('who comes back after the session expired sees that at once (the clock is set by the test)', async ({
   page,
   visitor,
 }) => {
@@ -102,7 +105,7 @@ test('who comes back to the page after the session expired is told at once (the 
   }
 });
 
-test('a second browser may take a journey over that did not begin, and the first one is told', async ({
+test('a second browser may take over a journey that did not begin, and the first one says so', async ({
   page,
   service,
   business,
@@ -152,7 +155,7 @@ test('a second browser that may not take over what was entered is shown a way on
 });
 
 /** How many keys this page's origin keeps in its browser. */
-async function keysKept(page: Page): Promise<number> {
+async function storedKeys(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const answered = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -209,7 +212,7 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   await expect(headingOf(again)).toHaveText('カメラの使用を許可してください');
   await again.getByRole('button', { name: 'ヘルプ' }).click();
   await expect(again.getByText('同じ端末でリンクを開き直すと、続きから進められます。')).toBeVisible();
-  expect(await keysKept(again)).toBe(1);
+  expect(await storedKeys(again)).toBe(1);
   await again.getByRole('button', { name: '閉じる' }).click();
 
   // A second tab of the browser has it from now on; the first one is told, and may have it back.
@@ -225,7 +228,7 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   await again.getByRole('button', { name: '手続きをやめる' }).click();
   await again.getByTestId('confirm-cancel').click();
   await expect(headingOf(again)).toHaveText('手続きを中止しました');
-  await expect.poll(() => keysKept(again)).toBe(0);
+  await expect.poll(() => storedKeys(again)).toBe(0);
   const third = await context.newPage();
   await third.goto(url);
   await expect(headingOf(third)).toHaveText('別の端末で手続き中です');
@@ -266,9 +269,9 @@ test('on a shared computer the visitor takes the journey along and leaves nothin
   await visitor.heading('この端末での手続きを終えました');
   await expectAccessible(page);
   await expectUsableSideways(page);
-  expect(await keysKept(page)).toBe(0);
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage));
-  expect((await kept()).filter((key) => key.endsWith(publicId))).toEqual([]);
+  expect(await storedKeys(page)).toBe(0);
+  const sessionKeys = () => page.evaluate(() => Object.keys(sessionStorage));
+  expect((await sessionKeys()).filter((key) => key.endsWith(publicId))).toEqual([]);
   const next = await context.newPage();
   await next.goto(url);
   await expect(headingOf(next)).toHaveText('別の端末で手続き中です');
@@ -353,10 +356,10 @@ test.describe('with a video that covers every reload', () => {
     await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
     await reload();
     const client = await clientOfPage(page, service, publicId);
-    await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('selfie');
+    await expect.poll(() => storedPictures(client), { timeout: engineTimeout }).toContain('selfie');
     await reload();
     await follow();
-    await expect.poll(() => keptPictures(client), { timeout: engineTimeout }).toContain('instruction1');
+    await expect.poll(() => storedPictures(client), { timeout: engineTimeout }).toContain('instruction1');
     await reload();
     await follow();
     await visitor.heading('書類の内容を確認', engineTimeout);
@@ -410,7 +413,7 @@ test.describe("in LINE's browser", () => {
 test.describe("in Instagram's browser", () => {
   test.use({ userAgent: instagramAgent });
 
-  test('it is told how to leave before anything is asked', async ({ page, service, business, visitor }) => {
+  test('it says how to leave before anything is asked', async ({ page, service, business, visitor }) => {
     const { publicId, url } = await createIdentification(service, business);
     await page.goto(url);
     await visitor.heading('ブラウザーで開いてください');

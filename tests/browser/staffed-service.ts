@@ -1,45 +1,7 @@
-import { type Role, roles } from '@ekyc/contract';
-import { receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
-import { deliver } from '@ekyc/service';
-import { expect, test as base, type Page } from '@playwright/test';
-import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
-import { StaffMember } from '../integration/staff-member.ts';
+import type { Role } from '@ekyc/contract';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './screen-checks.ts';
-
-/** A business with one member of each role, and what is told to its webhook address. */
-export interface Staffed {
-  readonly service: ClockedService;
-  readonly businessId: string;
-  readonly members: Readonly<Record<Role, StaffMember>>;
-  readonly receiver: WebhookReceiver;
-  /** Attempts every delivery that was asked for since the last time. */
-  deliverAll(): Promise<void>;
-}
-
-export const test = base.extend<object, { staffed: Staffed }>({
-  staffed: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startClockedService();
-      const receiver = await receiveWebhooks();
-      const { businessId } = await service.addBusiness({}, 'live');
-      const join = async (role: Role) =>
-        [role, await new StaffMember(service, businessId).join(role)] as const;
-      const members = Object.fromEntries(await Promise.all(roles.map(join))) as Staffed['members'];
-      let delivered = 0;
-      const deliverAll = async () => {
-        for (const job of service.jobs.slice(delivered)) {
-          delivered++;
-          if (job.queue === 'deliver') await deliver(service.ports, job.deliveryId);
-        }
-      };
-      await use({ service, businessId, members, receiver, deliverAll });
-      await receiver.close();
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { Staffed } from './staffed.ts';
 
 /** Opens a page of the console as this member: the tab keeps the tokens as the sign-in would have left them. */
 export async function openAs(
@@ -82,4 +44,6 @@ export async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-export { expect };
+export { expect } from '@playwright/test';
+export type { Staffed } from './staffed.ts';
+export { test } from './worker-fixtures.ts';

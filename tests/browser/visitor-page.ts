@@ -20,6 +20,11 @@ const photoTypes = {
   住所のページ: 'addressPage',
 } as const satisfies Record<string, PhotoType>;
 
+/** On what lies over the camera where the server does not like a picture. */
+const again = '[data-testid=take-again]';
+/** The mark that the page sets when the server accepted such a picture. */
+const acceptance = (photoType: PhotoType) => `ekyc:accepted-${photoType}`;
+
 /** A visitor's way through the screens, by what stands on them. */
 export class VisitorPage {
   readonly page: Page;
@@ -112,40 +117,57 @@ export class VisitorPage {
     hold?: { readonly before: () => Promise<void>; readonly after: () => Promise<void> },
   ): Promise<void> {
     const photoType = photoTypes[name];
-    const again = this.page.getByTestId('take-again');
+    const button = this.page.locator(again);
     for (let attempt = 1; attempt <= 3; attempt++) {
       if (await this.hasTaken(photoType)) return;
       await hold?.before();
-      await expect
-        .poll(async () => (await this.leftCamera(photoType)) || (await again.isVisible()), {
-          timeout: engineTimeout,
-          intervals: [50],
-        })
-        .toBe(true);
+      await this.isJudged(photoType);
       await hold?.after();
       await this.look();
-      if (!(await again.isVisible())) return;
-      await this.pressOn(again);
-      await expect(again).toBeHidden();
+      if (!(await button.isVisible())) return;
+      await this.pressOn(button);
+      await expect(button).toBeHidden();
     }
     throw new Error(`${name} was refused three times`);
   }
 
-  /** Accepted, or on its way while the visitor tilts on. */
-  private async leftCamera(photoType: PhotoType): Promise<boolean> {
-    if (photoType === 'tilted') {
-      const stage = this.page.getByTestId('camera').and(this.page.locator('[data-wants=thickness]'));
-      if (await stage.isVisible()) return true;
-    }
-    return this.hasTaken(photoType);
+  /**
+   * Waits until it was accepted or refused, or is on its way while the visitor tilts on. The page tells: to ask it again and
+   * again is work for three processes.
+   */
+  private async isJudged(photoType: PhotoType): Promise<void> {
+    const isOnItsWay = '[data-testid=camera][data-wants=thickness]';
+    const ends = photoType === 'tilted' ? `${again}, ${isOnItsWay}` : again;
+    const given = { mark: acceptance(photoType), ends, timeout: engineTimeout };
+    const judged = this.page.evaluate(
+      async ({ mark, ends, timeout }) =>
+        new Promise<boolean>((resolve) => {
+          const look = () => {
+            const isAccepted = performance.getEntriesByName(mark).length > 0;
+            const shown = [...document.querySelectorAll(ends)].some((element) => element.checkVisibility());
+            if (isAccepted || shown) end(true);
+          };
+          const end = (isJudged: boolean) => {
+            clearTimeout(timer);
+            marks.disconnect();
+            changes.disconnect();
+            resolve(isJudged);
+          };
+          const timer = setTimeout(() => end(false), timeout);
+          const marks = new PerformanceObserver(look);
+          const changes = new MutationObserver(look);
+          marks.observe({ entryTypes: ['mark'] });
+          changes.observe(document, { subtree: true, childList: true, attributes: true });
+          look();
+        }),
+      given,
+    );
+    expect(await judged, `${photoType} is accepted or refused`).toBe(true);
   }
 
   /** Whether the server accepted such a picture since the page was loaded, or since {@link forgetTaken}. */
   async hasTaken(photoType: PhotoType): Promise<boolean> {
-    return this.page.evaluate(
-      (mark) => performance.getEntriesByName(mark).length > 0,
-      `ekyc:accepted-${photoType}`,
-    );
+    return this.page.evaluate((mark) => performance.getEntriesByName(mark).length > 0, acceptance(photoType));
   }
 
   /** Pictures that are made again on the same page count anew. */

@@ -27,7 +27,7 @@ export async function takeDocument(visitor: VisitorPage, camera: DirectedCamera)
 }
 
 /** Waits for the camera that wants this, shows it something else until its guidance speaks, and looks at the screen. */
-export async function wantedOnScreen(
+async function wantedOnScreen(
   visitor: VisitorPage,
   camera: DirectedCamera,
   wants: Demand,

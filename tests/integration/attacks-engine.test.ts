@@ -37,8 +37,9 @@ describe('an attacker at the engine (the decoder hangs on those that say so; the
 
   beforeAll(async () => {
     service = await startClockedService(
-      { TRUSTED_PROXIES: '127.0.0.1' },
+      undefined,
       { childModule: decoder, children: 2 },
+      { env: { TRUSTED_PROXIES: '127.0.0.1' } },
     );
     business = await service.addBusiness();
     front = await pictureOf(

@@ -89,7 +89,7 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
     expect((await evidence(one)).status).toBe(500);
     expect(await found(one)).not.toEqual([]);
   };
-  const expectTold = async (one: Made, status: string) => {
+  const expectEverywhere = async (one: Made, status: string) => {
     expect(await get(one)).toMatchObject({ status: 200, body: { status } });
     const filter = { query: { publicId: one.publicId } };
     expect(expectOk(await business.call('business.listVerifications', filter), 'list').items).toMatchObject([
@@ -105,7 +105,7 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
 
   test('a status that is set by hand is told in no answer, list, stream of changes or archive', async () => {
     const one = await made('approved');
-    await expectTold(one, 'approved');
+    await expectEverywhere(one, 'approved');
     await change(
       sql`update verification set status = 'declined', decision = 'declined' where id = ${one.id}`,
     );
@@ -121,7 +121,7 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
     await change(
       sql`update verification set status = 'approved', decision = 'approved' where id = ${one.id}`,
     );
-    await expectTold(one, 'approved');
+    await expectEverywhere(one, 'approved');
   });
 
   test('outcomes, reasons and results that are changed are told nowhere', async () => {
@@ -213,14 +213,14 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
 
   test('what may change later contradicts nothing: a review, a resubmission, an end, a redaction', async () => {
     const reviewed = await made('review');
-    await expectTold(reviewed, 'review');
+    await expectEverywhere(reviewed, 'review');
     expect((await verified(reviewed)).findings).toEqual([]);
     const decide = {
       params: { publicId: reviewed.publicId },
       body: { decision: 'approved', reason: '確認した' },
     } as const;
     expectOk(await business.call('identification.decide', decide), 'decide');
-    await expectTold(reviewed, 'approved');
+    await expectEverywhere(reviewed, 'approved');
     await deliverAll();
     const verdict = await verified(reviewed, messages(reviewed));
     expect(verdict.findings).toEqual([]);
@@ -229,7 +229,7 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
       expect(await found(await made(outcome))).toEqual([]);
     const redact = { params: { publicId: reviewed.publicId } };
     expectOk(await business.call('identification.redact', redact), 'redact');
-    await expectTold(reviewed, 'redacted');
+    await expectEverywhere(reviewed, 'redacted');
     await deliverAll();
     expect(messages(reviewed).some((body) => body.includes('identification.redacted'))).toBe(true);
     const { rows } = await sql`select * from record_salt where verification_id = ${reviewed.id}`.execute(
@@ -261,7 +261,7 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
     const sent = sql`select id from webhook_message where verification_id = ${old.id}`;
     await change(sql`delete from webhook_delivery where message_id in (${sent})`);
     await change(sql`delete from webhook_message where verification_id = ${old.id}`);
-    await expectTold(old, 'approved');
+    await expectEverywhere(old, 'approved');
     expect(await verified(old)).toMatchObject({ findings: [], proved: { outcomes: false, files: [] } });
     await change(sql`update examination set outcome = 'failed' where verification_id = ${old.id}`);
     await change(sql`update verification set reasons = '["liveness"]' where id = ${old.id}`);

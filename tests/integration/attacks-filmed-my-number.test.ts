@@ -17,7 +17,7 @@ import {
 import { createVisionEngine } from '@ekyc/vision';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { frameOf } from './recording/filmed-visitor.ts';
+import { frameOf } from './recording/recorded-visitor.ts';
 import { inventedWebm } from './recording/invented-webm.ts';
 
 const holder = licenceHolder(3);

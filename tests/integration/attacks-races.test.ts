@@ -38,13 +38,7 @@ import {
 } from '../../packages/service/src/webhook/rotate-secret.ts';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-
-/** Of each race; so many that a window of a few microseconds is met. */
-const rounds = 200;
-/** Rounds at a time: more than the database has connections would wait for each other instead of racing. */
-const atOnce = 5;
-
-type Outcomes = readonly { readonly ok: boolean; readonly code?: string }[];
+import { oneWins, race, rounds } from './race.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one counts', () => {
@@ -72,30 +66,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
     role: 'owner' as const,
     access: {},
   });
-
-  /** Runs a race so many times, and tells what the contestants were answered. */
-  async function race(
-    prepare: (round: number) => Promise<readonly (() => Promise<Outcomes[number]>)[]>,
-    check: (outcomes: Outcomes, round: number) => void | Promise<void>,
-  ): Promise<void> {
-    for (let first = 0; first < rounds; first += atOnce) {
-      const group = Array.from({ length: Math.min(atOnce, rounds - first) }, (_, at) => first + at);
-      await Promise.all(
-        group.map(async (round) => {
-          const contestants = await prepare(round);
-          const outcomes = await Promise.all(contestants.map((contestant) => contestant()));
-          await check(outcomes, round);
-        }),
-      );
-    }
-  }
-
-  const oneWins = (outcomes: Outcomes, round: number) => {
-    expect(
-      outcomes.filter(({ ok }) => ok),
-      `round ${round}: ${JSON.stringify(outcomes)}`,
-    ).toHaveLength(1);
-  };
 
   /** Without HTTP, whose limits would stop so many. */
   async function create(key?: string, businessId = business.businessId) {

@@ -14,7 +14,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { type Filmed, FilmedJourney, framesEach } from './recording/filmed-visitor.ts';
+import { type Filmed, RecordedJourney, framesEach } from './recording/recorded-visitor.ts';
 
 const holder = licenceHolder(3);
 const containerOf = (frame: Buffer) => {
@@ -49,20 +49,20 @@ describe.each(databaseNames)('a video that was filmed in an earlier session (%s)
   };
   const begun = async (filmed?: Filmed, by = business) => {
     const { publicId } = expectOk(await by.call('identification.create', { body: {} }), 'create');
-    return new FilmedJourney({ visitor: new VisitorClient(service.url, publicId), scenes, holder }, filmed);
+    return new RecordedJourney({ visitor: new VisitorClient(service.url, publicId), scenes, holder }, filmed);
   };
   const visit = async (filmed?: Filmed, by = business) => {
     const journey = await begun(filmed, by);
     const { publicId } = journey.visitor;
     await journey.submit();
-    await journey.film.leave();
+    await journey.video.leave();
     await examineVerification(service.ports, await idOf(publicId));
     const { examinations } = expectOk(
       await by.call('identification.get', { params: { publicId } }),
       'result',
     );
     const recording = examinations.find(({ check }) => check === 'recording');
-    return { publicId, sent: journey.film.sent, recording };
+    return { publicId, sent: journey.video.sent, recording };
   };
   /** The frames of a session one after the other, an attacker's encoder behind them. */
   const played = (sent: readonly Buffer[], change: (frame: Buffer) => Promise<Buffer>): Filmed => {
@@ -126,14 +126,14 @@ describe.each(databaseNames)('a video that was filmed in an earlier session (%s)
     await journey.takeDocument();
     const { publicId } = journey.visitor;
     expectOk(await journey.visitor.call('identification.cancel'), 'cancel');
-    await journey.film.leave();
+    await journey.video.leave();
     expect(await momentsOf(publicId)).toEqual([]);
     await searchRecording(service.ports, await idOf(publicId));
-    const kept = await momentsOf(publicId);
-    expect(kept.length).toBeGreaterThanOrEqual(4);
-    expect(kept.length).toBeLessThanOrEqual(16);
+    const moments = await momentsOf(publicId);
+    expect(moments.length).toBeGreaterThanOrEqual(4);
+    expect(moments.length).toBeLessThanOrEqual(16);
 
-    const sent = [...journey.film.sent];
+    const sent = [...journey.video.sent];
     let scene = 0;
     const copy = await visit(async (shot) => {
       const own = sent.slice(scene * framesEach, ++scene * framesEach);

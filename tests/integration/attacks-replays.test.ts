@@ -1,4 +1,4 @@
-import { examineVerification, redactVerification } from '@ekyc/service';
+import { examineVerification, nearestPrints, redactVerification } from '@ekyc/service';
 import {
   anyDocument,
   type BusinessClient,
@@ -121,6 +121,27 @@ describe.each(databaseNames)('replays that change some bytes (%s)', (name) => {
     await redactVerification(service.ports, id, { actor: 'service', details: {} });
     expect(await kept()).toEqual([]);
   }, 300_000);
+
+  test('what one visitor takes twice in a session is never compared, only with others’', async () => {
+    const shop = await service.addBusiness();
+    const own = await create(shop);
+    const visit = new Thief(own, await card, 'front', (jpeg) => jpeg);
+    await visit.begin();
+    await visit.takeDocument();
+    const { engine, now } = service.ports;
+    const taken = await engine.ingest(withoutComments(await pictureOf(await card, 'front')), {
+      subject: 'documentFront',
+      rotate: 0,
+      idType: 'myNumberCard',
+    });
+    if (taken.kind !== 'accepted' || !taken.print) throw new Error('it was not taken');
+    const sought = { print: taken.print, at: new Date(now().getTime() + 1000) };
+    const near = async (verificationId: string) =>
+      nearestPrints(service.ports, sought, { verificationId, businessId: shop.businessId });
+    const id = await idOf(own);
+    expect((await near('of somebody else')).map((one) => one.id)).toEqual([id]);
+    expect(await near(id)).toEqual([]);
+  });
 
   test('what the database holds of a picture tells nobody what it shows', async () => {
     const rows = await service.ports.db.selectFrom('picture_print').selectAll().execute();

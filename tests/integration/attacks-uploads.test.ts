@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BusinessClient, expectOk, freePort, VisitorClient } from '@ekyc/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ServiceWithoutModels, startWithoutModels } from './without-models.ts';
 
 const pictureBytes = 12 * 1024 * 1024;
@@ -86,5 +86,30 @@ describe('uploads that stop before their last byte (no models are loaded)', () =
     const answer = await honest.upload({ type: 'document', photoType: 'front' }, Buffer.alloc(1000, 0xff));
     // It was read whole: what it shows is judged, and refused by the rules.
     expect(answer.status).toBe(409);
+  });
+
+  // Before anybody proved a code: parsed, 12 MB of empty lists hold the whole process for about a second.
+  test.each([
+    ['materials', '[],', 12 * 1024 * 1024],
+    ['extract_text', '[],', 16_800_000],
+    ['extract_text', '{},', 16_800_000],
+    ['extract_text', '[', 16_800_000],
+  ])('%s: a body of nothing but "%s" is refused before it is parsed', async (call, value, bytes) => {
+    const visitor = await bound();
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      const answer = await fetch(`${service.url}/api/v1/identifications/${visitor.publicId}/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+        body: `{"img":[${value.repeat(Math.floor(bytes / value.length) - 10)}0]}`,
+      });
+      expect(answer.status).toBe(400);
+      const problem = (await answer.json()) as { code: string };
+      expect(problem.code).toBe('malformed_request');
+      const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length));
+      expect(longest).toBeLessThan(65_536);
+    } finally {
+      parse.mockRestore();
+    }
   });
 });

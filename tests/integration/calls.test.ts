@@ -488,7 +488,7 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
         expect((await make({ redirectUrl })).status).toBe(422);
       }
       expect(await make({ idTypes: ['healthInsuranceCard'] })).toMatchObject({ code: 'invalid_fields' });
-      expect(await make({ regime: 'mobilePhone' })).toMatchObject({
+      expect(await make({ regime: 'mobilePhone', method: 'picture' })).toMatchObject({
         status: 422,
         code: 'regime_method_not_allowed',
       });

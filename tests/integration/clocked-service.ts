@@ -9,6 +9,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import type { MessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 import { startService } from '../../apps/server/src/start-service.ts';
 import { rememberAnswers } from '../remembered/remember-answers.ts';
+import { shareChildren } from '../remembered/share-children.ts';
 
 const [ownDatabase = 'embedded'] = oneDatabase;
 
@@ -39,18 +40,24 @@ export interface ClockedService {
   close(): Promise<void>;
 }
 
+interface ClockedOptions extends Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust'>> {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
  * @param given which database, as `createTestDatabase` says it; where nothing is said one of its own of the kind that
  *   `oneDatabase` names, gone when the service is closed
  * @param engineOptions e.g. other children than the engine's own
+ * @param options.env settings of the operator
  * @param options.matchBounds wider than any operator may set them
+ * @param options.chipTrust the authorities behind chips, in the place of the operator's folder
  * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
  *   where nothing is said
  */
 export async function startClockedService(
   given?: Readonly<Record<string, string>>,
   engineOptions: VisionEngineOptions = {},
-  options: Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes'>> = {},
+  { env: settings = {}, ...otherPorts }: ClockedOptions = {},
 ): Promise<ClockedService> {
   const own = given === undefined ? await createTestDatabase(ownDatabase) : null;
   const env = given ?? own?.env ?? {};
@@ -60,6 +67,7 @@ export async function startClockedService(
     DATA_DIR: directory,
     MASTER_KEY: '07'.repeat(32),
     ...env,
+    ...settings,
   });
   const jobs: Job[] = [];
   let ahead = 0;
@@ -76,7 +84,7 @@ export async function startClockedService(
     ports: {
       publicUrl: 'http://localhost:1',
       consoleUrl: 'http://localhost:1/console',
-      ...options,
+      ...otherPorts,
     },
   });
   const { url, ports, accounts } = running;
@@ -116,5 +124,5 @@ export async function startClockedService(
 function engineOf(options: VisionEngineOptions): RunningVisionEngine {
   const engine = createVisionEngine({ children: 1, ...options });
   const isReal = Object.keys(options).length > 0 || process.env['TEST_ENGINE'] !== 'remembering';
-  return isReal ? engine : rememberAnswers(engine);
+  return isReal ? engine : rememberAnswers(shareChildren(engine));
 }

@@ -120,7 +120,7 @@ describe('every document, to its decision over the API', () => {
       'front',
       'thickness',
     ]);
-    await nothingKept(visitor, [], 2);
+    await nothingStored(visitor, [], 2);
     const entries = await service.ports.db
       .selectFrom('audit_entry')
       .select('details')
@@ -219,6 +219,29 @@ describe('every document, to its decision over the API', () => {
     expect(other).toMatchObject({ take: start.take + 1, photoTypes: idTypes.driversLicense.photoTypes });
   });
 
+  test('a document that was not chosen is named; chosen instead, it is taken, and its name is told once more for the same bytes', async () => {
+    const holder = holderOf('driversLicense', 37);
+    const begun = await begin(await anyDocument('driversLicense', holder), holder);
+    const { visitor, journey } = begun;
+    expectOk(await visitor.call('identification.putIdType', { idType: 'myNumberCard' }), 'id_type');
+    expectOk(await visitor.call('identification.startTake', { type: 'document' }), 'take_start');
+    expectOk(await visitor.call('identification.startDetection', { shootingStatus: 'front' }), 'detection');
+    const shot = await journey.shot('front');
+    const named = {
+      quality: { ok: false, problems: ['document_wrong_type'] },
+      shownIdType: 'driversLicense',
+    };
+    for (let times = 1; times <= 2; times++) {
+      const answer = await visitor.upload({ type: 'document', photoType: 'front' }, shot);
+      expect(answer).toMatchObject({ status: 201, body: named });
+    }
+    const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
+    expect(materials).toHaveLength(1);
+    expectOk(await visitor.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
+    const result = await finish(begun);
+    expect(result).toMatchObject({ status: 'approved', idType: 'driversLicense' });
+  });
+
   test('a passport with its address page goes to a person where the regime wants the address', async () => {
     const holder = holderOf('passport', 34);
     const specimen = await anyDocument('passport', holder);
@@ -250,7 +273,7 @@ describe('every document, to its decision over the API', () => {
       expect(answer).toMatchObject({ status: 422, code: 'forbidden_number' });
       refused.push(photoType);
     }
-    await nothingKept(visitor, refused);
+    await nothingStored(visitor, refused);
   });
 
   test('and in every picture of a face', async () => {
@@ -281,11 +304,11 @@ describe('every document, to its decision over the API', () => {
     const next = await journey.takePicture('face', 'instruction1', scenes[instruction] as SceneName);
     expect(next.nextInstruction?.photoType).toBe('instruction2');
     await show('instruction2');
-    await nothingKept(visitor, ['selfie', 'instruction1', 'instruction2'], before + 2);
+    await nothingStored(visitor, ['selfie', 'instruction1', 'instruction2'], before + 2);
   });
 
   /** Only what was accepted lies anywhere, and each refusal is in the audit. */
-  async function nothingKept(visitor: VisitorClient, refused: readonly PhotoType[], kept?: number) {
+  async function nothingStored(visitor: VisitorClient, refused: readonly PhotoType[], kept?: number) {
     const { materials } = expectOk(await visitor.call('identification.listMaterials'), 'materials');
     if (kept !== undefined) expect(materials.length).toBe(kept);
     const id = await idOf(visitor);

@@ -119,6 +119,7 @@ describe('the demo on another origin', () => {
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual([
       'embedUrl',
       'expiresAt',
+      'method',
       'publicId',
       'status',
       'url',

@@ -104,7 +104,7 @@ describe.each(oneDatabase)('the stream of events, on the %s database', (name) =>
     const stream = await EventReader.open(business);
     const theirs = await EventReader.open(stranger);
     expect(stream.status).toBe(200);
-    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toContain('no-store');
 
     const publicId = await make(business);

@@ -30,7 +30,7 @@ import {
 import { SendingPeer } from '../../packages/recording/test/sending-peer.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BrowserKey } from './browser-key.ts';
-import { frameOf } from './recording/filmed-visitor.ts';
+import { frameOf } from './recording/recorded-visitor.ts';
 import { inventedWebm } from './recording/invented-webm.ts';
 
 type CallName = EndpointName extends infer Name

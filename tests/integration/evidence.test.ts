@@ -124,7 +124,7 @@ describe.each(oneDatabase)('evidence, on the %s database', (databaseName) => {
         'content-type': 'image/jpeg',
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
-        'content-disposition': 'inline',
+        'content-disposition': `inline; filename="picture-${material.id}.jpg"`,
       });
     }
   });

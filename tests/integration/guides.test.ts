@@ -30,9 +30,11 @@ const allBlocks = run.flatMap(({ blocks }) => blocks);
  */
 const notRun: Readonly<Record<string, number>> = {
   'README.md': 1,
+  'docs/chip-methods.md': 1,
+  'docs/counter.md': 2,
   'docs/measuring.md': 2,
   'docs/operating-video.md': 1,
-  'docs/operating.md': 4,
+  'docs/operating.md': 5,
 };
 
 describe('what the guides say of their commands', () => {

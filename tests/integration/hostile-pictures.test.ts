@@ -89,7 +89,7 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
   let jpeg: Buffer;
 
   beforeAll(async () => {
-    service = await startClockedService({}, { childModule: decoder });
+    service = await startClockedService(undefined, { childModule: decoder });
     business = await service.addBusiness();
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
     jpeg = await pictureOf(scenes, 'front');

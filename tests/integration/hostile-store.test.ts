@@ -29,7 +29,7 @@ describe('a bucket that does not do its work (played by this test)', () => {
       AWS_SECRET_ACCESS_KEY: 'x',
       AWS_REGION: 'ap-northeast-1',
     };
-    service = await startService({ env });
+    service = await startService({ env, database: 'one' });
   });
   afterAll(async () => {
     await service.stop();
@@ -58,9 +58,7 @@ describe('a bucket that does not do its work (played by this test)', () => {
   test('the command line says in one sentence what is wrong, and nothing of the key', async () => {
     await service.stop();
     store.behave('unknownKey');
-    await expect(
-      runOperator({ ...env, DATA_DIR: service.dataDirectory }, 'log', 'verify'),
-    ).rejects.toMatchObject({
+    await expect(runOperator(service.operatorEnv, 'log', 'verify')).rejects.toMatchObject({
       code: 2,
       stderr:
         'The evidence store cannot be used: InvalidAccessKeyId, 403. See S3_BUCKET, S3_ENDPOINT and the credentials.\n',

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let service: StartedService;
 let business: BusinessClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ database: 'one' });
   business = new BusinessClient(service.url, service.apiKey);
 });
 afterAll(async () => {
@@ -231,6 +231,7 @@ describe('answers that explain', () => {
       business: 'Bearer',
       account: 'Access-Token',
       staff: 'Access-Token',
+      chipReader: 'Bearer',
     };
     const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
     const refusing = new Set<string>();
@@ -252,6 +253,20 @@ describe('answers that explain', () => {
     expect(Number(headers.get('x-ratelimit-limit'))).toBe(3000);
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(3000);
     expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
+  });
+
+  test('what needs a proof is told to scripts and programs alone, not to links, forms and pictures of pages', async () => {
+    const status = async (mode: string | null) => {
+      const headers = { host: `localhost:${service.port}`, authorization: `Bearer ${service.apiKey}` };
+      const asked = mode === null ? headers : { ...headers, 'sec-fetch-mode': mode };
+      const evidence = await ask('GET', `/api/v1/identifications/${'A'.repeat(22)}/evidence`, asked);
+      return [evidence.status, (JSON.parse(evidence.body) as { code: string }).code];
+    };
+    for (const mode of ['navigate', 'no-cors', 'websocket', 'nested-navigate'])
+      expect(await status(mode)).toEqual([403, 'origin_not_allowed']);
+    for (const mode of ['cors', 'same-origin', null]) expect(await status(mode)).toEqual([404, 'not_found']);
+    const page = await ask('GET', '/', { host: `localhost:${service.port}`, 'sec-fetch-mode': 'navigate' });
+    expect(page.status).toBe(200);
   });
 
   test('every answer bears an id of its own, as do the lines of the log; one line a call', async () => {

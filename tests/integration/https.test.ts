@@ -1,5 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request } from 'node:https';
+import { connect, type ConnectionOptions } from 'node:tls';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +89,27 @@ describe('HTTPS=1 (the engine’s models are not loaded)', () => {
     expect((JSON.parse(made.body) as { url: string }).url).toMatch(
       `https://${address}:${port}/identification`,
     );
+  });
+
+  test('agrees on TLS 1.2 and 1.3 with forward secrecy and authenticated encryption, and on nothing else', async () => {
+    await start({ HTTPS: '1' });
+    const agreed = async (options: ConnectionOptions) => {
+      const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options });
+      try {
+        await once(socket, 'secureConnect');
+        return socket.getCipher().standardName;
+      } catch {
+        return null;
+      } finally {
+        socket.destroy();
+      }
+    };
+    const old = { maxVersion: 'TLSv1.2' } as const;
+    expect(await agreed({})).toBe('TLS_AES_256_GCM_SHA384');
+    expect(await agreed(old)).toMatch(/^TLS_ECDHE_\w+_WITH_AES_256_GCM_SHA384$/);
+    expect(await agreed({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).toBeNull();
+    for (const ciphers of ['AES256-GCM-SHA384', 'ECDHE-RSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256'])
+      expect(await agreed({ ...old, ciphers })).toBeNull();
   });
 });
 

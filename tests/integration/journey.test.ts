@@ -29,7 +29,8 @@ describe.each(databaseNames)('an identification over the API, on the %s database
   const holder = licenceHolder(3);
 
   beforeAll(async () => {
-    database = await createTestDatabase(databaseName);
+    // The first start makes the tables.
+    database = await createTestDatabase(databaseName, 'none');
     service = await startService({ env: database.env, engine: 'real' });
     receiver = await receiveWebhooks();
     business = new BusinessClient(service.url, service.apiKey);

@@ -53,6 +53,46 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
   });
 
   test.each([
+    ['criminalProceeds', '2027-03-31T23:59:58+09:00', 'picture', 'until-2027-03-31/6-1-1-ho'],
+    ['criminalProceeds', '2027-04-01T00:00:00+09:00', 'chip', '2027-04-01/6-1-1-ha'],
+    ['mobilePhone', '2026-03-31T23:59:58+09:00', 'picture', 'until-2026-03-31/picture'],
+    ['mobilePhone', '2026-04-01T00:00:00+09:00', 'chip', '2026-04-01/3-1-1-ha'],
+    ['secondhandArticles', '2027-04-01T00:00:00+09:00', 'picture', '2026-11/15-3'],
+  ])('with chips allowed, %s at %s is done by %s', async (regime, instant, method, letter) => {
+    service.setClock(instant);
+    const own = await service.addBusiness({ methods: ['picture', 'chip', 'chipAtCounter'] });
+    const created = expectOk(await own.call('identification.create', { body: { regime } }), 'create');
+    expect(created.method).toBe(method);
+    expect(await rowOf(created.publicId)).toMatchObject({ method, rule_version: `${regime}/${letter}` });
+    const byCounter = await own.call('identification.create', { body: { regime, method: 'chipAtCounter' } });
+    expect(byCounter.status).toBe(instant.startsWith('2026-03-31') ? 422 : 201);
+  });
+
+  test('a refusal says whether it is the law or the settings', async () => {
+    service.setClock('2026-04-01T12:00:00+09:00');
+    const why = async (body: object) => (await create('mobilePhone', body)).body;
+    const said = (code: string) => ({
+      code: 'regime_method_not_allowed',
+      errors: [{ path: 'method', code }],
+    });
+    expect(await why({ method: 'picture' })).toMatchObject(said('not_lawful'));
+    expect(await why({ method: 'chip' })).toMatchObject(said('not_in_settings'));
+  });
+
+  test('under a law a passport is refused by chip, and at a counter but for the business’s own word', async () => {
+    service.setClock('2027-04-01T12:00:00+09:00');
+    const methods = ['chip', 'chipAtCounter'] as const;
+    const asked = async (method: (typeof methods)[number], passportAtCounter: boolean) => {
+      const own = await service.addBusiness({ methods: [...methods], passportAtCounter });
+      const body = { regime: 'criminalProceeds', method, idTypes: ['passport'] };
+      return (await own.call('identification.create', { body })).status;
+    };
+    expect(await asked('chip', true)).toBe(422);
+    expect(await asked('chipAtCounter', false)).toBe(422);
+    expect(await asked('chipAtCounter', true)).toBe(201);
+  });
+
+  test.each([
     ['criminalProceeds', '2027-03-31T12:00:00+09:00', '2027-03-31T15:00:00.000Z'],
     ['mobilePhone', '2026-03-31T23:50:00+09:00', '2026-03-31T15:00:00.000Z'],
   ])('under %s nothing made at %s outlives the rule', async (regime, instant, expiresAt) => {

@@ -147,6 +147,15 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     expect(await listAll('b', { publicId: own.publicId })).toEqual([]);
   });
 
+  test('an identification tells its method, no other kind does', async () => {
+    for (const kind of kinds) {
+      const { publicId } = all.find((made) => made.business === 'a' && made.kind === kind) as Made;
+      const page = await listVerifications({ db, master }, 'a', { publicId, limit: 1 });
+      const told = page.ok && page.value.items.map((item) => ({ kind: item.kind, method: item.method }));
+      expect(told).toEqual([{ kind, method: kind === 'identification' ? 'picture' : undefined }]);
+    }
+  });
+
   test('each question names its business, also where no role hides the others', async () => {
     const { publicId, id, kind } = all.find(({ business }) => business === 'a') as Made;
     expect(await findOwnVerification(db, 'a', { publicId, kind })).toMatchObject({ id });

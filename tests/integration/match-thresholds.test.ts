@@ -31,7 +31,7 @@ describe('thresholds of faces: what a business chose, within what the operator a
   let scenes: Scenes;
 
   beforeAll(async () => {
-    service = await startClockedService(bounds);
+    service = await startClockedService(undefined, {}, { env: bounds });
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   });
   afterAll(() => service.close());
@@ -83,7 +83,11 @@ test('the visitor is told whether the pictures show one person, by the threshold
   // So far apart that one person's pictures lie between them, however the poses asked for turn out.
   const [strict, mild] = [0.01, 0.99];
   const anything = { min: strict, max: mild };
-  const service = await startClockedService({}, {}, { matchBounds: { accept: anything, review: anything } });
+  const service = await startClockedService(
+    undefined,
+    {},
+    { matchBounds: { accept: anything, review: anything } },
+  );
   onTestFinished(() => service.close());
   const business = await service.addBusiness();
   const made = expectOk(await business.call('identification.create', { body: {} }), 'create');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, prepareDataDirectory, type TestDatabase } from '@ekyc/testkit';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
@@ -17,6 +17,7 @@ export interface OpenedDatabase extends Pick<OpenDatabase, 'db'> {
 export async function openTestDatabase(name: TestDatabase['name']): Promise<OpenedDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-opened-'));
   const test = await createTestDatabase(name);
+  if (name === 'embedded') await prepareDataDirectory(directory);
   const url = test.env['DATABASE_URL'] ?? null;
   const database = await openDatabase({ databaseUrl: url, dataDirectory: directory });
   await migrateAll(database.db);

@@ -69,3 +69,14 @@ test('help is given on all commands or on some, and is no failure', async () => 
   expect(some).toContain('key create --business ID');
   expect(some).not.toContain('migrate');
 });
+
+test('authorities behind chips are listed and checked without a database, and refused by code and exit code', async () => {
+  const env = { DATA_DIR: join(parent, 'trust-data') };
+  expect(await runOperator(env, 'trust', 'list')).toMatch(/^passport +japan-2019 +in force/m);
+  expect(await runOperator(env, 'trust', 'check')).toContain('Nothing ends within 90 days');
+  const refused = runOperator(env, 'trust', 'add', 'passport', join(parent, 'none.cer'));
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('file_unreadable'),
+  });
+});

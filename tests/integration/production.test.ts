@@ -1,4 +1,13 @@
-import { addBusiness, BusinessClient, expectOk, startService, type StartedService } from '@ekyc/testkit';
+import {
+  addBusiness,
+  BusinessClient,
+  createTestDatabase,
+  expectOk,
+  oneDatabase,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '@ekyc/testkit';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,16 +30,19 @@ const env = {
 };
 
 let dataDirectory: string;
+let database: TestDatabase;
 let service: StartedService;
 let business: { id: string; apiKey: string };
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-production-'));
-  business = await addBusiness({ ...env, DATA_DIR: dataDirectory }, '試験商店');
-  service = await startService({ dataDirectory, env });
+  database = await createTestDatabase(oneDatabase[0] ?? 'embedded');
+  business = await addBusiness({ ...env, ...database.env, DATA_DIR: dataDirectory }, '試験商店');
+  service = await startService({ dataDirectory, env: { ...env, ...database.env } });
 });
 afterAll(async () => {
   await service?.stop();
   await rm(dataDirectory, { recursive: true, force: true });
+  await database.remove();
 });
 
 interface Answer {
@@ -60,7 +72,10 @@ test('in production the visitor is sent to the public address, by TLS alone, and
   });
   expect(expectOk(created, 'create').url).toMatch(/^https:\/\/ekyc\.example\/identification\?publicId=/);
   const page = await throughProxy('/identification');
-  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': 'max-age=31536000' } });
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
+  });
   for (const path of ['/demo', '/dev/mail']) {
     expect((await throughProxy(path)).status).toBe(404);
     expect((await fetch(`${service.url}${path}`)).status).toBe(404);

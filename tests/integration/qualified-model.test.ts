@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(weights))('a live business, with a face model that m
       .digest('hex');
     manifest.files = manifest.files.map((file) => ({ ...file, sha256 }));
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    service = await startClockedService({}, { faceModel: folder });
+    service = await startClockedService(undefined, { faceModel: folder });
     business = await service.addBusiness({}, 'live');
   });
   afterAll(async () => {

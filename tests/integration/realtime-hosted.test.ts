@@ -17,11 +17,13 @@ describe('events through a server that PUSHER_* names', () => {
   let away: StartedService;
   beforeAll(async () => {
     const env = { PUSHER_APP_ID: app.id, PUSHER_APP_KEY: app.key, PUSHER_HOST: '127.0.0.1' };
-    compatible = await startService({ env: { MASTER_KEY: masterKey } });
+    compatible = await startService({ database: 'one', env: { MASTER_KEY: masterKey } });
     service = await startService({
+      database: 'one',
       env: { ...env, PUSHER_APP_SECRET: app.secret, PUSHER_PORT: String(compatible.port) },
     });
     away = await startService({
+      database: 'one',
       env: { ...env, PUSHER_APP_SECRET: app.secret, PUSHER_PORT: String(await freePort()) },
     });
   });

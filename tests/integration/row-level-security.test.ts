@@ -19,6 +19,7 @@ const ownRows = [
   'business',
   'business_event',
   'challenge',
+  'chip_read',
   'consent_receipt',
   'examination',
   'face_failure',
@@ -229,7 +230,7 @@ describe.each(databaseNames)('row-level security, on the %s database', (name) =>
     const admin = new Client({ connectionString: url.href });
     await admin.connect();
     const user = `ekyc_plain_${Date.now()}`;
-    const other = await createTestDatabase('postgres');
+    const other = await createTestDatabase('postgres', 'none');
     try {
       await admin.query(`create role ${user} login password 'plain'`);
       const target = new URL(other.env['DATABASE_URL'] ?? '');

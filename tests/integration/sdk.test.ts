@@ -406,6 +406,8 @@ test('every call of a business has its method (a server that only notes what it 
     await calls.video(id);
   }
   await identifications.endDealings(id, { on: '2026-01-01' });
+  await identifications.startChip(id);
+  await identifications.sendChipFiles(id, { read: id, document: 'myNumberCard', files: {} });
   for (const kind of kinds) await client.evidence.export(kind, id);
   await client.results.redeem(id);
   await client.changes.list();
@@ -421,7 +423,9 @@ test('every call of a business has its method (a server that only notes what it 
   await notes.close();
   const called = new Set(notes.came.map(({ call }) => call));
   const wanted = (Object.values(endpoints) as Endpoint[])
-    .filter(({ caller, name }) => caller === 'business' && !ofTheConsole.has(name))
+    .filter(
+      ({ caller, name }) => (caller === 'business' || caller === 'chipReader') && !ofTheConsole.has(name),
+    )
     .map(({ name }) => `${paths[name][0]} ${paths[name][1].replaceAll(/\{\w+\}/g, id)}`);
   expect([...called].toSorted()).toEqual(wanted.toSorted());
 });

@@ -30,13 +30,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { realPerson } from '../../packages/testkit/src/people/real-people.ts';
 import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
 import {
-  FilmedJourney,
+  RecordedJourney,
   type Filmed,
-  FilmedVisitor,
+  RecordedVisitor,
   frameOf,
   framesEach,
   orderOf,
-} from './recording/filmed-visitor.ts';
+} from './recording/recorded-visitor.ts';
 import { checkAsStranger, hasPython } from './evidence-verifier/stranger.ts';
 import { forgeArchive, verifyForged } from './recording/forge-archive.ts';
 import { inventedWebm } from './recording/invented-webm.ts';
@@ -92,7 +92,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     );
   const visitor = (publicId: string) => new VisitorClient(service.url, publicId);
   const filmed = (publicId: string, seen?: Filmed) =>
-    new FilmedJourney({ visitor: visitor(publicId), scenes, holder }, seen);
+    new RecordedJourney({ visitor: visitor(publicId), scenes, holder }, seen);
   const checkOf = ({ examinations }: Identification) =>
     examinations.find(({ check }) => check === 'recording');
   const recordingOf = async (publicId: string) =>
@@ -161,12 +161,12 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     const liveness = found.examinations.find(({ check }) => check === 'liveness');
     expect(liveness).toMatchObject({ outcome: 'clear', values: { virtualCamera: false } });
     expect(liveness?.values['movement']).toMatch(/^shown/);
-    approved = { publicId, sent: journey.film.sent };
+    approved = { publicId, sent: journey.video.sent };
     const recording = await searchedOf(publicId);
     expect(recording).toMatchObject({ whole: true, destroyed: 0, segments: [{ by: 'webrtc' }] });
     expect(recording.segments).toHaveLength(1);
     expect(recording.marks.filter(({ name }) => name === 'shutter')).toHaveLength(7);
-    expect(recording.segments[0]?.frames).toBe(journey.film.sent.length);
+    expect(recording.segments[0]?.frames).toBe(journey.video.sent.length);
     const [video] = recording.videos;
     const whole = await videoOf(publicId);
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -174,6 +174,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
       'content-type': 'video/webm',
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="session-${publicId}-0.webm"`,
     });
     expect([bytes.length, sha256(bytes)]).toEqual([video?.size, video?.sha256]);
     for (const [range, from, to] of [
@@ -234,14 +235,14 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     expect(
       await forged((files) => {
         files.delete(last);
-        const reported = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
+        const description = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
           head: { index: number; hash: string };
         };
-        reported.head = {
-          index: reported.head.index - 1,
+        description.head = {
+          index: description.head.index - 1,
           hash: sha256(files.get(chunks.at(-2) ?? '') ?? Buffer.of()),
         };
-        files.set('recording.json', Buffer.from(JSON.stringify(reported)));
+        files.set('recording.json', Buffer.from(JSON.stringify(description)));
       }),
     ).toContain('recording_cut');
     expect(
@@ -358,7 +359,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
         return approved.sent.slice(at, at + framesEach);
       });
       // To film is to wait in real time: none waits for another.
-      const outcomeOf = async (journey: FilmedJourney) => {
+      const outcomeOf = async (journey: RecordedJourney) => {
         await journey.submit();
         return decided(journey.visitor.publicId);
       };
@@ -401,13 +402,13 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     'pictures in pieces that were handed in are not approved, though a connection filmed the desk before',
     async () => {
       const client = visitor(await create());
-      const camera = new FilmedVisitor(client);
+      const camera = new RecordedVisitor(client);
       // Each picture has a video of its own, with a mark for its very bytes.
       class HandingIn extends VisitorJourney {
         override async begin(): Promise<void> {
           await super.begin();
           await camera.connect();
-          await camera.film(await pictureOf(scenes, 'desk'));
+          await camera.show(await pictureOf(scenes, 'desk'));
           await camera.leave();
         }
         override async shot(scene: SceneName): Promise<Buffer> {
@@ -450,11 +451,11 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
       expect(await forged((files) => void files)).toEqual(['log_head_unsigned']);
       // A hole that the audit does not know.
       const widen = (files: Map<string, Buffer>) => {
-        const reported = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
+        const description = JSON.parse(files.get('recording.json')?.toString('utf8') ?? '') as {
           cuts: { to: number }[];
         };
-        for (const cut of reported.cuts) cut.to += 1;
-        files.set('recording.json', Buffer.from(JSON.stringify(reported)));
+        for (const cut of description.cuts) cut.to += 1;
+        files.set('recording.json', Buffer.from(JSON.stringify(description)));
       };
       expect(await forged(widen)).toContain('recording_broken');
     },
@@ -518,17 +519,17 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
   test('kill -9 loses nothing that was kept; the visitor connects anew and goes on', async () => {
     const client = visitor(await create());
     expectOk(await client.call('identification.bindSecurityCode'), 'security');
-    const first = new FilmedVisitor(client);
+    const first = new RecordedVisitor(client);
     expect(await first.connect()).toBe(0);
     const front = await pictureOf(scenes, 'front');
-    for (let second = 0; second < 6; second += 1) await first.film(front);
+    for (let second = 0; second < 6; second += 1) await first.show(front);
     const killedAt = Date.now();
     await service.kill();
     await first.leave();
     service = await startService({ dataDirectory, env: database.env, port: service.port });
-    const second = new FilmedVisitor(client);
+    const second = new RecordedVisitor(client);
     expect(await second.connect()).toBeGreaterThan(0);
-    await second.film(front);
+    await second.show(front);
     await second.leave();
     await vi.waitFor(async () => expect((await recordingOf(client.publicId)).segments).toHaveLength(2), {
       timeout: 30_000,
@@ -540,7 +541,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
   }, 180_000);
 
   test('nobody waits for the video of another visitor', async () => {
-    const cameras: FilmedVisitor[] = [];
+    const cameras: RecordedVisitor[] = [];
     const bind = async () => {
       const client = visitor(await create());
       expectOk(await client.call('identification.bindSecurityCode'), 'security');
@@ -549,15 +550,15 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     const [first, second] = [await bind(), await bind()];
     const front = await pictureOf(scenes, 'front');
     for (const client of [first, second]) {
-      const camera = new FilmedVisitor(client);
+      const camera = new RecordedVisitor(client);
       cameras.push(camera);
       await camera.connect();
-      await camera.film(front);
+      await camera.show(front);
     }
     // Neither the second's begin nor its end has ended the first's, nor waited for it.
     const end = { params: { publicId: second.publicId } };
     expectOk(await business.call('identification.cancelByClient', end), 'cancel');
-    await cameras[0]?.film(front);
+    await cameras[0]?.show(front);
     expectOk(await first.call('identification.cancel'), 'cancel');
     const [segment] = (await recordingOf(first.publicId)).segments;
     expect(segment).toMatchObject({ frames: 2 * framesEach, reason: 'stopped' });
@@ -567,9 +568,9 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
   test('a business that cancels ends the video', async () => {
     const client = visitor(await create());
     expectOk(await client.call('identification.bindSecurityCode'), 'security');
-    const camera = new FilmedVisitor(client);
+    const camera = new RecordedVisitor(client);
     await camera.connect();
-    await camera.film(await pictureOf(scenes, 'front'));
+    await camera.show(await pictureOf(scenes, 'front'));
     const { publicId } = client;
     expectOk(await business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
     expect((await recordingOf(publicId)).segments).toMatchObject([{ reason: 'stopped' }]);

@@ -61,6 +61,10 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
 };
 function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string> } {
   if (name === 'business.getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
+  if (name === 'identification.decideAtCounter') {
+    const read = '5f0f5a0e-6f0c-4a51-8c55-0d3b2c9d7a11';
+    return { body: { read, shown: true, compared: ['portrait'], samePerson: true } };
+  }
   if (/[dD]ecide/.test(name)) return { body: { decision: 'approved', reason: 'x' } };
   return bodies[name] === undefined ? {} : { body: bodies[name] };
 }
@@ -784,7 +788,7 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
 });
 
 test("the operator's bounds hold in the settings, also for the service's own thresholds", async () => {
-  const service = await startClockedService({ MATCH_ACCEPT_BOUNDS: '0.45-0.5' });
+  const service = await startClockedService(undefined, {}, { env: { MATCH_ACCEPT_BOUNDS: '0.45-0.5' } });
   try {
     const { businessId } = await service.addBusiness();
     const boss = await new StaffMember(service, businessId).join('owner');

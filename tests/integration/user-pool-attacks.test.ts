@@ -113,7 +113,7 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
     });
 
     test('a token of another pool', async () => {
-      const other = await startClockedPool('embedded');
+      const other = await startClockedPool(name);
       const stranger = await new Person(other).join();
       expect(await pool.pool.verify(stranger.accessToken)).toEqual({ ok: false, reason: 'invalid' });
       await other.close();

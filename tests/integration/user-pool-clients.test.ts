@@ -17,6 +17,7 @@ import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jos
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
+import { publishedSrpClient } from './user-pool/srp-client.ts';
 import { type StartedPool, startStartedPool } from './user-pool/started-pool.ts';
 
 const password = 'Himitsu-no-kagi1';
@@ -38,12 +39,12 @@ function configureAmplify(pool: PoolEndpoint): void {
       },
     },
   });
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: (key, value) => Promise.resolve(void kept.set(key, value)),
-    getItem: (key) => Promise.resolve(kept.get(key) ?? null),
-    removeItem: (key) => Promise.resolve(void kept.delete(key)),
-    clear: () => Promise.resolve(kept.clear()),
+    setItem: (key, value) => Promise.resolve(void storage.set(key, value)),
+    getItem: (key) => Promise.resolve(storage.get(key) ?? null),
+    removeItem: (key) => Promise.resolve(void storage.delete(key)),
+    clear: () => Promise.resolve(storage.clear()),
   });
 }
 
@@ -345,12 +346,12 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
 
   test('amazon-cognito-identity-js, whose storage answers null: registration, sign-in, refresh, second factor, sign-out', async () => {
     // What the client does not find it sends as null: DEVICE_KEY with every refresh.
-    const kept = new Map<string, string>();
+    const storage = new Map<string, string>();
     const Storage: ICognitoStorage = {
-      setItem: (key, value) => void kept.set(key, value),
-      getItem: (key) => kept.get(key) ?? null,
-      removeItem: (key) => void kept.delete(key),
-      clear: () => kept.clear(),
+      setItem: (key, value) => void storage.set(key, value),
+      getItem: (key) => storage.get(key) ?? null,
+      removeItem: (key) => void storage.delete(key),
+      clear: () => storage.clear(),
     };
     const userPool = new CognitoUserPool({
       UserPoolId: pool.poolId,
@@ -411,7 +412,7 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
 
   test('cognito-srp-helper: the whole way, many users, salts of every beginning', async () => {
     for (let count = 0; count < 3; count += 1) {
-      const person = await new Person(pool).join();
+      const person = await new Person(pool, newEmail(), publishedSrpClient).join();
       expect(person.tokens?.IdToken).toBeTruthy();
     }
   });
@@ -456,10 +457,10 @@ describe.each(oneDatabase)('unmodified clients against the running service, on t
   });
 });
 
-describe('clients against a pool whose operator acts and whose clock is set', () => {
+describe.each(oneDatabase)('clients against a pool whose clock is set, on the %s database', (name) => {
   let pool: ClockedPool;
   beforeAll(async () => {
-    pool = await startClockedPool('embedded');
+    pool = await startClockedPool(name);
   });
   afterAll(() => pool.close());
 

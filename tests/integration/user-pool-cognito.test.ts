@@ -179,6 +179,7 @@ describe('Amazon Cognito (its keys and its GetUser played by this test)', () => 
 
   test('by environment alone: the running service hands out the pool of Amazon and serves none of its own', async () => {
     const service = await startService({
+      database: 'one',
       env: {
         AWS_REGION: 'ap-northeast-1',
         USER_POOLS_ID: poolId,

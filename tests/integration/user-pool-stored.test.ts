@@ -116,7 +116,7 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
     const [one, two] = [await new Person(pool).join(), await new Person(pool).join()];
     const rowOf = (sub: string) =>
       pool.db.selectFrom('pool_user').selectAll().where('sub', '=', sub).executeTakeFirstOrThrow();
-    const kept = await rowOf(one.sub);
+    const before = await rowOf(one.sub);
     const { sealed_totp, sealed_credential } = await rowOf(two.sub);
     const put = (values: object) =>
       pool.db.updateTable('pool_user').set(values).where('sub', '=', one.sub).execute();
@@ -131,15 +131,15 @@ describe.each(databaseNames)('what the user pool stores, on the %s database', (n
         })
       ).status,
     ).toBe(500);
-    await put({ sealed_credential: kept.sealed_credential, sealed_totp });
+    await put({ sealed_credential: before.sealed_credential, sealed_totp });
     const { body } = await one.provePassword();
     one.secret = two.secret;
     expect((await one.answerTotp(body.Session)).status).toBe(500);
-    await put({ sealed_totp: kept.sealed_totp });
+    await put({ sealed_totp: before.sealed_totp });
   });
 
   test('the data key survives a rotation of the master key', async () => {
-    const database = await createTestDatabase(name);
+    const database = await createTestDatabase(name, 'none');
     const directory = await mkdtemp(join(tmpdir(), 'ekyc-pool-key-'));
     const opened = await openDatabase(readConfig({ DATA_DIR: directory, ...database.env }).config);
     await migrate(opened.db);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Goes with the installed packages: `npm ci` empties it. */
 const defaultFolder = join(root, 'node_modules', '.cache', 'ekyc-testkit', 'answers');
 
-const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame'] as const;
+const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame', 'readChipPicture'] as const;
 
 /** One process in so many measures anew. In few of them the engine's children start for that alone. */
 const measuringProcesses = 8;

@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
+import { returnLostFocus } from '@ekyc/design/lost-focus.ts';
 import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { loadSettings, SettingsContext } from '@ekyc/app-start/runtime-settings.ts';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,7 @@ takeInvitation(window.location);
 applyTextSize();
 const container = document.getElementById('root');
 if (container === null) throw new Error('no root');
+returnLostFocus(container);
 const root = createRoot(container);
 
 try {

@@ -3,6 +3,8 @@ import { ConsolePage } from './layout/console-page.tsx';
 import { needs } from './layout/navigation.tsx';
 import { pageNames, texts } from './layout/layout-texts.ts';
 import { usePermission } from './membership/use-permission.ts';
+import { CounterIdentificationPage } from './counter/counter-identification-page.tsx';
+import { CounterPage } from './counter/counter-page.tsx';
 import { FiguresPage } from './figures/figures-page.tsx';
 import { KeysPage } from './keys/keys-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
@@ -26,7 +28,8 @@ export function Pages() {
 function Page() {
   const route = useRoute();
   const may = usePermission();
-  const [entry, needed] = needs.find(([page]) => page === route.page) ?? [];
+  const area = route.page === 'counterIdentification' ? 'counter' : route.page;
+  const [entry, needed] = needs.find(([page]) => page === area) ?? [];
   if (entry !== undefined && needed !== undefined && !may(needed, 'read')) {
     return (
       <ConsolePage heading={pageNames[entry]}>
@@ -37,6 +40,10 @@ function Page() {
   switch (route.page) {
     case 'verifications':
       return <VerificationsPage />;
+    case 'counter':
+      return <CounterPage />;
+    case 'counterIdentification':
+      return <CounterIdentificationPage key={route.publicId} publicId={route.publicId} />;
     case 'figures':
       return <FiguresPage />;
     case 'settings':

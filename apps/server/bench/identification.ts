@@ -10,7 +10,7 @@ import {
   type BusinessClient,
   type WebhookReceiver,
 } from '@ekyc/testkit';
-import { FilmedJourney } from '../../../tests/integration/recording/filmed-visitor.ts';
+import { RecordedJourney } from '../../../tests/integration/recording/recorded-visitor.ts';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
 import { childrenOf, processorSeconds, processTree } from './processor-time.ts';
 import { median } from './statistics.ts';
@@ -110,11 +110,11 @@ function measurements(
 }
 
 /** A filmed journey that tells what each of its steps cost. */
-class MeasuredJourney extends FilmedJourney {
+class MeasuredJourney extends RecordedJourney {
   readonly spent = { pictures: 0, video: 0 };
   readonly #seconds: () => number;
 
-  constructor(given: ConstructorParameters<typeof FilmedJourney>[0], seconds: () => number) {
+  constructor(given: ConstructorParameters<typeof RecordedJourney>[0], seconds: () => number) {
     super(given);
     this.#seconds = seconds;
   }
@@ -126,7 +126,7 @@ class MeasuredJourney extends FilmedJourney {
     return picture;
   }
 
-  override async takePicture(...given: Parameters<FilmedJourney['takePicture']>) {
+  override async takePicture(...given: Parameters<RecordedJourney['takePicture']>) {
     const [from, filmed] = [this.#seconds(), this.spent.video];
     const answer = await super.takePicture(...given);
     this.spent.pictures += this.#seconds() - from - (this.spent.video - filmed);
@@ -168,7 +168,7 @@ async function identify(
     await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted'));
   });
   const [whole, service] = [seconds() - before, own() - ownBefore];
-  await journey.film.leave();
+  await journey.video.leave();
   return { ...journey.spent, reading, comparing, examination, whole, service };
 }
 

@@ -8,7 +8,7 @@ import { measureSeveral } from './measure-several.ts';
 /** In the place of run.ts: does by its name what a benchmark may do. */
 const program = `
 const say = (ratio) => console.log(JSON.stringify({
-  name: process.argv[2], value: ratio, unit: 's', baseline: 1, ratio, bound: { atMost: 1 }, kept: ratio <= 1,
+  name: process.argv[2], value: ratio, unit: 's', baseline: 1, ratio, bound: { atMost: 1 }, met: ratio <= 1,
 }));
 const acts = {
   keeps: () => say(0.5),
@@ -62,7 +62,7 @@ test('lines of all on stdout, one table, and a sentence for each bound missed; s
   expect((await run(['keeps'], { strict: true })).code).toBe(0);
 });
 
-test('one that fails or hangs is told and spoils no other; what it had measured counts', async () => {
+test('one that fails or hangs is reported and spoils no other; what it had measured counts', async () => {
   const { code, said, lines } = await run(['breaks', 'hangs', 'keeps']);
   expect(lines).toEqual(['hangs', 'keeps']);
   expect(said).toContain('missed: breaks: failed');

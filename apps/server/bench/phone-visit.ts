@@ -1,4 +1,4 @@
-import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import {
   type BusinessClient,
   DirectedCamera,
@@ -8,7 +8,10 @@ import {
   profileOf,
   visitorScenes,
 } from '@ekyc/testkit';
-import config, { chromiumFlags, chromiumPath } from '../../../playwright.config.ts';
+import { chromiumFlags, chromiumPath, phone } from '../../../tests/chromium.ts';
+
+/** Points that a phone draws for one CSS pixel; the tests draw one. */
+const phoneScale = 2;
 
 /** The visitor whose licence and face the camera shows. */
 const holder = licenceHolder(3);
@@ -33,10 +36,8 @@ export async function withPhone<Result>(
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
   });
   try {
-    const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent, locale, timezoneId } =
-      config.use as BrowserContextOptions;
-    const phone = { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent, locale, timezoneId };
-    const page = await (await browser.newContext(phone)).newPage();
+    const context = await browser.newContext({ ...phone, deviceScaleFactor: phoneScale });
+    const page = await context.newPage();
     const licence = await driversLicense(holder);
     const camera = await DirectedCamera.install(page, visitorScenes({ licence, face: holder.seed }));
     const body = {

@@ -86,6 +86,8 @@ async function fill(
       () => '((random()*4294967295)::bigint & (random()*4294967295)::bigint)::bit(32)',
     ).join(' || '),
   );
+  // Built at once behind the rows: a tenth of the time, and the same index.
+  await sql`drop index picture_print_words`.execute(db);
   await sql`
     insert into picture_print
       select 'm' || number, 'v', 'b0',
@@ -94,5 +96,9 @@ async function fill(
         signs # (${quarter}), '\\x00', now() - interval '1 day'
       from generate_series(1, ${count}::integer) as number
         join base on base.id = number % ${takes.length}`.execute(db);
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  await sql`create index picture_print_words on picture_print using gin (words) with (fastupdate = off)`.execute(
+    db,
+  );
   await sql`analyze picture_print`.execute(db);
 }

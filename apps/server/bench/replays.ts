@@ -4,7 +4,7 @@ import { likenessOf, placeOf, placesSought } from '@ekyc/vision/prints';
 import sharp from 'sharp';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import { lookUpCopies } from './replay-look-up.ts';
-import { changes, type ReplayTake, replayTakes } from './replay-takes.ts';
+import { changes, type ReplayTake, replayTakes, type SessionPair, sessionPairs } from './replay-takes.ts';
 import { drawSessions, replayedVideos } from './replayed-videos.ts';
 import { wilson } from './statistics.ts';
 
@@ -15,25 +15,18 @@ interface Printed extends Omit<ReplayTake, 'jpeg'> {
 
 /**
  * How often a changed copy of a picture is known again, and how often another photograph is taken for one: drawn people
- * and documents, photographed by hand and on a stand. On Postgres also how long a look-up takes among a million.
+ * and documents, photographed by hand and on a stand, in different sessions and in one. On Postgres also how long a
+ * look-up takes among a million.
  */
 export const replays: Benchmark = async ({ quick = false, say }) => {
   const drawn: ReplayTake[] = [];
   for await (const take of replayTakes(quick ? 2 : 6, quick ? 2 : 3)) drawn.push(take);
+  const ofOneSession: SessionPair[] = [];
+  for await (const pair of sessionPairs(quick ? 1 : 6)) ofOneSession.push(pair);
   const sessions = await drawSessions(quick);
   const takes: Printed[] = [];
   for (const take of drawn) takes.push(await printed(take));
   say(`replays: ${takes.length} pictures are taken`);
-  const isCopy = (a: PicturePrint, b: PicturePrint) => {
-    const place = placeOf(b);
-    const words = new Set(place.words);
-    const near = placesSought(a)
-      .filter((sought) => sought.words.some((word) => words.has(word)))
-      .some(
-        ({ signs }) => signs.filter((sign, at) => sign !== place.signs[at]).length <= thresholds.copy.signs,
-      );
-    return near && likenessOf(a, b) >= thresholds.copy.likeness;
-  };
   const found: Measurement[] = [];
   for (const [name, change] of Object.entries(changes)) {
     const asked = takes.filter((_, at) => at % (quick ? 4 : 2) === 0);
@@ -49,10 +42,46 @@ export const replays: Benchmark = async ({ quick = false, say }) => {
     const types = taken.map(([a, b]) => `${a.subject} ${a.person} and ${b.subject} ${b.person}`);
     found.push(share(`replays/${name}`, taken.length, pairs.length, { takenForCopies: types }));
   }
+  found.push(...(await withinSessions(ofOneSession)));
   const videos = await replayedVideos(sessions);
   say('replays: videos are compared');
   return [...found, ...videos, ...(await lookUpCopies(takes, { quick, say }))];
 };
+
+/** As the examination compares the pictures of two verifications. */
+function isCopy(a: PicturePrint, b: PicturePrint): boolean {
+  const place = placeOf(b);
+  const words = new Set(place.words);
+  const near = placesSought(a)
+    .filter((sought) => sought.words.some((word) => words.has(word)))
+    .some(
+      ({ signs }) => signs.filter((sign, at) => sign !== place.signs[at]).length <= thresholds.copy.signs,
+    );
+  return near && likenessOf(a, b) >= thresholds.copy.likeness;
+}
+
+/**
+ * How often two genuine pictures of one session would be taken for copies. The service never compares them; if it did,
+ * this is what it would cost.
+ */
+async function withinSessions(pairs: readonly SessionPair[]): Promise<Measurement[]> {
+  const tallies = new Map<string, { taken: string[]; of: number; greatest: number }>();
+  for (const { how, subject, person, jpegs } of pairs) {
+    const [a, b] = [await printOfPicture(jpegs[0]), await printOfPicture(jpegs[1])];
+    if (!a || !b) throw new Error(`a ${subject} shows nothing`);
+    const tally = tallies.get(how) ?? { taken: [], of: 0, greatest: 0 };
+    tallies.set(how, tally);
+    tally.of += 1;
+    tally.greatest = Math.max(tally.greatest, likenessOf(a, b));
+    if (isCopy(a, b)) tally.taken.push(`${subject} ${person}`);
+  }
+  return [...tallies].map(([how, { taken, of, greatest }]) =>
+    share(`replays/one session, ${how}`, taken.length, of, {
+      greatestLikeness: greatest,
+      takenForCopies: taken,
+    }),
+  );
+}
 
 async function printOfPicture(picture: Buffer): Promise<PicturePrint | null> {
   // Only now: the decoder bars this process from drawings, which the pictures are made of.
@@ -78,6 +107,7 @@ function pairsOf(takes: readonly Printed[]): Record<string, (readonly [Printed, 
   const byHand = all.filter(([a, b]) => a.held === 'hand' && b.held === 'hand');
   const sameThing = ([a, b]: readonly [Printed, Printed]) => a.subject === b.subject && a.person === b.person;
   return {
+    'different sessions': all,
     'the same by hand': byHand.filter(sameThing),
     'others by hand': byHand.filter((pair) => !sameThing(pair)),
     'other cards on one stand': all.filter(

@@ -7,7 +7,7 @@ test('a line has the five fields first and the details after them', () => {
   expect(line).toBe('{"name":"a","value":1,"unit":"s","baseline":3,"ratio":0.333333,"pairs":7}');
 });
 
-test('a bound is kept at the bound and missed beyond it', () => {
+test('a value at its bound meets it, one beyond misses it', () => {
   const at = (value: number, bound: { atLeast: number } | { atMost: number }) =>
     missedBound(compared('a', 's', { value, baseline: 10, bound }));
   expect(at(8, { atLeast: 0.8 })).toBeNull();
@@ -22,7 +22,7 @@ test('an unknown ratio does not keep a bound, and without a bound nothing is mis
   expect(missedBound(unknown)).toBeNull();
 });
 
-test('a line says of a bound whether it is kept, and is read back without its details', () => {
+test('a line says whether a bound is met, and is read back without its details', () => {
   const measurement = compared('a', 's', {
     value: 4,
     baseline: 2,
@@ -30,7 +30,7 @@ test('a line says of a bound whether it is kept, and is read back without its de
     details: { pairs: 7 },
   });
   expect(lineOf(measurement)).toBe(
-    '{"name":"a","value":4,"unit":"s","baseline":2,"ratio":2,"pairs":7,"bound":{"atMost":1.5},"kept":false}',
+    '{"name":"a","value":4,"unit":"s","baseline":2,"ratio":2,"pairs":7,"bound":{"atMost":1.5},"met":false}',
   );
   const { details: _, ...withoutDetails } = measurement;
   expect(measurementIn(lineOf(measurement))).toEqual(withoutDetails);

@@ -2,11 +2,11 @@ import type { Measurement } from './benchmark.ts';
 
 /**
  * One line of stdout: the five fields of `benchmark.ts`, the measurement's details and, where there is a bound, what it is
- * and whether it is kept. Rates keep six digits.
+ * and whether it is met. Rates keep six digits.
  */
 export function lineOf(measurement: Measurement): string {
   const { name, value, unit, baseline, ratio, details, bound } = measurement;
-  const judged = bound ? { bound, kept: missedBound(measurement) === null } : {};
+  const judged = bound ? { bound, met: missedBound(measurement) === null } : {};
   return JSON.stringify({ name, value, unit, baseline, ratio, ...details, ...judged }, (_, field: unknown) =>
     typeof field === 'number' ? Number(field.toPrecision(6)) : field,
   );
@@ -21,19 +21,19 @@ export function measurementIn(line: string): Measurement {
 /** What to tell when the measurement misses its bound; null when it keeps it or has none. */
 export function missedBound({ name, ratio, bound }: Measurement): string | null {
   if (!bound) return null;
-  const [kept, wanted] =
+  const [isMet, wanted] =
     'atLeast' in bound
       ? [ratio !== null && ratio >= bound.atLeast, `at least ${bound.atLeast}`]
       : [ratio !== null && ratio <= bound.atMost, `at most ${bound.atMost}`];
-  return kept ? null : `${name}: the ratio is ${ratio?.toPrecision(3) ?? 'unknown'}, it must be ${wanted}`;
+  return isMet ? null : `${name}: the ratio is ${ratio?.toPrecision(3) ?? 'unknown'}, it must be ${wanted}`;
 }
 
-/** For people: name, value, unit, the bound in the value's unit, and whether it is kept. */
+/** For people: name, value, unit, the bound in the value's unit, and whether it is met. */
 export function tableOf(measurements: readonly Measurement[]): string {
   const rows = measurements.map((measurement) => {
     const { name, value, unit, bound } = measurement;
-    const kept = missedBound(measurement) === null ? 'ok' : 'missed';
-    return [name, short(value), unit, boundIn(measurement), bound ? kept : ''];
+    const state = missedBound(measurement) === null ? 'ok' : 'missed';
+    return [name, short(value), unit, boundIn(measurement), bound ? state : ''];
   });
   return aligned([['name', 'value', 'unit', 'bound', ''], ...rows]);
 }

@@ -68,7 +68,7 @@ describe('figures of planted distances', () => {
     expect(eer).toBeCloseTo(rate, 12);
   });
 
-  test('nothing is told without pairs', () => {
+  test('nothing is reported without pairs', () => {
     expect(figuresOf(curveOf(planted([], [0.5])), [0.6], once)).toEqual({
       eer: null,
       fnmrAt: [null, null, null],

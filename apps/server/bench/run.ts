@@ -1,5 +1,6 @@
 import type { Benchmark } from './benchmark.ts';
 import { card } from './card.ts';
+import { chip } from './chip.ts';
 import { examination } from './examination.ts';
 import { faces } from './faces/faces.ts';
 import { fairness } from './fairness.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   vision,
   ocr,
   card,
+  chip,
   signin,
   realtime,
   recording,

@@ -18,13 +18,22 @@ export interface LogEvents {
   'service.refused': { readonly reason: string };
   /** An error nobody expected; the process ends. */
   'process.failed': { readonly error: string };
-  /** One line a call; `route` is its pattern, `unknown` where none stands there. */
+  /**
+   * One line a call; `route` is its pattern, `unknown` where none stands there. Who called, where that was proved, and
+   * from which network, where that is known, are keyed hashes: lines of one caller can be told to belong together.
+   */
   'request.answered': {
     readonly requestId: string;
     readonly method: string;
     readonly route: string;
     readonly status: number;
     readonly ms: number;
+    /** Code of what was refused. */
+    readonly problem?: string;
+    readonly caller?: string;
+    readonly network?: string;
+    /** What the account service was asked for. */
+    readonly operation?: string;
   };
   'request.failed': { readonly requestId: string; readonly route: string; readonly error: string };
   /** `subject`: keyed hash of the id of what the job was about. */
@@ -35,6 +44,15 @@ export interface LogEvents {
   'engine.face_model_unqualified': { readonly model: string; readonly remedy: string };
   /** From these (network, signals, socketFiles) native code in the engine's children is held by nothing. */
   'engine.children_not_apart': { readonly missing: string; readonly remedy: string };
+  /** A certificate behind chips of this document ends or has ended; its successor is not known here. */
+  'trust.authority_ends': {
+    readonly document: string;
+    readonly name: string;
+    readonly state: 'ending' | 'ended';
+    readonly day: string;
+  };
+  /** A file of the trust folder that is no authority of this document. */
+  'trust.file_refused': { readonly document: string; readonly name: string; readonly code: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };
   /** The hourly head of the audit log. */
@@ -89,6 +107,8 @@ const levels: Record<keyof LogEvents, Level> = {
   'engine.child_failed': 'warn',
   'engine.face_model_unqualified': 'warn',
   'engine.children_not_apart': 'warn',
+  'trust.authority_ends': 'warn',
+  'trust.file_refused': 'warn',
   'backup.created': 'info',
   'backup.failed': 'error',
   'audit_log.head_signed': 'info',
@@ -126,7 +146,7 @@ export function withinRequest(requestId: string, work: () => void): void {
 }
 
 /** Events of parts that all requests share: they do not concern the request that woke the part. */
-const ofNoRequest = /^(?:service|process|queue|engine|backup|audit_log|keys)\.|^realtime\.bus_/;
+const ofNoRequest = /^(?:service|process|queue|engine|trust|backup|audit_log|keys)\.|^realtime\.bus_/;
 
 export function createEventLog(): EventLog {
   return createLog<LogEvents>(levels, undefined, (name) =>

@@ -31,6 +31,8 @@ import { openRealtime, type Realtime } from './realtime/open-realtime.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
 import { createWebhookSender } from './webhook/webhook-sender.ts';
+import { trustsSpecimens } from './trust/specimen-trust.ts';
+import { trustedNow } from './trust/trust-folder.ts';
 
 /** What a test puts in the place of a part; the service itself starts without any. */
 export interface Overrides {
@@ -186,6 +188,7 @@ async function portsOf(
     recorder: parts.recorder,
     whip: whipServer(config, secrets),
     now,
+    chipTrust: (mode) => trustedNow(config.dataDirectory, trustsSpecimens(config.envType, mode)),
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: config.envType === 'local',

@@ -21,11 +21,13 @@ import { jobHandlers } from './jobs/job-handlers.ts';
 import { describeError, type EventLog } from './log-events.ts';
 import type { MessageFolder } from './mail/message-folder.ts';
 import { measureRequests } from './metrics/measure.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetrics, measureTrust, type Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { type OpenService, openService, type Overrides } from './open-service.ts';
 import { createTimestampService } from './timestamp/timestamp-service.ts';
 import { readCertificate } from './tls/read-certificate.ts';
+import { noteTrust } from './trust/note-trust.ts';
+import { readTrust } from './trust/trust-folder.ts';
 
 export interface RunningService {
   /** Where this process answers, for calls from the same machine. */
@@ -56,6 +58,8 @@ export async function startService(
   const certificate = readCertificate(config, new Date());
   const metrics = createMetrics();
   const service = await openService(config, secrets, { log, metrics, overrides });
+  noteTrust(config.dataDirectory, service.ports.now(), log);
+  measureTrust(metrics, () => readTrust(config.dataDirectory), service.ports.now);
   const { ports, accounts, realtime, messageFolder } = service;
   await replay(ports, log);
   await prepareProfileEdit(
@@ -125,7 +129,8 @@ async function startJobs(
     heads: await openHeadKeeper(config),
     timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
   };
-  await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness }));
+  const note = () => noteTrust(config.dataDirectory, ports.now(), log);
+  await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness, noteTrust: note }));
   if (database.exclusive) await releaseSearches(ports);
   await sweep(ports, database.exclusive ? 0 : 60);
 }

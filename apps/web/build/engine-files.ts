@@ -10,7 +10,7 @@ const wasmFolder = path.join(
   'dist',
 );
 
-/** Only MediaPipe's models: origin and licence of the others are not settled (libraries.md, Faces). */
+/** Only MediaPipe's models: origin and licence of the others are not settled (docs/adr/0002-vision-engine.md). */
 const models = ['blazeface', 'facemesh', 'iris'].flatMap((name) => [`${name}.json`, `${name}.bin`]);
 /** Without threads: the page is not cross-origin isolated. */
 const wasm = ['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm'];

@@ -2,6 +2,7 @@ import { ErrorBoundary } from '@ekyc/design/error-boundary.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyTextSize } from '@ekyc/design/text-size.ts';
+import { returnLostFocus } from '@ekyc/design/lost-focus.ts';
 import { joinHost } from './embed/embedded.ts';
 import { countVisit } from './start/analytics.ts';
 import { FatalPage } from './start/fatal-page.tsx';
@@ -12,6 +13,7 @@ joinHost();
 applyTextSize();
 const container = document.getElementById('root');
 if (container === null) throw new Error('no root');
+returnLostFocus(container);
 const root = createRoot(container);
 
 try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordingPolicies } from './recording.ts';
-import { checkNames, idTypes, regimes } from './words.ts';
+import { checkNames, idTypes, methods, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
@@ -34,6 +34,16 @@ export const customizationSettings = z.strictObject({
     .default([...idTypes]),
   /** Law that an identification is made under where its request names none. */
   regime: z.enum(regimes).default('none'),
+  /**
+   * How people may be identified. A business without an app or a counter cannot read a chip, so that none is asked for
+   * unless it says so here; of those that are lawful on the day the first of `picture`, `chip`, `chipAtCounter` is taken.
+   */
+  methods: z.array(z.enum(methods)).min(1).max(methods.length).default(['picture']),
+  /**
+   * Passports by chip at the counter: two readings of the amended 犯収法施行規則 6条1項1号イ differ on whether a passport
+   * serves, as it bears no address. `false` refuses them under a law.
+   */
+  passportAtCounter: z.boolean().default(false),
   requireThickness: z.boolean().default(true),
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proposedProfile } from './profile.ts';
-import { instant, instructions, photoTypes, problems, takeTypes } from './words.ts';
+import { idTypes, instant, instructions, photoTypes, problems, takeTypes } from './words.ts';
 
 export const takeStartRequest = z.strictObject({ type: z.enum(takeTypes) });
 
@@ -47,6 +47,10 @@ export const materialAnswer = z.object({
   photoType: z.enum(photoTypes),
   sha256: z.string().describe('Of the picture as stored, hex.'),
   quality: z.object({ ok: z.boolean(), problems: z.array(z.enum(problems)) }),
+  shownIdType: z
+    .enum(idTypes)
+    .optional()
+    .describe('Only with `document_wrong_type`: the document that the picture seems to show.'),
   photoTypes: z
     .array(z.enum(photoTypes))
     .optional()

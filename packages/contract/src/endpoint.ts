@@ -5,10 +5,10 @@ import type { Permission } from './roles.ts';
 
 /**
  * Who may call: a visitor by security code; a business by secret key, or a member of its staff by access token and the
- * header `Business`; staff alone; an account's holder by access token; the adapter of a media server by a token it
- * signs; anybody.
+ * header `Business`; staff alone; who holds the reader of a chip, which is a visitor, a business by secret key, or staff;
+ * an account's holder by access token; the adapter of a media server by a token it signs; anybody.
  */
-export type Caller = 'visitor' | 'business' | 'staff' | 'account' | 'mediaServer' | 'public';
+export type Caller = 'visitor' | 'business' | 'staff' | 'chipReader' | 'account' | 'mediaServer' | 'public';
 
 export type BinaryType = 'image/jpeg' | 'application/zip' | 'video/webm' | 'text/event-stream';
 

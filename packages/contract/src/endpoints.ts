@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
 import { consoleEndpoints } from './console-endpoints.ts';
+import { chipEndpoints } from './chip-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
 import { resultEndpoints } from './result-endpoints.ts';
@@ -12,6 +13,7 @@ export const endpoints = {
   ...businessEndpoints,
   ...resultEndpoints,
   ...visitorEndpoints,
+  ...chipEndpoints,
   ...accountEndpoints,
   ...consoleEndpoints,
   ...byName(kindEndpoints.selfieData),

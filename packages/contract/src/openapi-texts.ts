@@ -22,6 +22,8 @@ An empty body is no body, whatever its \`Content-Type\`. In the examples \`EKYC\
 const descriptions: Readonly<Record<Caller, string>> = {
   business: "Your server's calls, with its secret key. Never send this key to a browser.",
   staff: "What a member of a business's staff calls from the console, with `Access-Token` and `Business`.",
+  chipReader:
+    "What your own app or your counter calls with what it read from a document's chip: in the visitor's session, with your secret key, or as a member of your staff.",
   visitor: "What our page calls for a visitor, with the security code of that visitor's browser.",
   account: 'What our account pages call, with an access token of the user pool.',
   public: 'For anybody, without credentials.',
@@ -30,7 +32,7 @@ const descriptions: Readonly<Record<Caller, string>> = {
 
 /** Your calls and those of our own pages apart (an extension that Redoc and others read). */
 export const tagGroups: readonly { readonly name: string; readonly tags: readonly Caller[] }[] = [
-  { name: 'Your business calls', tags: ['business', 'staff'] },
+  { name: 'Your business calls', tags: ['business', 'staff', 'chipReader'] },
   { name: 'Our pages call, for visitors and account holders', tags: ['visitor', 'account'] },
   { name: 'Others call', tags: ['public', 'mediaServer'] },
 ];

@@ -72,6 +72,21 @@ const errorsOfCaller: Record<Endpoint['caller'], readonly ErrorCode[]> = {
     'unsupported_media_type',
     'too_many_requests',
   ],
+  chipReader: [
+    'malformed_request',
+    ...errorsOfStaff,
+    'api_key_missing',
+    'api_key_invalid',
+    'api_key_scope_missing',
+    'security_code_mismatch',
+    'not_bound',
+    'not_found',
+    'verification_expired',
+    'redacted',
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ],
   business: [
     'malformed_request',
     ...errorsOfStaff,
@@ -129,6 +144,7 @@ const securityOfCaller: Record<Endpoint['caller'], Readonly<Record<string, unkno
   mediaServer: { mediaToken: [] },
   visitor: { securityCode: [] },
   business: { secretKey: [] },
+  chipReader: { securityCode: [] },
   staff: { accessToken: [], business: [] },
   account: { accessToken: [] },
 };
@@ -138,6 +154,7 @@ function security({ caller, account }: Endpoint): unknown[] {
   const own = securityOfCaller[caller];
   if (!own) return [];
   const both = { ...own, accessToken: [] };
+  if (caller === 'chipReader') return [own, { secretKey: [] }, { accessToken: [], business: [] }];
   if (caller === 'business') {
     const staff = { accessToken: [], business: [] };
     return account === 'optional' ? [own, both, staff] : [own, staff];
@@ -148,6 +165,8 @@ function security({ caller, account }: Endpoint): unknown[] {
 /** What a key or a member of the staff must be allowed. */
 function needOf({ caller, permission }: Endpoint): string {
   if (!permission) return '';
+  if (caller === 'chipReader')
+    return `Needs \`${permission}\` by the role of the member, or \`verifications\` of the key.\n\n`;
   const holder =
     caller === 'business' ? 'of the key, or by the role of the member' : 'by the role of the member';
   return `Needs \`${permission}\` ${holder}.\n\n`;

@@ -5,10 +5,10 @@
 export const roles = ['owner', 'reviewer', 'developer', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a key or a member may be allowed; a key never has the last three. */
+/** What a key or a member may be allowed; a key never has the last four. */
 export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
 export type Scope = (typeof scopes)[number];
-const permissions = [...scopes, 'settings', 'keys', 'staff'] as const;
+const permissions = [...scopes, 'settings', 'keys', 'staff', 'counter'] as const;
 export type Permission = (typeof permissions)[number];
 
 export type Access = 'none' | 'read' | 'write';
@@ -23,6 +23,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
     settings: 'write',
     keys: 'write',
     staff: 'write',
+    counter: 'write',
   },
   reviewer: {
     verifications: 'write',
@@ -33,6 +34,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
     settings: 'read',
     keys: 'none',
     staff: 'none',
+    counter: 'write',
   },
   developer: {
     verifications: 'write',
@@ -42,6 +44,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
     settings: 'read',
     keys: 'write',
     staff: 'none',
+    counter: 'none',
   },
   auditor: {
     verifications: 'read',
@@ -51,6 +54,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
     settings: 'read',
     keys: 'read',
     staff: 'read',
+    counter: 'read',
   },
 };
 

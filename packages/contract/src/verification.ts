@@ -7,6 +7,7 @@ import {
   idTypes,
   instant,
   kinds,
+  methods,
   photoTypes,
   problems,
   publicId,
@@ -17,6 +18,7 @@ import {
 } from './words.ts';
 import { licenceSubmission } from './additional-document.ts';
 import { readField } from './capture.ts';
+import { chipSummary } from './chip.ts';
 import { actingPerson, decidedPart } from './decision.ts';
 import { profile } from './profile.ts';
 import { recordingPolicies } from './recording.ts';
@@ -26,6 +28,12 @@ export const createIdentificationRequest = z.strictObject({
     .enum(regimes)
     .optional()
     .describe('Law the identification is made under; where absent the one of the settings.'),
+  method: z
+    .enum(methods)
+    .optional()
+    .describe(
+      'How the person is identified; where absent the first that is lawful today and that the settings allow: `picture`, `chip`, `chipAtCounter`.',
+    ),
   idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
   profile: profile.partial().optional().describe('What the business knows; never shown to the visitor.'),
   targetUserId: z.string().min(1).max(200).optional(),
@@ -72,6 +80,7 @@ export type CreateAdditionalDocumentRequest = z.infer<typeof createAdditionalDoc
 
 export const createdVerification = z.object({
   publicId,
+  method: z.enum(methods).optional().describe('Of an identification: how the person is identified.'),
   status: z.enum(statuses),
   url: z.string(),
   embedUrl: z.string(),
@@ -113,7 +122,7 @@ export const identification = z.object({
   status: z.enum(statuses),
   mode: z.enum(['live', 'sandbox']),
   regime: z.enum(regimes),
-  method: z.literal('picture'),
+  method: z.enum(methods),
   ruleVersion: z.string().describe('{regime}/{revision}/{letter} of the rule it was made by.'),
   idType: z.enum(idTypes).nullable(),
   targetUserId: z.string().nullable(),
@@ -140,6 +149,7 @@ export const identification = z.object({
     ),
   userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
   documentFields: z.record(z.string(), readField).nullable(),
+  chip: chipSummary.nullable().describe('The chip that was read last; null with `picture`.'),
   proposedDecision: z
     .object({
       decision: z.enum(['approved', 'declined', 'resubmission']),
@@ -192,6 +202,7 @@ const verification = identification
     sharedInformation: true,
     userEdited: true,
     documentFields: true,
+    chip: true,
   })
   .strip();
 
@@ -223,9 +234,14 @@ export const anyVerification = z.discriminatedUnion('kind', [
 ]);
 export type AnyVerification = z.infer<typeof anyVerification>;
 
-export const identificationSummary = identification.extend({ kind: z.enum(kinds) }).pick({
+const summarized = identification.extend({
+  kind: z.enum(kinds),
+  method: createdVerification.shape.method,
+});
+export const identificationSummary = summarized.pick({
   publicId: true,
   kind: true,
+  method: true,
   status: true,
   mode: true,
   createdAt: true,
@@ -262,6 +278,7 @@ export const customizations = z.object({
   userSubmission: z
     .boolean()
     .describe('Whether information of an account may be shared instead of taking a document.'),
+  method: z.enum(methods).describe('`chip`: the document’s step is made in the business’s own app.'),
   locale: z.literal('ja'),
 });
 export type Customizations = z.infer<typeof customizations>;
@@ -282,6 +299,10 @@ export const completedAnswer = z.object({
     .enum(['own', 'shared'])
     .nullable()
     .describe('`own`: made by a holder for the own account. `shared`: an account stands in for a document.'),
+  method: z
+    .enum(methods)
+    .optional()
+    .describe('Only where it is another one than `picture`: where the document’s step is made.'),
   handedOver: z
     .literal(true)
     .optional()

@@ -26,7 +26,13 @@ export const photoTypes = [
   'selfie',
   'instruction1',
   'instruction2',
+  'chipPortrait',
+  'chipFront',
+  'chipName',
+  'chipAddress',
 ] as const;
+/** Pictures that a document's chip holds. Nobody uploads them: they come with the chip's files. */
+export const chipPhotoTypes = ['chipPortrait', 'chipFront', 'chipName', 'chipAddress'] as const;
 /** What a visitor may be asked to do before the camera: those proved on the engine (packages/testkit/README.md). */
 export const instructions = ['turnLeft', 'turnRight', 'lookUp', 'blink'] as const;
 export const idTypes = [
@@ -43,6 +49,13 @@ export const idTypes = [
  */
 export const regimes = ['none', 'criminalProceeds', 'mobilePhone', 'secondhandArticles'] as const;
 /**
+ * How a person is identified: pictures of the document taken by our page; its chip, read by the business's own app, and
+ * a face taken by our page; its chip, read and shown at the business's counter.
+ */
+export const methods = ['picture', 'chip', 'chipAtCounter'] as const;
+/** Documents whose chips are read; a 特別永住者証明書 is read like a residence card. */
+export const chipDocuments = ['driversLicense', 'myNumberCard', 'residenceCard', 'passport'] as const;
+/**
  * Forms of one document that decide which pictures may follow its front: a residence card united with the My Number
  * card (特定在留カード) has a back that must never be taken; a passport of 2020 and later has no address page.
  */
@@ -55,6 +68,7 @@ export const problems = [
   'document_tilted',
   'document_glare',
   'document_wrong_side',
+  'document_wrong_type',
   'document_form_unclear',
   'passport_without_address_page',
   'picture_dark',
@@ -88,6 +102,10 @@ export const checkNames = [
   'licenceMatch',
   'licenceDates',
   'recording',
+  'chipAuthentic',
+  'chipAlive',
+  'chipHolder',
+  'comparedAtCounter',
 ] as const;
 /** What a visitor is at, as the browser is told that handed the verification over. */
 export const stages = ['start', 'document', 'face', 'confirm'] as const;
@@ -123,6 +141,8 @@ export type Instruction = (typeof instructions)[number];
 export type IdType = (typeof idTypes)[number];
 export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
+export type Method = (typeof methods)[number];
+export type ChipDocument = (typeof chipDocuments)[number];
 export type Problem = (typeof problems)[number];
 export type DocumentType = (typeof documentTypes)[number];
 export type Stage = (typeof stages)[number];

@@ -38,8 +38,8 @@ function textStore(storage: () => Storage): TextStore {
     removeWhere(isOne) {
       for (const key of [...memory.keys()].filter(isOne)) memory.delete(key);
       try {
-        const kept = storage();
-        for (const key of Object.keys(kept).filter(isOne)) kept.removeItem(key);
+        const store = storage();
+        for (const key of Object.keys(store).filter(isOne)) store.removeItem(key);
       } catch {
         // Denied: it was in memory alone.
       }

@@ -2,7 +2,7 @@ export { ageOn, calendarDate, isCalendarDate, splitDate, todayInTokyo } from './
 export { driversLicenseNumberCheckDigitOk } from './drivers-license-number.ts';
 export { parseEnglishDate } from './english-date.ts';
 export { dateOfEra, type EraName, eraOf, eras, formatEra } from './era.ts';
-export { type DocumentPhotoType, type IdType, idTypes } from './id-types.ts';
+export { type DocumentPhotoType, type IdType, idTypes, isIdType } from './id-types.ts';
 export { parseJapaneseDate } from './japanese-date.ts';
 export { isFullWidthKatakana, toFullWidthKatakana } from './kana.ts';
 export { latinNamesMatch, latinSpellingsMatch } from './latin-names.ts';

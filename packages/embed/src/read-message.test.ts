@@ -25,7 +25,7 @@ test.each([
   ['a name that every object has', { from, type: 'constructor' }],
   ['a type that is no text', { from, type: ['started'] }],
   ['an end without its status', { from, type: 'completed' }],
-  ['an end that no visitor is told', { from, type: 'completed', status: 'redacted' }],
+  ['an end that no visitor is shown', { from, type: 'completed', status: 'redacted' }],
   ['an error without a code', { from, type: 'error' }],
   ['an error with markup', { from, type: 'error', code: '<img>' }],
   ['no height', { from, type: 'resize', fill: false }],

@@ -111,6 +111,11 @@ export interface PictureMeasures {
    * withoutAddressPage | unclear); null else.
    */
   readonly form?: 'ordinary' | 'unitedWithMyNumberCard' | 'withoutAddressPage' | 'unclear' | null;
+  /**
+   * Only for subject documentFront: the document whose title is read, the one that was named or another identity document;
+   * absent where none is surely read.
+   */
+  readonly shows?: ReadableDocument;
 }
 
 /** Why a picture is not taken: all but `undecodable` by its first bytes alone. */
@@ -143,6 +148,57 @@ export type IngestResult =
   | {
       readonly kind: 'rejected';
       readonly reason: PictureRefusal;
+    };
+
+/** How the pictures of chips are coded; which one is told by their bytes. */
+export type ChipPictureFormat = 'jpeg' | 'jpeg2000' | 'png' | 'mmr';
+
+/** A line of print and how sure the reader is of it, 0..1. */
+export interface ReadLine {
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/** A picture out of a chip, drawn anew. */
+export type ChipPicture =
+  | {
+      readonly kind: 'portrait';
+      readonly format: ChipPictureFormat;
+      /** JPEG (sRGB, no metadata), re-encoded from pixels. */
+      readonly image: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      /** Largest first. */
+      readonly faces: readonly FaceMeasures[];
+      /** Of the faces, in their order, as `embedFaces` would give them of `image`. */
+      readonly templates: readonly FaceTemplate[];
+      readonly engine: EngineIdentity;
+    }
+  | {
+      readonly kind: 'text';
+      readonly format: ChipPictureFormat;
+      /** PNG, grey. */
+      readonly image: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      /** From the first to the last line; none where nothing was asked to be read. */
+      readonly lines: readonly ReadLine[];
+      /** How well the expected text is found in what was read, 0..1; null where none was expected. */
+      readonly agreement: number | null;
+      readonly engine: EngineIdentity;
+    }
+  | { readonly kind: 'forbiddenNumber'; readonly found: 'number' | 'qrCode'; readonly engine: EngineIdentity }
+  | { readonly kind: 'rejected'; readonly reason: PictureRefusal };
+
+/** What is in a picture out of a chip, and what is wanted of it. */
+export type ChipPictureQuestion =
+  | { readonly kind: 'portrait' }
+  | {
+      readonly kind: 'text';
+      /** Whether its print is read; a page of a whole front is better looked at. Read where it is left out. */
+      readonly read?: boolean;
+      /** Text that should stand there, as an unsigned file has it: compared after widths, blanks and hyphens are made alike. */
+      readonly expected?: string;
     };
 
 /** A value read from a document and how sure the engine is, 0..1. */
@@ -370,6 +426,13 @@ export interface VisionEngine {
       readonly print?: boolean;
     } & Asked,
   ): Promise<FrameInspection | EngineBusy>;
+  /**
+   * Decodes a picture that a chip held (hostile bytes: JPEG 2000, JPEG, PNG, or TIFF of one bit a pixel by ITU-T T.6),
+   * and scans it for a My Number. Of a portrait it measures and describes the face, so that it can be compared with
+   * others; of a picture of text, like a signed name or address, it reads the print. Throws a RangeError where more than 400
+   * characters are expected.
+   */
+  readChipPicture(bytes: Uint8Array, options: ChipPictureQuestion & Asked): Promise<ChipPicture | EngineBusy>;
   /** Boxes and codes only, for guidance; own queue. */
   detect(bytes: Uint8Array, options?: Asked): Promise<Detection | EngineBusy | { readonly kind: 'rejected' }>;
 }

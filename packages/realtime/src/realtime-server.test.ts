@@ -28,7 +28,7 @@ describe('a connection', () => {
     ['version 4', `/app/${app.key}?protocol=4`, 4007],
     ['version 8', `/app/${app.key}?protocol=8`, 4007],
     ['a version that is none', `/app/${app.key}?protocol=7x`, 4007],
-  ])('with %s is told why and closed', async (_, path, code) => {
+  ])('with %s is closed with the reason', async (_, path, code) => {
     await start();
     const client = connect(path);
     expect((await client.end()).code).toBe(code);
@@ -41,7 +41,7 @@ describe('a connection', () => {
     await connect(`/app/${app.key}?protocol=${version}&client=js&version=8.6.0&flash=false`).established();
   });
 
-  test('beyond what the server takes is told to come later (4100), and one that ends makes room', async () => {
+  test('beyond what the server takes is sent away for later (4100), and one that ends makes room', async () => {
     await start({ limits: { connections: 2 } });
     const [first] = [await connect().established(), await connect().established()];
     expect((await connect().end()).code).toBe(4100);
@@ -68,7 +68,7 @@ describe('a connection', () => {
     expect(alive.closed).toBeNull();
   });
 
-  test('is told to come back (4200) when the server stops, and a new one is not taken', async () => {
+  test('is asked to come back (4200) when the server stops, and a new one is not taken', async () => {
     await start();
     const clients = await Promise.all([1, 2, 3].map(() => connect().established()));
     const closing = server.realtime.close();
@@ -116,7 +116,7 @@ describe('a client that says', () => {
     ['an unknown event', '{"event":"pusher:signin","data":{}}'],
     ['a prototype', '{"event":"__proto__","__proto__":{"event":"pusher:subscribe"}}'],
     ['bytes', Buffer.from([0, 1, 2])],
-  ])('%s is told so and stays', async (_, frame) => {
+  ])('%s gets an error and stays', async (_, frame) => {
     await start();
     const client = await connect().established();
     client.send(frame);
@@ -143,7 +143,7 @@ describe('a client that says', () => {
     expect((await client.end()).code).toBe(1009);
   });
 
-  test('too much in a short time is told to come later', async () => {
+  test('too much in a short time is sent away for later', async () => {
     await start({ limits: { framesASweep: 50 } });
     const client = await connect().established();
     for (let count = 0; count < 60; count += 1) client.send({ event: 'pusher:ping', data: {} });

@@ -91,6 +91,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const begin = async (request: RecordingRequest): Promise<Begun> => {
     const checked = checkOffer(request.offer);
     if (!checked.ok) return { ok: false, refusal: checked.problem };
+    // The library of WebRTC is hundreds of modules: a process that records nothing loads none of them.
+    const { answerOffer } = await import('./peer/answering-peer.ts');
     const before = active.get(request.recordingId);
     const resume = before ? await endBefore(before) : request.resume;
     const { recordingId, keys, onHead } = request;
@@ -104,8 +106,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
       ...(head ? { head } : {}),
     });
     const recording = new Recording({ segment, writer, limits, used, onMark: request.onMark ?? (() => {}) });
-    // The library of WebRTC is hundreds of modules: a process that records nothing loads none of them.
-    const { answerOffer } = await import('./peer/answering-peer.ts');
     const answered = await answerInTime(answerOffer(checked.sdp, options.ice, recording));
     if (typeof answered === 'string') {
       await recording.end('gone');

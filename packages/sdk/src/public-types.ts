@@ -51,6 +51,10 @@ export interface Verifications<New, View> {
 }
 
 export interface Identifications extends Verifications<types.NewIdentification, types.Identification> {
+  /** Begins a reading of the document's chip: a nonce for it, good once and for five minutes. */
+  startChip(publicId: string): Promise<types.ChipStart>;
+  /** What the chip holds, as `@ekyc/chip` read it. Never sent twice: after an error begin a new reading. */
+  sendChipFiles(publicId: string, files: types.ChipFiles): Promise<types.ChipAnswer>;
   /** Tells when the dealings with the person ended: a duty to keep counts from there. */
   endDealings(publicId: string, ended: types.DealingsEnded): Promise<types.DealingsEndedAnswer>;
 }

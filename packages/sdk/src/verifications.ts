@@ -58,6 +58,11 @@ export function verifications<New, View>(transport: Transport, kind: Kind): Veri
 export function identifications(transport: Transport): Identifications {
   return {
     ...verifications(transport, 'identification'),
+    // A newer reading takes the place of one whose answer was lost; files are never sent twice.
+    startChip: (publicId) =>
+      transport.json('identification.startChip', { params: { publicId }, repeatable: true }),
+    sendChipFiles: (publicId, files) =>
+      transport.json('identification.sendChipFiles', { params: { publicId }, body: files }),
     endDealings: (publicId, ended) =>
       transport.json('identification.endDealings', { params: { publicId }, body: ended, repeatable: true }),
   };

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { importJWK, type JSONWebKeySet, type JWK } from 'jose';
+import { importJWK, type JSONWebKeySet } from 'jose';
+import { z } from 'zod';
 import type { PoolKeys } from './pool-keys.ts';
 import type { UserPoolDatabase } from './tables.ts';
 
@@ -9,6 +10,16 @@ const renewedAfterDays = 180;
 /** And how long it is served: longer than any token that it signed last. */
 const servedForDays = 190;
 const day = 86_400_000;
+
+/** The public half of a key as its row holds it: RFC 7517, with the members of RSA alone. */
+const publicJwk = z.strictObject({
+  kty: z.literal('RSA'),
+  n: z.string(),
+  e: z.string(),
+  kid: z.string(),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+});
 
 export interface SigningKey {
   readonly kid: string;
@@ -52,13 +63,13 @@ export function createSigningKeys(ports: Ports): SigningKeys {
       if (known) return known;
       const row = await served().where('kid', '=', kid).executeTakeFirst();
       if (!row) return null;
-      const key = await importJWK(JSON.parse(row.public_jwk) as JWK, 'RS256');
+      const key = await importJWK(publicJwk.parse(JSON.parse(row.public_jwk)), 'RS256');
       publicKeys.set(kid, key);
       return key;
     },
     keySet: async () => {
       const rows = await served().orderBy('created_at').execute();
-      return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
+      return { keys: rows.map((row) => publicJwk.parse(JSON.parse(row.public_jwk))) };
     },
   };
 }

@@ -16,16 +16,46 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** For a log: what was asked for, with what it was refused, and who signed in. */
+  readonly about?: WireNote;
+}
+
+export interface WireNote {
+  /** Null: nothing that there is. */
+  readonly operation: string | null;
+  readonly refusal: string | null;
+  /** `sub` of the account that got tokens. */
+  readonly signedIn: string | null;
 }
 
 const servicePrefix = 'AWSCognitoIdentityProviderService.';
 
 /** One call of Cognito's protocol (AWS JSON 1.1): the operation in a header, the request as JSON. */
 export async function answerWire(pool: TokenPool, request: WireRequest): Promise<WireAnswer> {
-  const outcome = await perform(pool, request);
-  return outcome.ok
+  const name = nameOf(request);
+  const outcome = await perform(pool, name, request);
+  const about: WireNote = {
+    operation: operations.has(name) ? name : null,
+    refusal: outcome.ok ? null : outcome.name,
+    signedIn: outcome.ok ? holderOf(outcome.value) : null,
+  };
+  const answered = outcome.ok
     ? answer(200, JSON.stringify(outcome.value), {})
     : errorAnswer(400, outcome.name, outcome.message);
+  return { ...answered, about };
+}
+
+/** Whose tokens these are, as this pool has just made them. */
+function holderOf(answered: {
+  readonly AuthenticationResult?: { readonly AccessToken?: string };
+}): string | null {
+  const claims = answered.AuthenticationResult?.AccessToken?.split('.')[1];
+  if (claims === undefined) return null;
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { readonly sub: string }).sub;
+}
+
+function nameOf({ target = '' }: WireRequest): string {
+  return target.startsWith(servicePrefix) ? target.slice(servicePrefix.length) : '';
 }
 
 /** An error in the protocol's form; also for what the server refuses before a call is read. */
@@ -47,12 +77,14 @@ function answer(status: number, body: string, more: Readonly<Record<string, stri
   return { status, headers, body };
 }
 
-async function perform(pool: TokenPool, request: WireRequest): Promise<Outcome<object>> {
-  const { target = '', address } = request;
-  const name = target.startsWith(servicePrefix) ? target.slice(servicePrefix.length) : '';
+async function perform(
+  pool: TokenPool,
+  name: string,
+  { address, body: text }: WireRequest,
+): Promise<Outcome<object>> {
   const operation = operations.get(name);
   if (!operation) return refusal('UnknownOperationException', 'The operation is not available.');
-  const body = readJson(request.body);
+  const body = readJson(text);
   if (body === undefined) return refusal('SerializationException', 'The request is no JSON object.');
   const parsed = operation.schema.safeParse(body);
   if (!parsed.success) return refusalOfForm(parsed.error);

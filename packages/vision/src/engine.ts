@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Unstamped, UnstampedIngest } from './child/unstamped.ts';
+import type { Unstamped, UnstampedChipPicture, UnstampedIngest } from './child/unstamped.ts';
 import type {
+  ChipPicture,
   Detection,
   DocumentReading,
   EngineBusy,
@@ -111,7 +112,7 @@ interface Identities {
 /** Bytes from anybody: those that bring a child down, or keep it until its time is over, are shown to none again. */
 async function runHostile(
   { pool, refused }: Workers,
-  operation: 'ingest' | 'detect',
+  operation: 'ingest' | 'detect' | 'readChipPicture',
   bytes: Uint8Array,
   options: Readonly<Record<string, unknown>>,
   party?: EngineParty,
@@ -145,6 +146,27 @@ async function runIngest(
     ...(templates ? { templates: stamped(templates, describer) } : {}),
     engine,
   };
+}
+
+/** No name and no address is longer; comparing takes the product of both lengths. */
+const longestExpected = 400;
+
+async function runChipPicture(
+  workers: Workers,
+  { engine, describer }: Identities,
+  bytes: Uint8Array,
+  { party, ...options }: Parameters<VisionEngine['readChipPicture']>[1],
+): Promise<ChipPicture | EngineBusy> {
+  if (options.kind === 'text' && (options.expected?.length ?? 0) > longestExpected)
+    throw new RangeError(`at most ${longestExpected} characters are compared with a picture`);
+  const answer = await runHostile(workers, 'readChipPicture', bytes, options, party);
+  if (answer.kind === 'refused') return { kind: 'rejected', reason: 'undecodable' };
+  if (answer.kind === 'busy') return answer;
+  const result = answer.value as UnstampedChipPicture;
+  if (result.kind === 'rejected') return result;
+  if (result.kind === 'portrait')
+    return { ...result, templates: stamped(result.templates, describer), engine };
+  return { ...result, engine };
 }
 
 function stamped(
@@ -290,6 +312,7 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
     average: (templates) => averageTemplates(templates, manifest.average),
     ...storedCalls(pictures, identities),
     ingest: async (bytes, ingestOptions) => runIngest(pictures, identities, bytes, ingestOptions),
+    readChipPicture: async (bytes, question) => runChipPicture(pictures, identities, bytes, question),
     inspectFrame: async (frame, inspection) => runInspect(pictures, identities, frame, inspection),
     detect: async (bytes, { party } = {}) => runDetect(guidance, bytes, party),
   };

@@ -1,6 +1,6 @@
 import { type EndpointName, securityCode } from '@ekyc/contract';
 import * as fc from 'fast-check';
-import { conforming, oddTexts, violating } from './json-schema.ts';
+import { conforming, oddTexts, type Schema, violating } from './json-schema.ts';
 import type { Operation } from './operations.ts';
 import type { Prepared, PreparedState, PreparedVerification } from './prepared.ts';
 
@@ -237,7 +237,7 @@ function queryFault(
     fc.constantFrom(...operation.query).chain(({ name, schema }) => {
       const text =
         schema.type === 'integer'
-          ? fc.constantFrom('', 'x', '-1', '0', '101', '1.5', '１', '1e9', 'NaN')
+          ? fc.constantFrom('', 'x', '-1', '0', beyond(schema), '1.5', '１', '1e9', 'NaN')
           : violating(schema)?.filter((value) => typeof value === 'string');
       return (text ?? fc.constant('')).map((value) => ({
         ...request,
@@ -247,6 +247,9 @@ function queryFault(
     }),
   ).filter((request) => !request.path.endsWith('?cursor='));
 }
+
+/** One more than the document allows. */
+const beyond = ({ maximum = Number.MAX_SAFE_INTEGER }: Schema) => String(maximum + 1);
 
 function schemaFault(
   { json }: Operation,

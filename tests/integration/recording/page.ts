@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../../playwright.config.ts';
+import { chromiumFlags, chromiumPath } from '../../chromium.ts';
 
 const address = 'http://localhost:29472/';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from 'cognito-srp-helper';
 import { Secret, TOTP } from 'otpauth';
+import { type MakeSrpClient, quickSrpClient } from './srp-client.ts';
 
 /** Where a pool answers, and what a test may know of it from outside. */
 export interface PoolEndpoint {
@@ -83,8 +83,14 @@ export class Person {
   tokens: AuthTokens | null = null;
   readonly #pool: PoolEndpoint;
   readonly #address: string;
+  readonly #makeSrpClient: MakeSrpClient;
 
-  constructor(pool: PoolEndpoint, email = `hito-${randomBytes(6).toString('hex')}@example.jp`) {
+  constructor(
+    pool: PoolEndpoint,
+    email = `hito-${randomBytes(6).toString('hex')}@example.jp`,
+    makeSrpClient: MakeSrpClient = quickSrpClient,
+  ) {
+    this.#makeSrpClient = makeSrpClient;
     this.#pool = pool;
     this.email = email;
     const [a, b, c] = randomBytes(3);
@@ -130,21 +136,22 @@ export class Person {
 
   /** The first call of SRP, and what its second one is to say, with any password. */
   async passwordProof(password = this.password): Promise<object> {
-    const session = createSrpSession(this.email, password, this.#pool.poolId, false);
-    const started = await this.clientDone(
-      'InitiateAuth',
-      wrapInitiateAuth(session, {
-        ClientId: this.#pool.clientId,
-        AuthFlow: 'USER_SRP_AUTH',
-        AuthParameters: { USERNAME: this.email },
-      }),
-    );
-    const signed = signSrpSession(session, started);
-    return wrapAuthChallenge(signed, {
+    const client = this.#makeSrpClient(this.email, password, this.#pool.poolId);
+    const { ChallengeParameters = {} } = await this.clientDone('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: this.email, SRP_A: client.A },
+    });
+    const { signature, timestamp } = client.prove(ChallengeParameters);
+    return {
       ClientId: this.#pool.clientId,
       ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: { USERNAME: this.email },
-    });
+      ChallengeResponses: {
+        USERNAME: this.email,
+        PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters['SECRET_BLOCK'],
+        PASSWORD_CLAIM_SIGNATURE: signature,
+        TIMESTAMP: timestamp,
+      },
+    };
   }
 
   /** The first two calls of SRP, with any password. */

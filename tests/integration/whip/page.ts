@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../../playwright.config.ts';
+import { chromiumFlags, chromiumPath } from '../../chromium.ts';
 
 /** Publishes the camera by WHIP with nothing but what the browser has. */
 const html = `<!doctype html><meta charset="utf-8"><title>publisher</title><script>

@@ -7,7 +7,7 @@ import { type CallResult, type Problem, unreachable } from './result.ts';
 
 /** What a member of the staff may call: the business's own calls, the console's, and two of the account alone. */
 export type ConsoleCall = {
-  [Name in keyof Endpoints]: Endpoints[Name]['caller'] extends 'business' | 'staff' | 'account'
+  [Name in keyof Endpoints]: Endpoints[Name]['caller'] extends 'business' | 'staff' | 'chipReader' | 'account'
     ? Name
     : never;
 }[keyof Endpoints];

@@ -29,7 +29,7 @@ test('days are added up in the last row', () => {
   expect(rows.at(-1)).toEqual(['合計', 7, 4, 2, 0, 2, 2]);
 });
 
-test('reasons, steps and browsers are told by their names', () => {
+test('reasons, steps and browsers are shown by their names', () => {
   expect(reasonTable(figures).rows).toEqual([['顔の一致', 2]]);
   expect(stepTable(figures).rows).toEqual([
     ['顔の撮影', 'Safari (iOS)', 2],

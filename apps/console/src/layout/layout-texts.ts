@@ -23,6 +23,7 @@ export const texts = {
 
 export const pageNames: Record<'verifications' | Area, string> = {
   verifications: '手続き',
+  counter: '窓口',
   figures: '集計',
   settings: '設定',
   keys: 'APIキー',

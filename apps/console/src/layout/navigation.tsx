@@ -10,6 +10,7 @@ type Entry = 'verifications' | Area;
 /** What a role must be allowed to read for a page to be of use to it. */
 export const needs: readonly (readonly [Entry, Permission])[] = [
   ['verifications', 'verifications'],
+  ['counter', 'counter'],
   ['figures', 'verifications'],
   ['settings', 'settings'],
   ['keys', 'keys'],
@@ -21,7 +22,8 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
 export function Navigation() {
   const may = usePermission();
   const { page } = useRoute();
-  const current = page === 'verification' ? 'verifications' : page;
+  const current =
+    page === 'verification' ? 'verifications' : page === 'counterIdentification' ? 'counter' : page;
   return (
     <nav
       aria-label={texts.navigation}

@@ -2,11 +2,12 @@
 export type Route =
   | { readonly page: 'verifications' }
   | { readonly page: 'verification'; readonly publicId: string }
+  | { readonly page: 'counterIdentification'; readonly publicId: string }
   | { readonly page: Area }
   | { readonly page: 'invitation' }
   | { readonly page: 'unknown' };
 
-const areas = ['figures', 'settings', 'keys', 'webhooks', 'staff'] as const;
+const areas = ['counter', 'figures', 'settings', 'keys', 'webhooks', 'staff'] as const;
 export type Area = (typeof areas)[number];
 
 export const home = '/console';
@@ -21,9 +22,9 @@ export function routeOf(pathname: string): Route {
     const area = areas.find((each) => each === first);
     return { page: area ?? 'unknown' };
   }
-  return first === 'verifications' && /^[A-Za-z0-9_-]{22,43}$/.test(second)
-    ? { page: 'verification', publicId: second }
-    : { page: 'unknown' };
+  if (!/^[A-Za-z0-9_-]{22,43}$/.test(second)) return { page: 'unknown' };
+  if (first === 'counter') return { page: 'counterIdentification', publicId: second };
+  return first === 'verifications' ? { page: 'verification', publicId: second } : { page: 'unknown' };
 }
 
 export function pathOf(page: 'verifications' | Area): string {
@@ -32,4 +33,8 @@ export function pathOf(page: 'verifications' | Area): string {
 
 export function pathOfVerification(publicId: string): string {
   return `${home}/verifications/${publicId}`;
+}
+
+export function pathOfCounter(publicId: string): string {
+  return `${home}/counter/${publicId}`;
 }

@@ -1,9 +1,10 @@
-import type { IdType, RecordingPolicy, Regime } from '@ekyc/contract';
-import { FieldError, SelectField, TextField } from '@ekyc/design/field.tsx';
-import { useId } from 'react';
+import type { RecordingPolicy, Regime } from '@ekyc/contract';
+import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { CheckBox } from '../layout/check-box.tsx';
 import { idTypeLabels, keysOf, regimeLabels } from '../words/names.ts';
+import { ChoicesField } from './choices-field.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { MethodFields } from './method-fields.tsx';
 import { fieldNames, journeyTexts, texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
@@ -11,7 +12,13 @@ import type { FormPart } from './use-settings.ts';
 export function JourneyFields({ form, errors, set, mayChange }: FormPart) {
   return (
     <FormPanel heading={journeyTexts.heading} mayChange={mayChange}>
-      <IdTypesField form={form} errors={errors} set={set} />
+      <ChoicesField
+        legend={fieldNames.idTypes}
+        names={idTypeLabels}
+        chosen={form.idTypes}
+        onChange={(chosen) => set('idTypes', chosen)}
+        error={errors.idTypes}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={fieldNames.regime}
@@ -37,6 +44,7 @@ export function JourneyFields({ form, errors, set, mayChange }: FormPart) {
           maxLength={3}
         />
       </div>
+      <MethodFields form={form} errors={errors} set={set} />
       <SelectField
         label={fieldNames.recording}
         value={form.recording}
@@ -69,35 +77,5 @@ export function JourneyFields({ form, errors, set, mayChange }: FormPart) {
         {journeyTexts.desktop}
       </CheckBox>
     </FormPanel>
-  );
-}
-
-function IdTypesField({ form, errors, set }: Omit<FormPart, 'mayChange'>) {
-  const id = useId();
-  const toggle = (idType: IdType, on: boolean) =>
-    set(
-      'idTypes',
-      keysOf(idTypeLabels).filter((one) => (one === idType ? on : form.idTypes.includes(one))),
-    );
-  return (
-    <fieldset
-      aria-describedby={errors.idTypes === undefined ? undefined : `${id}-error`}
-      data-invalid={errors.idTypes === undefined ? undefined : ''}
-      className="flex flex-col"
-    >
-      <legend className="mb-1 font-bold">{fieldNames.idTypes}</legend>
-      <div className="grid sm:grid-cols-2">
-        {keysOf(idTypeLabels).map((idType) => (
-          <CheckBox
-            key={idType}
-            checked={form.idTypes.includes(idType)}
-            onChange={(on) => toggle(idType, on)}
-          >
-            {idTypeLabels[idType]}
-          </CheckBox>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} error={errors.idTypes} />
-    </fieldset>
   );
 }

@@ -16,7 +16,12 @@ const answer: BusinessAnswer = {
   redirectOrigins: ['https://shop.example', 'https://app.shop.example'],
   framingOrigins: null,
   logoUrl,
-  settings: { ...settings, policy: { expiry: { failed: 'review' } } },
+  settings: {
+    ...settings,
+    methods: ['picture', 'chipAtCounter'],
+    passportAtCounter: true,
+    policy: { expiry: { failed: 'review' } },
+  },
   bounds: {
     match: { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } },
     defaults: { accept: 0.55, review: 0.65 },
@@ -32,7 +37,7 @@ test('settings that nobody touched are sent back as they came, and the contract 
   expect([mode, own, bounds.defaults.accept]).toEqual(['live', null, 0.55]);
 });
 
-test('numbers are read in any width; what is none is told before anything is sent', () => {
+test('numbers are read in any width; what is not a number is reported before anything is sent', () => {
   expect(numberOf(' 20 ')).toBe(20);
   expect(numberOf('0.5')).toBe(0.5);
   for (const text of ['', '十八', '1e3', '-1', '0x10']) expect(numberOf(text)).toBeNaN();
@@ -74,6 +79,9 @@ test("the server's objections come to their fields, and to the line as it stands
   expect(Object.keys(fieldErrorsOf(problem([of('settings.primaryColor'), of('unheard.of')]), typed))).toEqual(
     ['primaryColor'],
   );
+  expect(fieldErrorsOf(problem([of('settings.methods', 'too_small')]), { ...typed, methods: [] })).toEqual({
+    methods: '1つ以上選んでください。',
+  });
   const regime: Problem = { code: 'recording_policy_not_allowed', title: '', errors: [] };
   expect(Object.keys(fieldErrorsOf(regime, typed))).toEqual(['recording']);
 });
@@ -92,4 +100,5 @@ test('what was typed stays over newer settings; what was not touched follows the
   expect(merged.both).toEqual(['name']);
   expect(changedFields(form, form)).toEqual([]);
   expect(namesOfFields(['accept', 'review', 'name'])).toEqual(['顔の照合の基準', '事業者名']);
+  expect(namesOfFields(['methods', 'passportAtCounter'])).toEqual(['本人確認の方法', '窓口でのパスポート']);
 });

@@ -1,6 +1,7 @@
 import type {
   BusinessAnswer,
   IdType,
+  Method,
   PolicySettings,
   RecordingPolicy,
   Regime,
@@ -17,6 +18,8 @@ export interface SettingsForm {
   readonly supportMsg: string;
   readonly idTypes: readonly IdType[];
   readonly regime: Regime;
+  readonly methods: readonly Method[];
+  readonly passportAtCounter: boolean;
   readonly minimumAge: string;
   readonly requireThickness: boolean;
   readonly allowDesktop: boolean;
@@ -52,6 +55,8 @@ export function formOf({ settings, bounds, ...about }: BusinessAnswer): Settings
     supportMsg: rest.supportMsg ?? '',
     idTypes: rest.idTypes,
     regime: rest.regime,
+    methods: rest.methods,
+    passportAtCounter: rest.passportAtCounter,
     minimumAge: rest.minimumAge === null ? '' : String(rest.minimumAge),
     requireThickness: rest.requireThickness,
     allowDesktop: rest.allowDesktop,
@@ -86,6 +91,8 @@ export function requestOf(form: SettingsForm, revision: number): UpdateBusinessR
       supportMsg: textOrNull(form.supportMsg),
       idTypes: [...form.idTypes],
       regime: form.regime,
+      methods: [...form.methods],
+      passportAtCounter: form.passportAtCounter,
       minimumAge: form.minimumAge.trim() === '' ? null : numberOf(form.minimumAge),
       requireThickness: form.requireThickness,
       allowDesktop: form.allowDesktop,

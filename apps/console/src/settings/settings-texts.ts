@@ -1,4 +1,4 @@
-import type { RecordingPolicy } from '@ekyc/contract';
+import type { Method, RecordingPolicy } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** What each setting is called: on the form, in objections, and in the record of what was done. */
@@ -12,6 +12,8 @@ export const fieldNames = {
   supportMsg: 'お問い合わせの案内',
   idTypes: '受け付ける本人確認書類',
   regime: '法令',
+  methods: '本人確認の方法',
+  passportAtCounter: '窓口でのパスポート',
   minimumAge: '最低年齢',
   requireThickness: '書類の厚みの撮影',
   allowDesktop: 'パソコンでの撮影',
@@ -49,6 +51,7 @@ export const texts = {
     greeting: '500文字以内で入力してください。',
     supportMsg: '500文字以内で入力してください。',
     idTypes: '1つ以上選んでください。',
+    methods: '1つ以上選んでください。',
     minimumAge: '0〜120の数字で入力してください。',
     accept: '数字で入力してください。例:0.5',
     review: '数字で入力してください。例:0.6',
@@ -122,6 +125,24 @@ export const journeyTexts = {
     preferred: 'できるだけ記録する(動画がなくても判定します)',
     off: '記録しない',
   } satisfies Record<RecordingPolicy, string>,
+} as const;
+
+export const methodTexts = {
+  hint: '手続きを作成するときに方法を指定しなければ、選んだ方法のうち、その日に法令で認められているものを上から順に使います。画像による確認は、携帯電話不正利用防止法では2026年4月1日から認められていません。犯罪収益移転防止法では2027年4月1日から認められなくなります。',
+  names: {
+    picture: '画像で確認',
+    chip: '自社アプリでICチップを読み取る',
+    chipAtCounter: '窓口でICチップを読み取る',
+  } satisfies Record<Method, string>,
+  notes: {
+    picture: 'お客さまが、書類とご自身の顔をカメラで撮影します。ほかに用意するものはありません。',
+    chip: '読み取りの機能を組み込んだ自社のアプリが必要です。顔は、お客さまの画面で撮影します。',
+    chipAtCounter:
+      '担当者、コンピューター、カードリーダーのある窓口が必要です。担当者が、表示された内容と目の前のご本人を見比べます。',
+  } satisfies Record<Method, string>,
+  passport: '法令に基づく窓口での確認で、パスポートも受け付ける',
+  passportNote:
+    'パスポートのICチップには住所がないため、窓口で使えるかどうかは、法令の読み方が2つに分かれています。監督官庁や専門家に確かめてから選んでください。法令の指定がない手続きには関係しません。',
 } as const;
 
 export const decisionTexts = {

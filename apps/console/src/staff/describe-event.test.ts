@@ -3,7 +3,7 @@ import { describeEvent } from './describe-event.ts';
 
 const known = new Map([['s1', 'hanako@shop.example']]);
 
-test('every action of the record is told in Japanese', () => {
+test('every action of the record has a Japanese sentence', () => {
   expect(
     describeEvent({ action: 'staff.invited', details: { invitation: 'i', role: 'reviewer' } }, known),
   ).toBe('担当者を招待しました(審査担当)');

@@ -1,3 +1,4 @@
+import { CounterLink } from '../counter/counter-link.tsx';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime } from '../words/instants.ts';
@@ -43,6 +44,10 @@ export function ListRow({ item }: { item: ListItem }) {
           )}
         </span>
       </Link>
+      {/* Under the kind, so that the columns of all rows stay one under the other. */}
+      <div className="px-2 sm:pl-[9.5rem] [&:not(:empty)]:pb-3">
+        <CounterLink verification={item} which={texts.made(japanTime(item.createdAt))} />
+      </div>
     </li>
   );
 }

@@ -24,6 +24,7 @@ export const texts = {
     decided: '判定',
     reasons: '理由',
   },
+  made: (time: string) => `(${time}に作成した手続き)`,
   empty: '手続きはまだありません。',
   emptyFiltered: '条件に合う手続きはありません。',
   more: 'さらに表示',

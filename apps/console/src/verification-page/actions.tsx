@@ -1,6 +1,8 @@
 import type { AnyVerification, Status } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
+import { CounterLink } from '../counter/counter-link.tsx';
+import { goesOnAtCounter } from '../counter/goes-on-at-counter.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
@@ -21,6 +23,7 @@ export function Actions() {
   const may = usePermission();
   const [asked, setAsked] = useState<Asked | null>(null);
   const offered = {
+    counter: goesOnAtCounter(verification) && may('counter', 'write'),
     evidence: hasEvidence(verification) && may('evidence', 'read'),
     resume: verification.resubmissions > 0 && isOpen(verification) && may('decisions', 'write'),
     cancel: isOpen(verification) && may('verifications', 'write'),
@@ -31,6 +34,7 @@ export function Actions() {
     <Part heading={texts.heading}>
       {!Object.values(offered).includes(true) && <p>{texts.none}</p>}
       <div className="flex flex-wrap items-start gap-3">
+        <CounterLink verification={verification} />
         {offered.evidence && <EvidenceButton />}
         {offered.resume && (
           <Button look="secondary" wide={false} onClick={() => setAsked('resume')}>

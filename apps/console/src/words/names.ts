@@ -68,6 +68,10 @@ export const checkLabels: Record<CheckName, string> = {
   licenceMatch: '免状と入力内容の一致',
   licenceDates: '免状の日付',
   recording: '撮影中の動画',
+  chipAuthentic: 'ICチップの真正性',
+  chipAlive: 'ICチップが複製でないこと',
+  chipHolder: 'ICチップと入力内容の一致',
+  comparedAtCounter: '窓口での本人の確認',
 };
 
 /** A reason is a check's name, or one of the service's own. */
@@ -96,6 +100,10 @@ export const photoLabels: Record<PhotoType, string> = {
   selfie: '顔',
   instruction1: '顔の動き1',
   instruction2: '顔の動き2',
+  chipPortrait: 'ICチップの顔写真',
+  chipFront: 'ICチップの券面',
+  chipName: 'ICチップの氏名',
+  chipAddress: 'ICチップの住所',
 };
 
 export const takeLabels: Record<TakeType, string> = { document: '書類', face: '顔' };

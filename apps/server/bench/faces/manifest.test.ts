@@ -67,7 +67,7 @@ test('writes nothing into another model’s manifest or into what is none', asyn
   await expect(checkManifest(packageFile, 'sface')).rejects.toThrow('is no manifest');
 });
 
-test('rates are told at the distances that the model’s figures have, else between its bounds', () => {
+test('rates are given at the distances that the model’s figures have, else between its bounds', () => {
   const bounds = { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } };
   expect(distancesOf({ measured: [group('a', 1), group('b', 1)], bounds })).toEqual([0.5]);
   expect(distancesOf({ measured: [], bounds })).toEqual([0.4, 0.45, 0.5, 0.55, 0.6, 0.65]);

@@ -20,7 +20,7 @@ async function put(...names: readonly string[]): Promise<void> {
   }
 }
 
-test('a folder a person, with what groups.json says of them; the rest is told and left out', async () => {
+test('one folder per person, with what groups.json says of them; the rest is reported and left out', async () => {
   await put(
     'ben/2.PNG',
     'ben/1.jpg',

@@ -29,14 +29,13 @@ export async function userPoolRoutes(app: FastifyInstance, options: UserPoolRout
     scope.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, log)));
     scope.post(userPoolPath, { bodyLimit }, async (request, reply) => {
       const target = request.headers['x-amz-target'];
-      return send(
-        reply,
-        await pool.answer({
-          target: typeof target === 'string' ? target : undefined,
-          body: typeof request.body === 'string' ? request.body : '',
-          address: options.addressesKnown ? clientNetwork(request.ip) : null,
-        }),
-      );
+      const answer = await pool.answer({
+        target: typeof target === 'string' ? target : undefined,
+        body: typeof request.body === 'string' ? request.body : '',
+        address: options.addressesKnown ? clientNetwork(request.ip) : null,
+      });
+      noteFor(request, answer);
+      return send(reply, answer);
     });
     publicFiles(scope, pool);
     done();
@@ -49,6 +48,15 @@ function publicFiles(scope: FastifyInstance, pool: UserPool): void {
   const cacheable = { 'cache-control': 'public, max-age=300' };
   scope.get(`${place}/jwks.json`, async (_, reply) => reply.headers(cacheable).send(await pool.keySet()));
   scope.get(`${place}/openid-configuration`, (_, reply) => reply.headers(cacheable).send(pool.configuration));
+}
+
+/** What the call's line of the log says of it. */
+function noteFor(request: FastifyRequest, { about }: WireAnswer): void {
+  if (!about) return;
+  const { operation, refusal, signedIn } = about;
+  if (operation !== null) request.operation = operation;
+  if (refusal !== null) request.problem = refusal;
+  if (signedIn !== null) request.caller = { kind: 'account', id: signedIn };
 }
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer): FastifyReply {

@@ -9,6 +9,7 @@ import {
   verifyEvidence,
   type Witness,
 } from '@ekyc/service';
+import { trustOfFolder } from '../trust/trust-folder.ts';
 import { read, UsageError } from './commands.ts';
 
 const explanations: Record<Finding['code'], string> = {
@@ -29,6 +30,8 @@ const explanations: Record<Finding['code'], string> = {
   staff_file_wrong: 'staff.json does not say what the audit chain proves',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
+  chip_files_wrong: 'a file of the chip is missing, or not the one of the audit chain',
+  chip_not_proven: 'the files of the chip are not proven by the authorities given',
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
   recording_broken: 'the video is not the one of the audit chain',
@@ -45,14 +48,14 @@ const explanations: Record<Finding['code'], string> = {
 };
 
 /**
- * `evidence verify FILE --key PUBLIC_KEY [--head FILE]... [--proof FILE]...`: without database or network. The first
+ * `evidence verify FILE --key PUBLIC_KEY [--trust FOLDER] [--head FILE]... [--proof FILE]...`: without database or network. The first
  * line is the verdict; the exit code is 0 for a genuine and whole file, 1 for any other.
  */
 export async function verifyEvidenceCommand(words: string[]): Promise<{ text: string; exitCode: 0 | 1 }> {
   const several = { type: 'string', multiple: true } as const;
   const { values, positionals } = read(
     words,
-    { key: { type: 'string' }, head: several, proof: several },
+    { key: { type: 'string' }, trust: { type: 'string' }, head: several, proof: several },
     true,
   );
   const [file, ...more] = positionals;
@@ -69,7 +72,10 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
     sources: await readEach(values.head ?? [], readWitnessed, 'no signed head of the audit log'),
     proofs: (await readEach(values.proof ?? [], readConsistencyProofs, 'no consistency proof')).flat(),
   };
-  const verdict = await verifyEvidence(file, keys, witness);
+  if (values.trust !== undefined && !(await isFolder(values.trust)))
+    throw new UsageError(`${values.trust} is no folder.`);
+  const trust = values.trust === undefined ? null : trustOfFolder(values.trust);
+  const verdict = await verifyEvidence(file, keys, witness, trust);
   return verdict.findings.length === 0
     ? { text: praise(verdict, witness), exitCode: 0 }
     : { text: complaint(verdict), exitCode: 1 };
@@ -97,6 +103,13 @@ function isFile(path: string): Promise<boolean> {
   );
 }
 
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 /** Heads of ten years are half as large. */
 const mostGivenBytes = 64 << 20;
 
@@ -111,7 +124,14 @@ async function readGiven(path: string): Promise<Buffer> {
   }
 }
 
-function praise({ manifest, proved }: EvidenceVerdict, witness: Witness): string {
+const chipTexts = {
+  proven: "  the chip's files are proven by the authorities given",
+  notPossible:
+    "  NOTE: of a driving licence's chip the signature is not kept: its files are those of the audit chain, no more is shown",
+  notAsked: "  NOTE: whose signatures the chip's files bear was not asked: give --trust FOLDER",
+} as const;
+
+function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): string {
   if (!manifest || !proved) throw new Error('nothing is genuine without a manifest');
   const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   return [
@@ -121,6 +141,7 @@ function praise({ manifest, proved }: EvidenceVerdict, witness: Witness): string
     `  made at ${manifest.madeAt}, key ${manifest.key.id}`,
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
     ...sayProved(proved),
+    ...(chip === null ? [] : [chipTexts[chip]]),
     ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),
   ].join('\n');
 }

@@ -4,60 +4,45 @@ import { orDatabaseRefused } from '../database/database-refused.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { isSentence } from '../refusals.ts';
-import { createBackupCommand, restoreBackupCommand } from './backup.ts';
-import {
-  type CommandResult,
-  type CommandSettings,
-  createBusinessCommand,
-  createKeyCommand,
-  migrateCommand,
-  UsageError,
-} from './commands.ts';
-import { signLogHeadCommand, verifyLogCommand } from './audit-log.ts';
-import { rotateEvidenceKeyCommand } from './evidence-rotate-key.ts';
-import { verifyEvidenceCommand } from './evidence-verify.ts';
-import { runRetentionCommand } from './retention-run.ts';
-import { rotateKeyCommand } from './rotate-key.ts';
-import { modelCommand } from './model/index.ts';
-import { inviteStaffCommand } from './staff-invite.ts';
-import { postTermsCommand } from './terms-post.ts';
-import { deleteUserCommand, listDeletionsCommand } from './user-delete.ts';
-import { resetAuthenticatorCommand, userHistoryCommand } from './user-reset.ts';
-import { listReviewsCommand, reviewUserCommand } from './user-reviews.ts';
-import { restoreUserCommand, suspendUserCommand } from './user-suspend.ts';
+import { type CommandResult, type CommandSettings, UsageError } from './commands.ts';
 import { asksForHelp, hintFor, usageOf } from './usage.ts';
 
-const commands: Record<
-  string,
-  (database: OpenDatabase, words: string[], settings: CommandSettings) => Promise<string | CommandResult>
-> = {
-  migrate: migrateCommand,
-  'business create': createBusinessCommand,
-  'key create': createKeyCommand,
-  'staff invite': inviteStaffCommand,
-  'key rotate': rotateKeyCommand,
-  'backup create': createBackupCommand,
-  'evidence rotate-key': rotateEvidenceKeyCommand,
-  'log head': signLogHeadCommand,
-  'log verify': verifyLogCommand,
-  'retention run': runRetentionCommand,
-  'terms post': postTermsCommand,
-  'user suspend': suspendUserCommand,
-  'user restore': restoreUserCommand,
-  'user reset-authenticator': resetAuthenticatorCommand,
-  'user history': userHistoryCommand,
-  'user deletions': listDeletionsCommand,
-  'user delete': deleteUserCommand,
-  'user reviews': listReviewsCommand,
-  'user review': reviewUserCommand,
+type Command = (
+  database: OpenDatabase,
+  words: string[],
+  settings: CommandSettings,
+) => Promise<string | CommandResult>;
+
+/** Each loads what it needs itself: reading the modules of all of them takes longer than most commands. */
+const commands: Record<string, () => Promise<Command>> = {
+  migrate: async () => (await import('./commands.ts')).migrateCommand,
+  'business create': async () => (await import('./commands.ts')).createBusinessCommand,
+  'key create': async () => (await import('./commands.ts')).createKeyCommand,
+  'staff invite': async () => (await import('./staff-invite.ts')).inviteStaffCommand,
+  'key rotate': async () => (await import('./rotate-key.ts')).rotateKeyCommand,
+  'backup create': async () => (await import('./backup.ts')).createBackupCommand,
+  'evidence rotate-key': async () => (await import('./evidence-rotate-key.ts')).rotateEvidenceKeyCommand,
+  'log head': async () => (await import('./audit-log.ts')).signLogHeadCommand,
+  'log verify': async () => (await import('./audit-log.ts')).verifyLogCommand,
+  'retention run': async () => (await import('./retention-run.ts')).runRetentionCommand,
+  'terms post': async () => (await import('./terms-post.ts')).postTermsCommand,
+  'user suspend': async () => (await import('./user-suspend.ts')).suspendUserCommand,
+  'user restore': async () => (await import('./user-suspend.ts')).restoreUserCommand,
+  'user reset-authenticator': async () => (await import('./user-reset.ts')).resetAuthenticatorCommand,
+  'user history': async () => (await import('./user-reset.ts')).userHistoryCommand,
+  'user deletions': async () => (await import('./user-delete.ts')).listDeletionsCommand,
+  'user delete': async () => (await import('./user-delete.ts')).deleteUserCommand,
+  'user reviews': async () => (await import('./user-reviews.ts')).listReviewsCommand,
+  'user review': async () => (await import('./user-reviews.ts')).reviewUserCommand,
 };
 
 async function runOnDatabase(words: readonly string[]): Promise<CommandResult> {
   const name = Object.keys(commands).find(
     (command) => words.slice(0, command.split(' ').length).join(' ') === command,
   );
-  const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || !command) throw unknown(words);
+  const load = name === undefined ? undefined : commands[name];
+  if (name === undefined || !load) throw unknown(words);
+  const command = await load();
   const settings = readConfig(process.env);
   const database = await openDatabase(settings.config);
   try {
@@ -75,16 +60,31 @@ function unknown(words: readonly string[]): UsageError {
   return new UsageError(named === '' ? 'Name a command.' : `There is no command ${named}.`);
 }
 
-/** Checking evidence needs no service: no configuration is read and no database opened. Face models need no database. */
+/**
+ * Checking evidence needs no service: no configuration is read and no database opened. Face models and the authorities
+ * behind chips need no database.
+ */
 async function run(words: string[]): Promise<CommandResult> {
   if (asksForHelp(words)) return { text: usageOf(words), exitCode: 0 };
   // Puts the database there in the first place.
   if (words[0] === 'backup' && words[1] === 'restore')
-    return { text: await restoreBackupCommand(words.slice(2), readConfig(process.env)), exitCode: 0 };
-  if (words[0] === 'model') return modelCommand(words.slice(1), readConfig(process.env).config);
-  return words[0] === 'evidence' && words[1] === 'verify'
-    ? verifyEvidenceCommand(words.slice(2))
-    : runOnDatabase(words);
+    return { text: await restore(words.slice(2)), exitCode: 0 };
+  if (words[0] === 'model') {
+    const { modelCommand } = await import('./model/index.ts');
+    return modelCommand(words.slice(1), readConfig(process.env).config);
+  }
+  if (words[0] === 'trust') {
+    const { trustCommand } = await import('./trust/index.ts');
+    return trustCommand(words.slice(1), readConfig(process.env).config.dataDirectory, new Date());
+  }
+  if (words[0] !== 'evidence' || words[1] !== 'verify') return runOnDatabase(words);
+  const { verifyEvidenceCommand } = await import('./evidence-verify.ts');
+  return verifyEvidenceCommand(words.slice(2));
+}
+
+async function restore(words: string[]): Promise<string> {
+  const { restoreBackupCommand } = await import('./backup.ts');
+  return restoreBackupCommand(words, readConfig(process.env));
 }
 
 const words = process.argv.slice(2);

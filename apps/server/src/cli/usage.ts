@@ -10,7 +10,7 @@ const entries = `  migrate                                   migrate the databas
   key rotate                                wrap all keys with a new master key
   backup create [DIR]                       copy the stopped service's data; DIR: BACKUP_DIR by default
   backup restore FOLDER                     put one backup into an empty DATA_DIR
-  evidence verify FILE --key PUBLIC_KEY [--head KEPT]... [--proof ANSWER]...
+  evidence verify FILE --key PUBLIC_KEY [--trust FOLDER] [--head KEPT]... [--proof ANSWER]...
                                             check an evidence archive offline; exit code 0: genuine, 1: not;
                                             KEPT: a webhook's body or a file of heads that it must agree with
   evidence rotate-key                       sign evidence with a new key from now on
@@ -36,6 +36,11 @@ const entries = `  migrate                                   migrate the databas
                                             the same from OpenVINO's .xml and .bin, or dlib's .dat
   model check [FOLDER]                      verify its files, run it, measure its cost; exit code 1:
                                             something is wrong
+  trust add DOCUMENT FILE [--name NAME] [--issuer HEX --serial HEX]
+                                            trust a certificate or key behind chips: driversLicense (with issuer
+                                            and serial), myNumberCard, passport or residenceCard
+  trust list                                what is trusted, until when, and its SHA-256
+  trust check                               exit code 1: something ends within 90 days, or is no authority
   retention run [--dry-run]                 redact what must not, or need not, be kept any longer
 `;
 

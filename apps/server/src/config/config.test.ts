@@ -138,7 +138,7 @@ describe('readConfig', () => {
     expect(readConfig({}).config.pusher).toBeNull();
   });
 
-  test('people are told to ask at a page or a mail address', () => {
+  test('people are sent to a page or a mail address with their questions', () => {
     for (const OPERATOR_CONTACT of ['https://ekyc.example/contact', 'help@ekyc.example'])
       expect(readConfig({ OPERATOR_CONTACT }).config.operatorContact).toBe(OPERATOR_CONTACT);
     expect(readConfig({}).config.operatorContact).toBeNull();
@@ -192,6 +192,7 @@ describe('outside envType local the start is refused, naming the variable', () =
 describe('contradictions and wrong forms stop the start in any envType', () => {
   test.each([
     ['PORT', { PORT: 'eighty' }],
+    ['DEBUG_MODE_ENABLED', { ...production, DEBUG_MODE_ENABLED: 'true' }],
     ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'javascript:alert(1)' }],
     ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'call us' }],
     ['MASTER_KEY', { MASTER_KEY: 'short' }],

@@ -33,6 +33,10 @@ function contradictions(values: Environment): readonly Rule[] {
   const url = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL);
   return [
     [
+      values.ENV_TYPE === 'production' && values.DEBUG_MODE_ENABLED === 'true',
+      'ENV_TYPE=production does not take DEBUG_MODE_ENABLED=true, which shows visitors what is for developers: remove it.',
+    ],
+    [
       (values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined),
       'TLS_CERT_FILE and TLS_KEY_FILE belong together: set both or neither.',
     ],

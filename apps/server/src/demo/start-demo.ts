@@ -11,6 +11,7 @@ import type { EventLog } from '../log-events.ts';
 import { type DemoPorts, prepareDemoBusiness } from './demo-business.ts';
 import { inviteDemoOwner } from './invite-demo-owner.ts';
 import { demoShop } from './demo-shop.ts';
+import { specimenReader } from './specimen-reader.ts';
 import { listenForEmbedding } from './embedding-demo.ts';
 
 export interface StartedDemo {
@@ -48,6 +49,7 @@ export async function startDemo(
       apiKey: ports.apiKey,
     });
     demoShop(local, { ...shop, serviceUrl: url });
+    specimenReader(local, config.dataDirectory);
     if (ports.messageFolder) await inviteDemoOwner(ports);
     embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });

@@ -55,7 +55,7 @@ test.each([...Object.keys(questions).map((name) => [name, 'silent'] as const), [
   },
 );
 
-test('what a store says when it refuses the key is told without the key', async () => {
+test('what a store says when it refuses the key is reported without the key', async () => {
   server.behave('unknownKey');
   const error = await questions['get']?.(hasty).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StoreUnavailableError);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What exists for this machine alone must not show itself to others; the files of the build answer GET everywhere. */
-const untold = /^\/(?:demo|dev)(?:\/|$)|^\/\*$/;
+const unlisted = /^\/(?:demo|dev)(?:\/|$)|^\/\*$/;
 
 /**
  * Collects every route that is registered from now on.
@@ -10,7 +10,7 @@ const untold = /^\/(?:demo|dev)(?:\/|$)|^\/\*$/;
 export function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly form: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!untold.test(url)) routes.push({ form: formOf(url), methods: [method].flat() });
+    if (!unlisted.test(url)) routes.push({ form: formOf(url), methods: [method].flat() });
   });
   return (path) => [
     ...new Set(routes.filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)),

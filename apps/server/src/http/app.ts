@@ -17,12 +17,13 @@ import type { EventLog } from '../log-events.ts';
 import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
-import { allowOrigins } from './cross-origin.ts';
+import { tlsPolicy } from '../tls/tls-policy.ts';
+import { allowOrigins, refuseNavigations } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocumentation } from './documentation.ts';
-import { takeEmptyBodies } from './empty-bodies.ts';
 import { refuseOddForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
 import { answerWithProblems } from './problems.ts';
@@ -78,10 +79,14 @@ export async function createApp(
   const app = Fastify(
     certificate === null
       ? options
-      : ({ ...options, https: { ...certificate, ...protocol.http } } as typeof options),
+      : ({ ...options, https: { ...certificate, ...tlsPolicy, ...protocol.http } } as typeof options),
   );
-  nameRequests(app, log);
-  takeEmptyBodies(app);
+  const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
+  nameRequests(app, log, {
+    networksKnown,
+    hash: (text) => ports.master.keyedHash('log', text).toString('hex').slice(0, 16),
+  });
+  readJsonBodies(app);
   answerWithProblems(app, log);
   answerUnknownPaths(app);
   sendSecurityHeaders(app, headers);
@@ -90,8 +95,8 @@ export async function createApp(
   checkHost(app, config);
   refuseOddForwarding(app);
   allowOrigins(app, config.allowedOrigins);
+  refuseNavigations(app);
   refuseWhenNearlyFull(app, config.dataDirectory);
-  const networksKnown = config.trustedProxies.length > 0 || config.tls.kind === 'files';
   if (networksKnown) tellAddresses(app);
   const hash = (text: string) => ports.master.keyedHash('limits', text).toString('base64url');
   limitRates(app, { networksKnown, shared: openSharedLimits(sharedClient, { hash, networksKnown }) });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
-import { withoutCamera } from './security-headers.ts';
+import { allowReader, withoutCamera } from './security-headers.ts';
 
 const consoleBuild = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 /** The page itself decides by its path. */
@@ -32,7 +32,11 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
   for (const path of pages) {
     app.get(path, (_, reply) =>
       reply
-        .headers({ 'cache-control': 'no-cache', 'permissions-policy': withoutCamera })
+        .headers({
+          'cache-control': 'no-cache',
+          'permissions-policy': withoutCamera,
+          'content-security-policy': allowReader(String(reply.getHeader('content-security-policy'))),
+        })
         .type('text/html; charset=utf-8')
         .send(readFileSync(index)),
     );

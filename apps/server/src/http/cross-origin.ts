@@ -1,3 +1,4 @@
+import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What pages call; the pages themselves are not for others' scripts. */
@@ -56,6 +57,22 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const asks = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers;
     if (asks) return void answerPreflight(reply);
     done();
+  });
+}
+
+/** How scripts ask (Fetch metadata, `Sec-Fetch-Mode`); a form, a link, a picture or a frame of a page asks otherwise. */
+const modesOfScripts: ReadonlySet<string> = new Set(['cors', 'same-origin']);
+
+/**
+ * Refuses calls that need a proof where a browser says that no script asks: a page of others that navigates to one, or
+ * shows one as a picture, is told nothing, also of a GET that writes an audit entry. Programs say nothing of it.
+ */
+export function refuseNavigations(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const mode = request.headers['sec-fetch-mode'];
+    const needsProof = request.routeOptions.config.limitedBy === 'proof';
+    if (!needsProof || mode === undefined || modesOfScripts.has(mode)) done();
+    else sendProblem(reply, 'origin_not_allowed');
   });
 }
 

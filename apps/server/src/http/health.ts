@@ -37,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
 /** A process without any other calls (ROLE=worker). */
 export function createHealthApp(parts: HealthParts, log: EventLog): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, genReqId: () => randomUUID() });
-  nameRequests(app, log);
+  nameRequests(app, log, null);
   healthRoutes(app, parts);
   return app;
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { type EventLog, withinRequest } from '../log-events.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type EventLog, type LogEvents, withinRequest } from '../log-events.ts';
+import { clientNetwork } from './limits/client-network.ts';
 
 export const requestIdHeader = 'x-request-id';
 
@@ -12,11 +13,19 @@ const quiet: ReadonlySet<string | undefined> = new Set([
   '/readyz',
 ]);
 
+/** How a line tells callers apart. */
+interface LineKeys {
+  readonly networksKnown: boolean;
+  /** Keyed: what stands behind it is personal data. */
+  readonly hash: (text: string) => string;
+}
+
 /**
  * Every answer bears `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
  * the route's pattern, never its address, which holds ids.
+ * @param given null: nobody is told apart
  */
-export function nameRequests(app: FastifyInstance, log: EventLog): void {
+export function nameRequests(app: FastifyInstance, log: EventLog, given: LineKeys | null): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
     withinRequest(request.id, done);
@@ -33,8 +42,28 @@ export function nameRequests(app: FastifyInstance, log: EventLog): void {
         route: route ?? 'unknown',
         status,
         ms: Math.round(reply.elapsedTime),
+        ...(given ? whoAndWhy(request, given) : {}),
       });
     }
     done();
   });
+}
+
+function whoAndWhy(
+  { caller, problem, operation, ip }: FastifyRequest,
+  { networksKnown, hash }: LineKeys,
+): Pick<LogEvents['request.answered'], 'caller' | 'problem' | 'operation' | 'network'> {
+  return {
+    ...(operation === undefined ? {} : { operation }),
+    ...(problem === undefined ? {} : { problem }),
+    ...(caller === undefined ? {} : { caller: `${caller.kind} ${hash(`${caller.kind} ${caller.id}`)}` }),
+    ...(networksKnown ? { network: hash(`network ${clientNetwork(ip)}`) } : {}),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the account service was asked for. */
+    operation?: string;
+  }
 }

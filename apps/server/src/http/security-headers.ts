@@ -1,3 +1,4 @@
+import { readerPort } from '@ekyc/contract/reader';
 import type { FastifyInstance } from 'fastify';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -50,7 +51,9 @@ export function securityHeaders(options: {
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'cache-control': 'no-store',
-    ...(options.strictTransport ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(options.strictTransport
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   };
 }
 
@@ -67,6 +70,11 @@ export function allowFraming(policy: string, origins: readonly string[]): string
   return origins.length === 0
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
+}
+
+/** Lets the console's page call the reader program on its own computer (apps/reader). */
+export function allowReader(policy: string): string {
+  return policy.replace("connect-src 'self'", `connect-src 'self' http://127.0.0.1:${readerPort}`);
 }
 
 /** Lets an answer load Google Analytics and report to it (its guide "Using GA with a Content Security Policy"). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-test('a part that fails is told and keeps no other from its turn', async () => {
+test('a part that fails is reported and keeps no other from its turn', async () => {
   const done: string[] = [];
   const failed: string[] = [];
   const part = (name: string) => () => {

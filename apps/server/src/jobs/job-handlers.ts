@@ -30,6 +30,8 @@ export interface HandlerPorts extends ServicePorts {
   readonly log: EventLog;
   readonly metrics: Metrics;
   readonly backup: BackupJobs;
+  /** Says in the log which authorities behind chips need the operator. */
+  readonly noteTrust: () => void;
   readonly witness: Pick<WitnessPorts, 'heads' | 'timestamps'>;
 }
 
@@ -137,7 +139,7 @@ async function signHead(ports: HandlerPorts, failures: FailureLog): Promise<void
 }
 
 function nightlyWork(ports: HandlerPorts) {
-  const { backup, database, log } = ports;
+  const { backup, database, log, noteTrust } = ports;
   return {
     retention: async () => log('retention.run', { ...(await redactOverdue(ports)) }),
     forgetReceipts: async () => log('receipts.forgotten', { count: await forgetOldReceipts(ports) }),
@@ -145,5 +147,6 @@ function nightlyWork(ports: HandlerPorts) {
     // After the redactions: it frees what they have overwritten.
     vacuum: () => database.vacuum(),
     backup: () => backup.nightly(),
+    noteTrust: async () => noteTrust(),
   };
 }

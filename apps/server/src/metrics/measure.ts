@@ -35,6 +35,7 @@ export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEng
     readDocument: measured('readDocument', (...args) => engine.readDocument(...args)),
     embedFaces: measured('embedFaces', (...args) => engine.embedFaces(...args)),
     inspectFrame: measured('inspectFrame', (...args) => engine.inspectFrame(...args)),
+    readChipPicture: measured('readChipPicture', (...args) => engine.readChipPicture(...args)),
     detect: measured('detect', (...args) => engine.detect(...args)),
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),

@@ -1,6 +1,9 @@
 import type { Database } from '@ekyc/service';
 import { sql } from 'kysely';
+import { endOf, trustedDocuments } from '@ekyc/chip/trust';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { TrustFile } from '../trust/trust-folder.ts';
+import { trustStateOf, trustStates } from '../trust/trust-warnings.ts';
 
 /**
  * Everything this process measures. Labels hold names of routes, states and outcomes alone: no id, no address,
@@ -134,6 +137,40 @@ export function measureRecorder(metrics: Metrics, recorder: { readonly running: 
     registers: [metrics.registry],
     collect() {
       this.set(recorder.running);
+    },
+  });
+}
+
+/** The authorities behind chips lie in files; they are read when Prometheus asks. Names are the operator's. */
+export function measureTrust(metrics: Metrics, readFiles: () => readonly TrustFile[], now: () => Date): void {
+  void new Gauge({
+    name: 'ekyc_trust_authorities',
+    help: 'Certificates and keys behind chips, by document and state.',
+    labelNames: ['document', 'state'],
+    registers: [metrics.registry],
+    collect() {
+      this.reset();
+      const [files, at] = [readFiles(), now()];
+      for (const document of trustedDocuments) {
+        const states = files
+          .filter((file) => file.document === document)
+          .map((file) => trustStateOf(file, at));
+        for (const state of trustStates)
+          this.set({ document, state }, states.filter((one) => one === state).length);
+      }
+    },
+  });
+  void new Gauge({
+    name: 'ekyc_trust_authority_end_timestamp_seconds',
+    help: 'When the certificate of an authority behind chips ends.',
+    labelNames: ['document', 'name'],
+    registers: [metrics.registry],
+    collect() {
+      this.reset();
+      for (const { document, name, read } of readFiles()) {
+        const end = 'authority' in read ? endOf(read.authority) : null;
+        if (end) this.set({ document, name }, end.getTime() / 1000);
+      }
     },
   });
 }

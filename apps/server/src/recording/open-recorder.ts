@@ -27,7 +27,7 @@ export function openRecorder(
     },
   });
   const follow = (request: BeginRequest, ended: Promise<RecordingSummary>) => {
-    const reported = ended
+    const reporting = ended
       .then((summary) => {
         if (summary.reason === 'storeFailed')
           log('recording.failed', { error: describeError(summary.error) });
@@ -35,8 +35,8 @@ export function openRecorder(
         return summary.reason === 'neverBegan' ? undefined : request.onEnded(endOf(summary));
       })
       .catch((error: unknown) => log('recording.failed', { error: describeError(error) }))
-      .finally(() => following.delete(reported));
-    following.set(reported, request.recordingId);
+      .finally(() => following.delete(reporting));
+    following.set(reporting, request.recordingId);
   };
   return {
     begin: async (request) => {
@@ -53,7 +53,7 @@ export function openRecorder(
       await recorder.stop(recordingId, reason);
       // Only its own: those of other visitors run on.
       const own = [...following].filter(([, id]) => id === recordingId);
-      await Promise.all(own.map(([reported]) => reported));
+      await Promise.all(own.map(([reporting]) => reporting));
     },
     genesis: genesisHead,
     append: (chunk) => appendChunk(store, chunk),

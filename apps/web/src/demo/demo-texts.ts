@@ -132,6 +132,10 @@ export const checkTexts: Record<CheckName, string> = {
   licenceMatch: '免状と入力内容の一致',
   licenceDates: '免状の日付',
   recording: '撮影中の動画',
+  chipAuthentic: 'ICチップの真正性',
+  chipAlive: 'ICチップが複製でないこと',
+  chipHolder: 'ICチップと入力内容の一致',
+  comparedAtCounter: '窓口での本人の確認',
 };
 
 export const outcomeTexts: Record<CheckOutcome, string> = {
@@ -172,3 +176,9 @@ export const embedEventNames: Readonly<Record<string, string>> = {
   onResize: '高さが変わりました',
   onClosed: '画面が閉じられました',
 };
+
+export const counterLinkTexts = {
+  heading: '窓口で、ICチップを読み取る',
+  lead: '管理画面の「窓口」では、目の前の方の書類のICチップを読み取って判定します。機器がなくても、見本のカードで試せます。管理画面へのログインには、起動したときに届いた招待のメール(/dev/mail)を使います。',
+  go: '管理画面の窓口を開く',
+} as const;

@@ -1,3 +1,4 @@
+import { CounterLink } from './counter-link.tsx';
 import { EmbeddingLink } from './embedding-link.tsx';
 import { Order } from './order.tsx';
 import { Result } from './result.tsx';
@@ -38,6 +39,7 @@ export function Shop() {
           <p className="text-small text-solid-gray-700">{demoTexts.behindLead}</p>
         </div>
         <EmbeddingLink />
+        <CounterLink />
         <WebhookList />
       </section>
     </ShopFrame>

@@ -30,7 +30,7 @@ test.each<readonly [name: string, seen: Status[], reported: string[]]>([
   expect(reported(seen)).toEqual(expected);
 });
 
-test('what stands in the way is told once, and only what a business can act on', () => {
+test('what stands in the way is reported once, and only what a business can act on', () => {
   const report = new JourneyReport();
   report.onStatus('started');
   expect(report.isOpen()).toBe(true);

@@ -11,7 +11,7 @@ test('a text stands for a second before another takes its place', () => {
   expect(display.update('document_too_far', 1999)).toBe('picture_dark');
 });
 
-test('the good news is told at once', () => {
+test('the good news comes at once', () => {
   const display = new GuidanceDisplay();
   display.update('document_too_far', 0);
   expect(display.update('hold_still', 100)).toBe('hold_still');

@@ -136,7 +136,7 @@ test('a segment whose pieces the server expects no more is dropped, the next one
   expect(heard).toEqual([]);
 });
 
-test('where the segment that is being recorded is cut, that is told, and it takes no more (server faked)', async () => {
+test('where the segment that is being recorded is cut, that is reported, and it takes no more (server faked)', async () => {
   const { queue, heard } = await open([null, refused('recording_piece_unexpected')]);
   const place = queue.begin('video/webm');
   queue.add(place, blob('a'));

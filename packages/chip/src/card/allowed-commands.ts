@@ -17,7 +17,10 @@ export interface AllowedApplication {
   readonly others?: readonly string[];
 }
 
-export type ChipDocument = 'driversLicense' | 'myNumberCard' | 'residenceCard';
+export type ChipDocument = 'driversLicense' | 'myNumberCard' | 'residenceCard' | 'passport';
+
+/** What a table of commands is about: a document that identifies somebody, or a licence on another card. */
+export type ReadCard = ChipDocument | 'myNumberLicense';
 
 const zeros = (prefix: string) => prefix.padEnd(32, '0');
 
@@ -43,8 +46,24 @@ export const allowedCommands = {
   },
   residenceCard: {
     master: { aid: '', shortFiles: [0x0b, 0x0a], references: [0x86], others: ['00840000', '00820000'] },
-    front: { aid: zeros('d392f0004f02'), shortFiles: [1, 3, 4, 6] },
-    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3] },
+    front: { aid: zeros('d392f0004f02'), shortFiles: [1, 3, 4, 5, 6] },
+    changes: { aid: zeros('d392f0004f03'), shortFiles: [1, 2, 3, 4] },
     signature: { aid: zeros('d392f0004f04'), shortFiles: [2] },
+    // 特定在留カード on a My Number card: selected to tell it, and nothing of it is read.
+    united: { aid: zeros('d392f0004f01') },
   },
-} as const satisfies Record<ChipDocument, Record<string, AllowedApplication>>;
+  passport: {
+    // MSE:Set AT for PACE, then GENERAL AUTHENTICATE four times.
+    master: { aid: '', files: ['011c'], others: ['0022c1a4', '10860000', '00860000'] },
+    // Never 0103 and 0104: fingerprints and irises.
+    data: {
+      aid: 'a0000002471001',
+      files: ['011e', '011d', '0101', '0102', '010b', '010e', '010f'],
+      others: ['00840000', '00820000', '00880000'],
+    },
+  },
+  // マイナ免許証, an application of a My Number card. VERIFY is by one of two references: sources differ (docs/chips.md).
+  myNumberLicense: {
+    licence: { aid: zeros('a0000002310600'), files: ['001a', '001b', '001c'], references: [0x86, 0x82] },
+  },
+} as const satisfies Record<ReadCard, Record<string, AllowedApplication>>;

@@ -101,3 +101,23 @@ export const signByCard = (digestInfo: Uint8Array): Command => ({
   data: digestInfo,
   expected: 256,
 });
+/** Signs eight bytes with a passport's own key (ICAO 9303-11 6.1). */
+export const internalAuthenticate = (challenge: Uint8Array, expected: number): Command => ({
+  cla: 0,
+  ins: 0x88,
+  p1: 0,
+  p2: 0,
+  data: challenge,
+  expected,
+});
+/** Begins PACE (ICAO 9303-11 4.4.4.1). */
+export const setPace = (data: Uint8Array): Command => ({ cla: 0, ins: 0x22, p1: 0xc1, p2: 0xa4, data });
+/** One step of PACE; all but the last are chained. */
+export const generalAuthenticate = (data: Uint8Array, isLast: boolean): Command => ({
+  cla: isLast ? 0 : 0x10,
+  ins: 0x86,
+  p1: 0,
+  p2: 0,
+  data,
+  expected: 256,
+});

@@ -1,5 +1,5 @@
 import type { Session } from '../messaging/session.ts';
-import type { ChipDocument } from './allowed-commands.ts';
+import type { ReadCard } from './allowed-commands.ts';
 import {
   type Answer,
   type Command,
@@ -9,17 +9,27 @@ import {
   type Transceive,
   verifyKey,
 } from './apdu.ts';
-import { ChipProblem } from './chip-problem.ts';
+import { type ChipKeyName, ChipProblem, type ChipProblemCode } from './chip-problem.ts';
 import { CommandGuard } from './command-guard.ts';
+import { wholeLength } from './tlv.ts';
 
 /** A card that says nothing this long is taken for gone. Signing by a card takes up to two seconds. */
 const mostSilence = 10_000;
 
-/** The largest file is a passport's portrait, 20 KB; the rest is room. */
-const longestFile = 65_535;
+/** The largest file is a passport's portrait, 20 KB. READ BINARY names no place beyond this one. */
+const longestFile = 32_768;
 
 /** Short enough for phones, which cut longer answers. */
 const pieceLength = 0xdf;
+
+interface CardKey {
+  readonly name: ChipKeyName;
+  /** P2 of VERIFY. */
+  readonly reference: number;
+  readonly value: Uint8Array;
+  /** Keys whose last try a person said may be spent. */
+  readonly mayTakeLast: readonly ChipKeyName[];
+}
 
 /** The one way to a card: every command passes the guard, then the session, then the reader. */
 export class CardConnection {
@@ -27,7 +37,7 @@ export class CardConnection {
   readonly #guard: CommandGuard;
   #session: Session | undefined;
 
-  constructor(document: ChipDocument, transceive: Transceive) {
+  constructor(document: ReadCard, transceive: Transceive) {
     this.#guard = new CommandGuard(document);
     this.#transceive = transceive;
   }
@@ -39,27 +49,37 @@ export class CardConnection {
 
   /** @throws {ChipProblem} `card_removed`, `card_silent`, `card_unclear` */
   async send(command: Command): Promise<Answer> {
-    // A command that is not in the table is a bug of ours.
-    if (!this.#guard.allows(command)) throw new Error('forbidden_command');
-    const bytes = this.#session ? this.#session.wrap(command) : encodeCommand(command);
-    const answer = readAnswer(await this.#exchange(bytes));
-    if (!answer) throw new ChipProblem('card_unclear');
-    if (!this.#session) return answer;
-    const opened = this.#session.unwrap(answer);
+    const session = this.#session;
+    if (!session) return this.sendPlain(command);
+    this.#check(command);
+    const opened = session.unwrap(await this.#exchange(session.wrap(command)));
     if (!opened) throw new ChipProblem('card_unclear');
     return opened;
   }
 
-  async #exchange(bytes: Uint8Array): Promise<Uint8Array> {
+  /** Past the session: files of a residence card that have no enciphered form. Throws like `send`. */
+  async sendPlain(command: Command): Promise<Answer> {
+    this.#check(command);
+    return this.#exchange(encodeCommand(command));
+  }
+
+  #check(command: Command): void {
+    // A command that is not in the table is a bug of ours.
+    if (!this.#guard.allows(command)) throw new Error('forbidden_command');
+  }
+
+  async #exchange(bytes: Uint8Array): Promise<Answer> {
     let clock: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, refuse) => {
       clock = setTimeout(() => refuse(new ChipProblem('card_silent')), mostSilence);
     });
-    const answer = this.#transceive(bytes).catch(() => {
+    const arriving = this.#transceive(bytes).catch(() => {
       throw new ChipProblem('card_removed');
     });
     try {
-      return await Promise.race([answer, silence]);
+      const answer = readAnswer(await Promise.race([arriving, silence]));
+      if (!answer) throw new ChipProblem('card_unclear');
+      return answer;
     } finally {
       clearTimeout(clock);
     }
@@ -86,6 +106,18 @@ export class CardConnection {
     }
   }
 
+  /**
+   * The selected file, of as many bytes as its outermost object says: passports may fail where more is asked for.
+   * @throws {ChipProblem} `card_unclear` too
+   */
+  async readSelectedObject(onPiece: (bytes: number) => void): Promise<Uint8Array> {
+    const length = wholeLength(await this.readSelected(() => {}, 4));
+    if (length === null || length > longestFile) throw new ChipProblem('card_unclear');
+    const whole = await this.readSelected(onPiece, length);
+    if (whole.length !== length) throw new ChipProblem('card_unclear');
+    return whole;
+  }
+
   /** @returns where the file ended */
   async #readInto(whole: Uint8Array, onPiece: (bytes: number) => void): Promise<number> {
     const { length } = whole;
@@ -106,18 +138,33 @@ export class CardConnection {
   }
 
   /**
+   * Which of several references a card counts tries for: each is asked, which spends none.
+   * @throws {ChipProblem} `card_unclear` where it is none of them, or more than one: nothing is tried by guess
+   */
+  async countedReference(references: readonly number[]): Promise<number> {
+    const counted: number[] = [];
+    for (const reference of references)
+      if (triesIn(await this.send(verifyKey(reference))) !== undefined) counted.push(reference);
+    const [only, ...others] = counted;
+    if (only === undefined || others.length > 0) throw new ChipProblem('card_unclear');
+    return only;
+  }
+
+  /**
    * Gives a key to the card. It is asked for the tries left before; that spends none.
-   * @param mayTakeLast a person said that the last try may be spent
    * @throws {ChipProblem} `key_locked`, `last_try`, `wrong_key`
    */
-  async openBy(reference: number, key: Uint8Array, mayTakeLast: boolean): Promise<void> {
+  async openBy({ name, reference, value, mayTakeLast }: CardKey): Promise<void> {
+    const problem = (code: ChipProblemCode, triesLeft: number | undefined) =>
+      new ChipProblem(code, { key: name, ...(triesLeft !== undefined && { triesLeft }) });
     const before = triesIn(await this.send(verifyKey(reference)));
-    if (before === 0) throw new ChipProblem('key_locked', 0);
-    if ((before === undefined || before <= 1) && !mayTakeLast) throw new ChipProblem('last_try', before);
-    const answer = await this.send(verifyKey(reference, key));
+    if (before === 0) throw problem('key_locked', 0);
+    const isLast = before === undefined || before <= 1;
+    if (isLast && !mayTakeLast.includes(name)) throw problem('last_try', before);
+    const answer = await this.send(verifyKey(reference, value));
     if (answer.status === 0x9000) return;
     const left = triesIn(answer);
-    throw new ChipProblem(left === 0 ? 'key_locked' : 'wrong_key', left);
+    throw problem(left === 0 ? 'key_locked' : 'wrong_key', left);
   }
 }
 

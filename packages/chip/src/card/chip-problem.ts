@@ -17,14 +17,28 @@ export type ChipProblemCode =
   /** A number or PIN of a form that no such card has; the card was not asked. */
   | 'key_malformed';
 
+/** A secret that a card counts the tries of. 照合番号B has a count in each of two applications. */
+export type ChipKeyName = 'pin1' | 'pin2' | 'printedNumber' | 'licencePin';
+
+/** What a wrong card was recognised as, for a kind word: 特定在留カード, which lies on a My Number card and is not read. */
+export type FoundCard = 'unitedResidenceCard';
+
 export class ChipProblem extends Error {
   readonly code: ChipProblemCode;
-  /** Tries left after this one, where the card said so. */
+  /** Which key it is about, where it is about one whose tries are counted. */
+  readonly key: ChipKeyName | undefined;
+  /** Tries of that key left after this one, where the card said so. */
   readonly triesLeft: number | undefined;
-  constructor(code: ChipProblemCode, triesLeft?: number) {
+  readonly found: FoundCard | undefined;
+  constructor(
+    code: ChipProblemCode,
+    about: { readonly key?: ChipKeyName; readonly triesLeft?: number; readonly found?: FoundCard } = {},
+  ) {
     super(code);
     this.name = 'ChipProblem';
     this.code = code;
-    this.triesLeft = triesLeft;
+    this.key = about.key;
+    this.triesLeft = about.triesLeft;
+    this.found = about.found;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedCommands, type AllowedApplication, type ChipDocument } from './allowed-commands.ts';
+import { allowedCommands, type AllowedApplication, type ReadCard } from './allowed-commands.ts';
 import {
   type Command,
   readBinary,
@@ -11,7 +11,7 @@ import {
 } from './apdu.ts';
 import { CommandGuard } from './command-guard.ts';
 
-const documents = Object.keys(allowedCommands) as ChipDocument[];
+const documents = Object.keys(allowedCommands) as ReadCard[];
 const face = 'd3921000310001010402';
 const text = 'd3921000310001010408';
 const allIds = Array.from({ length: 65_536 }, (_, id) => id.toString(16).padStart(4, '0'));
@@ -27,6 +27,17 @@ test('of the My Number card only these files and keys can be selected', () => {
   expect(selectable(face)).toEqual(['0002', '0004', '0012']);
   // Not 0001 (My Number), 0003 (its digest), 0011 (PIN), 0014 (照合番号A).
   expect(selectable(text)).toEqual(['0002', '0015']);
+});
+
+test('of a passport only these files can be selected: no fingerprints, no irises', () => {
+  const selectable = (aid: string) =>
+    allIds.filter((id) => {
+      const guard = new CommandGuard('passport');
+      if (aid !== '') guard.allows(selectApplication(aid));
+      return passes(guard, selectFile(id));
+    });
+  expect(selectable('a0000002471001')).toEqual(['0101', '0102', '010b', '010e', '010f', '011d', '011e']);
+  expect(selectable('')).toEqual(['011c']);
 });
 
 test('no document lets the signing keys of the My Number card be reached', () => {
@@ -68,17 +79,19 @@ test('every header that is not in the table is refused, whatever the document', 
     const applications: readonly AllowedApplication[] = Object.values(allowedCommands[document]);
     for (const { aid } of applications) {
       const passed = new Set<string>();
-      for (const cla of [0, 4, 8, 0x0c, 0x80, 0x84, 0xff])
+      for (const cla of [0, 4, 8, 0x0c, 0x10, 0x80, 0x84, 0xff])
         for (let ins = 0; ins < 256; ins++)
-          for (const parameters of [0, 0x86]) {
+          for (const parameters of [0, 0x86, 0xc1a4]) {
             const guard = new CommandGuard(document);
             if (aid !== '') guard.allows(selectApplication(aid));
             const command = { cla, ins, p1: parameters >> 8, p2: parameters & 0xff };
             if (passes(guard, command)) passed.add(`${cla} ${ins}`);
           }
+      const pace = ['0 34', '16 134', '0 134'];
       const known = ['0 164', '0 32', '0 132', '0 130', '128 42'];
+      const more = document !== 'passport' ? [] : aid === '' ? pace : ['0 136'];
       expect(
-        [...passed].filter((one) => !known.includes(one)),
+        [...passed].filter((one) => ![...known, ...more].includes(one)),
         document,
       ).toEqual([]);
     }
@@ -87,7 +100,7 @@ test('every header that is not in the table is refused, whatever the document', 
 
 test('the master file is selected only where the document has one in the table', () => {
   const able = documents.filter((document) => passes(new CommandGuard(document), selectMaster));
-  expect(able).toEqual(['driversLicense', 'residenceCard']);
+  expect(able).toEqual(['driversLicense', 'residenceCard', 'passport']);
 });
 
 const passes = (guard: CommandGuard, command: Command) => guard.allows(command);

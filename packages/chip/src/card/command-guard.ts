@@ -1,4 +1,4 @@
-import { type AllowedApplication, allowedCommands, type ChipDocument } from './allowed-commands.ts';
+import { type AllowedApplication, allowedCommands, type ReadCard } from './allowed-commands.ts';
 import { type Command, headerOf } from './apdu.ts';
 import { toHex } from './bytes.ts';
 
@@ -10,7 +10,7 @@ export class CommandGuard {
   #application: AllowedApplication | undefined;
   #selected: string | undefined;
 
-  constructor(document: ChipDocument) {
+  constructor(document: ReadCard) {
     this.#applications = Object.values(allowedCommands[document]);
     this.#application = this.#applications.find(({ aid }) => aid === '');
   }

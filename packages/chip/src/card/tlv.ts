@@ -56,6 +56,19 @@ export function readTlv(bytes: Uint8Array, from: number, hasShortTags = false): 
   return { tag, value: bytes.subarray(at, at + length), whole: bytes.subarray(from, at + length) };
 }
 
+/**
+ * Bytes of the object that begins here, by its tag and length alone: four bytes say them.
+ * @returns null where no object of at most 65,535 bytes begins so
+ */
+export function wholeLength(start: Uint8Array): number | null {
+  let at = 1;
+  if (((start[0] ?? 0) & 0x1f) === 0x1f) at += 1;
+  const length = start[at] ?? 0x80;
+  if (length < 0x80) return at + 1 + length;
+  if (length === 0x81) return at + 2 + (start[at + 1] ?? 0);
+  return length === 0x82 ? at + 3 + ((start[at + 1] ?? 0) << 8) + (start[at + 2] ?? 0) : null;
+}
+
 /** The value of the first object with this tag. */
 export const valueOf = (objects: readonly Tlv[], tag: number): Uint8Array | undefined =>
   objects.find((one) => one.tag === tag)?.value;

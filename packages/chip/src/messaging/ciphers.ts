@@ -1,6 +1,6 @@
 /**
  * What this package needs of cryptography; React Native brings its own. No method pads. Keys of `des` have 16 bytes
- * (two keys, EDE), those of `aes` 16.
+ * (two keys, EDE), those of `aes` 16, 24 or 32.
  */
 export interface Ciphers {
   sha1(data: Uint8Array): Uint8Array;
@@ -9,4 +9,25 @@ export interface Ciphers {
   /** CBC with an IV of zeros. */
   encrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
   decrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
+  curve(name: CurveName): Curve;
+}
+
+/** The curves of ICAO 9303-11 9.5.1 that are strong enough today. */
+export type CurveName =
+  | 'P-256'
+  | 'P-384'
+  | 'P-521'
+  | 'brainpoolP256r1'
+  | 'brainpoolP384r1'
+  | 'brainpoolP512r1';
+
+/** Arithmetic on a curve. Points are 04 and both coordinates; scalars are big-endian, of any length. */
+export interface Curve {
+  readonly base: Uint8Array;
+  /** A secret from 1 to below the order, evenly drawn. */
+  randomScalar(): Uint8Array;
+  /** Null where the point is not on the curve, or the product is its neutral point. */
+  multiply(point: Uint8Array, scalar: Uint8Array): Uint8Array | null;
+  /** Null in the same cases. */
+  add(one: Uint8Array, other: Uint8Array): Uint8Array | null;
 }

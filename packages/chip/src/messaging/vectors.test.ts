@@ -4,7 +4,7 @@ import { asciiBytes, fromHex, toHex } from '../card/bytes.ts';
 import { nodeCiphers } from '../node-ciphers.ts';
 import { cmac } from './macs.ts';
 import { proofOfKeys, sessionSeed } from './mutual-authentication.ts';
-import { desKeys, passportKeys, passportSession } from './passport-messaging.ts';
+import { desKind, keysFrom, passportKeys, passportSession } from './passport-messaging.ts';
 import { residenceKeys, residenceSession } from './residence-messaging.ts';
 
 test('passport keys, mutual authentication and messages are those of ICAO 9303-11 appendix D', () => {
@@ -18,7 +18,7 @@ test('passport keys, mutual authentication and messages are those of ICAO 9303-1
   );
   const answer = fromHex('46b9342a41396cd7386bf5803104d7cedc122b9132139baf2eedc94ee178534f2f2d235d074d7449');
   const seed = sessionSeed(nodeCiphers, keys, { ours, challenge, answer });
-  const sessionKeys = desKeys(nodeCiphers, seed ?? new Uint8Array());
+  const sessionKeys = keysFrom(nodeCiphers, desKind, seed ?? new Uint8Array());
   expect(toHex(sessionKeys.encryption)).toBe('979ec13b1cbfe9dcd01ab0fed307eae5');
   expect(toHex(sessionKeys.mac)).toBe('f1cb1f1fb5adf208806b89dc579dc1f8');
 
@@ -29,6 +29,20 @@ test('passport keys, mutual authentication and messages are those of ICAO 9303-1
   expect(open(session, '990290008e08fa855a5d4c50a8ed9000')).toBe('');
   expect(toHex(session.wrap(readBinary(0, 4)))).toBe('0cb000000d9701048e08ed6705417e96ba5500');
   expect(open(session, '8709019ff0ec34f9922651990290008e08ad55cc17140b2ded9000')).toBe('60145f01');
+});
+
+test('a card’s proof is refused with any byte of it altered', () => {
+  const keys = passportKeys(nodeCiphers, 'L898902C<369080619406236');
+  const ours = { nonce: fromHex('781723860c06c226'), seed: fromHex('0b795240cb7049b01c19b33e32804f0b') };
+  const challenge = fromHex('4608f91988702212');
+  const right = '46b9342a41396cd7386bf5803104d7cedc122b9132139baf2eedc94ee178534f2f2d235d074d7449';
+  const seedOf = (answer: Uint8Array) => sessionSeed(nodeCiphers, keys, { ours, challenge, answer });
+  expect(seedOf(fromHex(right))).not.toBeNull();
+  for (let at = 0; at < 40; at++) {
+    const altered = fromHex(right);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    expect(seedOf(altered), `byte ${at}`).toBeNull();
+  }
 });
 
 test('a passport’s answer is opened, and refused with any bit of it altered', () => {

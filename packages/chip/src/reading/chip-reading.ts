@@ -1,7 +1,7 @@
 import type { ChipDocument } from '../card/allowed-commands.ts';
 import type { Transceive } from '../card/apdu.ts';
 import type { CardConnection } from '../card/card-connection.ts';
-import type { ChipProblemCode } from '../card/chip-problem.ts';
+import type { ChipKeyName, ChipProblemCode, FoundCard } from '../card/chip-problem.ts';
 import type { Ciphers } from '../messaging/ciphers.ts';
 
 /** What was read of a card: raw files, to be verified on the server. */
@@ -14,7 +14,10 @@ export interface ChipReading {
    * for (`forVerification`). Whoever has it sends it to the verification and overwrites it; `verifyChip` does so too.
    */
   readonly domicileFile?: Uint8Array;
-  /** The card's signature over the server's nonce, where it has a key of its own. */
+  /**
+   * The card's signature, where it has a key of its own: over SHA-256 of the server's nonce; a passport's over the first
+   * eight bytes of that.
+   */
   readonly liveAnswer?: Uint8Array;
 }
 
@@ -30,6 +33,14 @@ export type ChipKeys =
       readonly document: 'residenceCard';
       /** Two letters, eight digits, two letters, as printed. */
       readonly cardNumber: string;
+    }
+  | {
+      readonly document: 'passport';
+      /** As in the machine-readable zone, without its fillers. */
+      readonly passportNumber: string;
+      /** YYMMDD each. */
+      readonly birth: string;
+      readonly expiry: string;
     }
   | {
       readonly document: 'myNumberCard';
@@ -48,8 +59,8 @@ export interface ChipRequest {
   readonly ciphers: Ciphers;
   /** From the server, single use: 32 bytes. */
   readonly nonce: Uint8Array;
-  /** A person said that the last try of a PIN may be spent. */
-  readonly mayTakeLast?: boolean;
+  /** Keys whose last try a person said may be spent: each by its own word. */
+  readonly mayTakeLast?: readonly ChipKeyName[];
   /** The signature will be verified: without it the 本籍 of a licence is not read. */
   readonly forVerification?: boolean;
   readonly onProgress?: (progress: ChipProgress) => void;
@@ -62,7 +73,11 @@ export type ChipResult =
   | {
       readonly ok: false;
       readonly code: ChipProblemCode;
+      /** Which key it is about, and how often that may still be tried, where the card said so. */
+      readonly key: ChipKeyName | undefined;
       readonly triesLeft: number | undefined;
+      /** With `wrong_card`: what it is instead, where it could be told. */
+      readonly found?: FoundCard;
       /** What was read until then, for `readBefore`. */
       readonly files: Readonly<Record<string, Uint8Array>>;
     };
@@ -72,7 +87,7 @@ export interface OpenCard {
   readonly card: CardConnection;
   readonly ciphers: Ciphers;
   readonly nonce: Uint8Array;
-  readonly mayTakeLast: boolean;
+  readonly mayTakeLast: readonly ChipKeyName[];
   readonly progress: (progress: ChipProgress) => void;
   readonly files: Record<string, Uint8Array>;
   readonly forVerification: boolean;

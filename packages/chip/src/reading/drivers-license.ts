@@ -20,8 +20,11 @@ export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: License
   await readFile(open, { application: 'master', file: '000a', length: 3 });
   const isSet = open.files['master/000a']?.[2] !== 0;
   progress({ type: 'unlocking' });
-  await card.openBy(0x81, asciiBytes(isSet ? pin1 : noPin), mayTakeLast);
-  await card.openBy(0x82, asciiBytes(isSet ? pin2 : noPin), mayTakeLast);
+  for (const [name, reference, pin] of [
+    ['pin1', 0x81, pin1],
+    ['pin2', 0x82, pin2],
+  ] as const)
+    await card.openBy({ name, reference, value: asciiBytes(isSet ? pin : noPin), mayTakeLast });
   await card.select(selectApplication(allowedCommands.driversLicense.photo.aid));
   await readFile(open, { application: 'photo', file: '0001', length: 2005 });
   await card.select(selectApplication(allowedCommands.driversLicense.licence.aid));

@@ -15,19 +15,20 @@ const digestInfo = fromHex('3031300d060960864801650304020105000420');
 export async function readMyNumberCard(open: OpenCard, printedNumber: string): Promise<Uint8Array> {
   const { card, mayTakeLast, ciphers, nonce, progress } = open;
   const { face, text } = allowedCommands.myNumberCard;
-  const key = asciiBytes(printedNumber);
+  const value = asciiBytes(printedNumber);
+  const key = { name: 'printedNumber', reference: 0x80, value, mayTakeLast } as const;
   await card.select(selectApplication(face.aid));
   await readFile(open, { application: 'face', file: '0004' });
   progress({ type: 'unlocking' });
   await card.select(selectFile('0012'));
-  await card.openBy(0x80, key, mayTakeLast);
+  await card.openBy(key);
   await readFile(open, { application: 'face', file: '0002' });
   progress({ type: 'provingAlive' });
   const signed = await card.send(signByCard(joined(digestInfo, ciphers.sha256(nonce))));
   if (signed.status !== 0x9000) throw new ChipProblem('card_unclear');
   await card.select(selectApplication(text.aid));
   await card.select(selectFile('0015'));
-  await card.openBy(0x80, key, mayTakeLast);
+  await card.openBy(key);
   await readFile(open, { application: 'text', file: '0002' });
   return signed.data;
 }

@@ -3,13 +3,16 @@ import {
   clonedCard,
   licenceSigner,
   lockedCard,
+  movedLicense,
   newRsaPair,
   nonsenseCard,
   printedNumber,
   silentCard,
+  slowCard,
   SpecimenCard,
   specimenDriversLicense,
   specimenMyNumberCard,
+  tornCard,
 } from '@ekyc/testkit/chip-cards';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Transceive } from '../card/apdu.ts';
@@ -23,6 +26,8 @@ const nonce = new Uint8Array(32).fill(7);
 const trust = {
   myNumberAuthorities: [{ name: 'test CA', key: authority.publicKey }],
   licenceSigners: [{ name: 'test 公安委員会', ...licenceSigner, key: authority.publicKey }],
+  residenceAuthorities: [],
+  passportRoots: [],
 };
 const licenceKeys: ChipKeys = { document: 'driversLicense', pin1: '1234', pin2: '5678' };
 const myNumberKeys: ChipKeys = { document: 'myNumberCard', printedNumber };
@@ -39,7 +44,7 @@ afterEach(() => vi.useRealTimers());
 async function outcome(keys: ChipKeys, transceive: Transceive): Promise<string> {
   const read = await readChip({ keys, transceive, ciphers: nodeCiphers, nonce, forVerification: true });
   if (!read.ok) return read.code;
-  const verified = verifyChip(read.reading, nonce, trust);
+  const verified = verifyChip(read.reading, { nonce, trust, at: new Date() });
   return verified.ok ? verified.chipAlive : verified.code;
 }
 
@@ -113,4 +118,47 @@ test.each([
   expect(code).toBe('');
   await vi.advanceTimersByTimeAsync(2);
   expect(code).toBe('card_silent');
+});
+
+test.each([
+  [licenceKeys, licence, 'cannotTell'],
+  [myNumberKeys, myNumber, 'yes'],
+])(
+  'a card that takes nine seconds of a faked clock for each answer is read: %o',
+  async (keys, contents, alive) => {
+    vi.useFakeTimers();
+    const read = outcome(keys, slowCard(contents, 9000));
+    await vi.runAllTimersAsync();
+    expect(await read).toBe(alive);
+  },
+);
+
+test('a card that is taken away at any command is left with that word', async () => {
+  for (const [keys, contents] of [
+    [licenceKeys, licence],
+    [myNumberKeys, myNumber],
+  ] as const) {
+    let answers = 0;
+    while ((await outcome(keys, tornCard(contents, answers))) === 'card_removed') answers += 1;
+    expect(answers).toBeGreaterThan(30);
+    expect(await outcome(keys, tornCard(contents, answers))).toMatch(/^(yes|cannotTell)$/);
+  }
+});
+
+test('a changed address is answered beside the signed one, as unsigned', async () => {
+  const change = Buffer.from('5001315206383a3341', 'hex');
+  const read = await readChip({
+    keys: licenceKeys,
+    transceive: by(movedLicense(licence, change)),
+    ciphers: nodeCiphers,
+    nonce,
+    forVerification: true,
+  });
+  if (!read.ok) throw new Error(read.code);
+  const verified = verifyChip(read.reading, { nonce, trust, at: new Date() });
+  if (!verified.ok) throw new Error(verified.code);
+  expect(verified.fields['address']?.standing).toBe('proven');
+  const { value, standing } = verified.fields['changes'] ?? { value: nonce, standing: 'proven' };
+  expect(standing).toBe('unsigned');
+  expect(Buffer.from(value).subarray(0, change.length).equals(change)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 
 /** How sure one field is. `hint`: text of a second application that no signature reaches. */
 export type Standing = 'proven' | 'unsigned' | 'hint';
@@ -15,8 +15,6 @@ export interface ChipField {
 export type ChipRefusalCode =
   /** A file that holds a My Number, or its digest or picture. Nothing else was looked at. */
   | 'my_number_in_file'
-  /** It can be read, and not be verified yet. */
-  | 'document_unsupported'
   /** More, larger or other files than this document has. */
   | 'file_unexpected'
   | 'file_missing'
@@ -24,6 +22,12 @@ export type ChipRefusalCode =
   | 'file_malformed'
   /** No key given by the operator signed the card's certificate, or the licence names a key that was not given. */
   | 'authority_unknown'
+  /** The card's own certificate was not valid when the card was read. */
+  | 'certificate_expired'
+  /** The card's own certificate is for another purpose than signing such a document. */
+  | 'certificate_unfit'
+  /** The card holds no signature: a residence card of somebody under sixteen. */
+  | 'signature_missing'
   /** The signature was not made over these files by the key they name. */
   | 'signature_wrong'
   /** The signature is right; birth, sex, card key, or the pictures of name and address are not those it was made over. */
@@ -33,7 +37,7 @@ export type ChipRefusalCode =
   /** The card did not sign the nonce with its own key: a copy of another card's files. */
   | 'card_not_alive';
 
-/** Keys that the operator trusts. None comes with this package: no issuer publishes them. */
+/** Keys that the operator trusts. None comes with this package. */
 export interface ChipTrust {
   /** RSA-2048 keys of the authorities behind the certificate of 券面事項確認AP. */
   readonly myNumberAuthorities: readonly { readonly name: string; readonly key: KeyObject }[];
@@ -44,6 +48,22 @@ export interface ChipTrust {
     readonly serial: string;
     readonly key: KeyObject;
   }[];
+  /** Certificates of 出入国在留管理庁: RSA-2048 for the first generation of residence cards, P-384 for the second. */
+  readonly residenceAuthorities: readonly { readonly name: string; readonly certificate: X509Certificate }[];
+  /** Certificates by which countries sign (CSCA), with the three signs of the country in the zone: JPN. */
+  readonly passportRoots: readonly {
+    readonly name: string;
+    readonly country: string;
+    readonly certificate: X509Certificate;
+  }[];
+}
+
+export interface ChipJudge {
+  /** The server's own, as it was given to the reader; that it is used once is the caller's care. */
+  readonly nonce: Uint8Array;
+  readonly trust: ChipTrust;
+  /** When the card was read. */
+  readonly at: Date;
 }
 
 export type ChipVerification =

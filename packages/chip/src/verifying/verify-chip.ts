@@ -1,8 +1,11 @@
 import type { ChipReading } from '../reading/chip-reading.ts';
-import { ChipRefusal, type ChipTrust, type ChipVerification } from './chip-verification.ts';
+import { ChipRefusal, type ChipJudge, type ChipVerification } from './chip-verification.ts';
+import { expectedOnly } from './expected-files.ts';
 import { refuseMyNumber } from './refuse-my-number.ts';
 import { verifyDriversLicense } from './verify-drivers-license.ts';
 import { verifyMyNumberCard } from './verify-my-number-card.ts';
+import { verifyPassport } from './verify-passport.ts';
+import { verifyResidenceCard } from './verify-residence-card.ts';
 
 /** The largest file is the My Number card's face, some 10 KB. */
 const longestFile = 65_535;
@@ -22,12 +25,10 @@ const myNumberFiles = { certificate: 'face/0004', face: 'face/0002', text: 'text
 /**
  * What the files of a card prove, for servers alone: a phone's word on it is worth nothing. `domicileFile` is overwritten
  * before this returns, whatever it answers.
- *
- * @param nonce the server's own, as it was given to the reader; that it is used once is the caller's care
  */
-export function verifyChip(reading: ChipReading, nonce: Uint8Array, trust: ChipTrust): ChipVerification {
+export function verifyChip(reading: ChipReading, judge: ChipJudge): ChipVerification {
   try {
-    return verifyFiles(reading, nonce, trust);
+    return verifyFiles(reading, judge);
   } catch (error) {
     if (!(error instanceof ChipRefusal)) throw error;
     const { code, signer } = error;
@@ -37,38 +38,22 @@ export function verifyChip(reading: ChipReading, nonce: Uint8Array, trust: ChipT
   }
 }
 
-function verifyFiles(reading: ChipReading, nonce: Uint8Array, trust: ChipTrust): ChipVerification {
+function verifyFiles(reading: ChipReading, judge: ChipJudge): ChipVerification {
   const { document, files, domicileFile, liveAnswer } = reading;
+  const { nonce, trust, at } = judge;
   const all = [...Object.values(files), ...(domicileFile ? [domicileFile] : [])];
   if (all.length > 20 || all.some(({ length }) => length > longestFile))
     throw new ChipRefusal('file_unexpected');
   for (const file of all) refuseMyNumber(file);
-  switch (document) {
-    case 'driversLicense': {
-      const known = expectedOnly(files, licenceFiles);
-      if (!domicileFile) throw new ChipRefusal('file_missing');
-      return verifyDriversLicense({ ...known, domicile: domicileFile }, trust);
-    }
-    case 'residenceCard':
-      throw new ChipRefusal('document_unsupported');
-    default:
-      if (domicileFile) throw new ChipRefusal('file_unexpected');
-      return verifyMyNumberCard({ ...expectedOnly(files, myNumberFiles), liveAnswer }, nonce, trust);
+  if (document === 'driversLicense') {
+    const known = expectedOnly(files, licenceFiles);
+    if (!domicileFile) throw new ChipRefusal('file_missing');
+    return verifyDriversLicense({ ...known, domicile: domicileFile }, trust);
   }
-}
-
-/** The files by what they hold. @throws {ChipRefusal} `file_unexpected`, `file_missing` */
-function expectedOnly<Name extends string>(
-  files: Readonly<Record<string, Uint8Array>>,
-  places: Readonly<Record<Name, string>>,
-): Record<Name, Uint8Array> {
-  const wanted = Object.entries<string>(places);
-  if (Object.keys(files).some((place) => !wanted.some(([, one]) => one === place)))
-    throw new ChipRefusal('file_unexpected');
-  const found = wanted.map(([name, place]) => {
-    const file = files[place];
-    if (!file) throw new ChipRefusal('file_missing');
-    return [name, file];
-  });
-  return Object.fromEntries(found) as Record<Name, Uint8Array>;
+  if (domicileFile) throw new ChipRefusal('file_unexpected');
+  if (document === 'residenceCard')
+    return verifyResidenceCard(files, { authorities: trust.residenceAuthorities, at });
+  if (document === 'passport')
+    return verifyPassport(files, liveAnswer, { nonce, roots: trust.passportRoots, at });
+  return verifyMyNumberCard({ ...expectedOnly(files, myNumberFiles), liveAnswer }, nonce, trust);
 }

@@ -31,7 +31,7 @@ export interface LicenceFiles {
   readonly domicile: Uint8Array;
 }
 
-const shortTags = { hasShortTags: true, isFilled: true };
+const shortTags = { hasShortTags: true, filler: 0xff };
 
 /**
  * 運転免許証: SHA-256 with RSA over DF1/EF01, DF1/EF02 and DF2/EF01, whole files in this order, by the key that EF07 names.

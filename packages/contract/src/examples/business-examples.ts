@@ -61,7 +61,10 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
   },
   'identification.list': {
     query: { status: 'review', limit: 20 },
-    answer: { items: [summaryOf('identification')], nextCursor: 'MjAyNi0xMS0yMFQwMTowMDowMC4wMDBa' },
+    answer: {
+      items: [{ ...summaryOf('identification'), method: 'picture' }],
+      nextCursor: 'MjAyNi0xMS0yMFQwMTowMDowMC4wMDBa',
+    },
   },
   'identification.get': { answer: identification },
   'identification.decide': {

@@ -29,6 +29,8 @@ const settings = {
   supportMsg: 'お問い合わせ: 0120-000-000(平日10時〜17時)',
   idTypes: ['driversLicense' as const, 'residenceCard' as const],
   regime: 'secondhandArticles' as const,
+  methods: ['picture' as const],
+  passportAtCounter: false,
   requireThickness: true,
   allowDesktop: true,
   minimumAge: 18,
@@ -125,7 +127,9 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   'business.listVerifications': {
     query: { status: 'review', reason: 'faceMatch', from: '2026-11-01', to: '2026-11-30', limit: 20 },
     answer: {
-      items: [{ ...summaryOf('identification'), status: 'review', reasons: ['faceMatch'] }],
+      items: [
+        { ...summaryOf('identification'), method: 'picture', status: 'review', reasons: ['faceMatch'] },
+      ],
       nextCursor: null,
     },
   },

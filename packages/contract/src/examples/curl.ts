@@ -7,6 +7,7 @@ const credentials: Readonly<Record<Endpoint['caller'], readonly string[]>> = {
   public: [],
   business: ['Authorization: Bearer $SECRET_KEY'],
   staff: ['Access-Token: $ACCESS_TOKEN', 'Business: $BUSINESS_ID'],
+  chipReader: ['Security-Code: $SECURITY_CODE'],
   visitor: ['Security-Code: $SECURITY_CODE'],
   account: ['Access-Token: $ACCESS_TOKEN'],
   mediaServer: ['Authorization: Bearer $MEDIA_TOKEN'],

@@ -1,5 +1,6 @@
 import { accountExamples } from './account-examples.ts';
 import { businessExamples } from './business-examples.ts';
+import { chipExamples } from './chip-examples.ts';
 import { consoleExamples } from './console-examples.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { AnyExample } from './example.ts';
@@ -23,6 +24,7 @@ export const examples = {
   ...resultExamples,
   ...consoleExamples,
   ...visitorExamples,
+  ...chipExamples,
   ...accountExamples,
   ...named('selfieData'),
   ...named('faceAuthentication'),

@@ -82,6 +82,7 @@ export const identification = {
     },
     expiryDate: { value: '2029-05-01', confidence: 0.98 },
   },
+  chip: null,
   materials: [material('front'), material('selfie')],
   examinations: [
     {
@@ -153,6 +154,7 @@ export function createdOf(page: string) {
   return {
     publicId,
     status: 'created' as const,
+    ...(page === 'identification' && { method: 'picture' as const }),
     url: `${values.server}/${page}?publicId=${publicId}`,
     embedUrl: `${values.server}/embed/${page}?publicId=${publicId}`,
     expiresAt,

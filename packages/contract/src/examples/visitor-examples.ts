@@ -56,6 +56,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       allowDesktop: true,
       recording: 'required',
       userSubmission: false,
+      method: 'picture',
       locale: 'ja',
     },
   },

@@ -55,6 +55,22 @@ export const visitorExplanations = {
     meaning: 'The picture is not the one that was being looked for.',
     action: 'Announce it by `PUT …/detection_start`, then upload it.',
   },
+  chip_read_not_open: {
+    meaning: 'There is no open reading of this id: it was used, replaced, or is of another identification.',
+    action: 'Begin one by `POST …/chip_start`, read the chip with its nonce, and send the files once.',
+  },
+  chip_read_expired: {
+    meaning: 'The reading was begun more than five minutes ago.',
+    action: 'Begin a new one by `POST …/chip_start`.',
+  },
+  my_number_in_file: {
+    meaning: 'A file holds a My Number, its digest or its picture. Nothing was kept, and the record says so.',
+    action: 'Read the chip with `@ekyc/chip`, which cannot ask for it.',
+  },
+  chip_read_limit_reached: {
+    meaning: 'Twenty readings of a chip were begun for this identification.',
+    action: 'Make a new identification.',
+  },
   challenge_not_open: {
     meaning: 'No instruction is open for this picture.',
     action: 'Begin the take of the face, or upload the selfie first: the answer names the instruction.',

@@ -71,7 +71,7 @@ export async function cancelOpenOf(
 
 /** What only a business may ask for. */
 function notForAccounts(request: CreateIdentificationRequest): FieldError[] {
-  const given = (['idTypes', 'profile', 'targetUserId', 'metadata'] as const).filter(
+  const given = (['method', 'idTypes', 'profile', 'targetUserId', 'metadata'] as const).filter(
     (field) => request[field] !== undefined,
   );
   const fields = (request.regime ?? 'none') === 'none' ? given : [...given, 'regime'];

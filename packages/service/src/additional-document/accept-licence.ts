@@ -17,7 +17,13 @@ import {
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { DocumentReading, IngestResult } from '../engine/index.ts';
-import { findById, keepReading, lockForSession, type VisitorSession } from '../verification/index.ts';
+import {
+  findForSession,
+  keepReading,
+  lockForSession,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
@@ -43,9 +49,11 @@ export async function acceptLicence(
 ): Promise<Outcome<LicenceMaterialAnswer>> {
   const { verification, vault } = session;
   if (verification.document_type !== upload.documentType) return failure('document_type_mismatch');
-  const before = await openLicenceTake(ports.db, await findById(ports.db, verification.id));
+  const bound = await findForSession(ports.db, verification);
+  if (!bound.ok) return bound;
+  const before = await openLicenceTake(ports.db, bound.value);
   if (!before.ok) return before;
-  const measured = await measure(ports, verification.id, upload);
+  const measured = await measure(ports, verification, upload);
   if (!measured.ok) return measured;
   const { materials, reading } = measured.value;
   const pictures = pictureStore(ports.store, vault, verification);
@@ -77,7 +85,7 @@ interface Measured {
 
 async function measure(
   ports: AcceptPorts,
-  verificationId: string,
+  authorized: VerificationTable,
   { documentType, front, back, frame }: LicencePictures,
 ): Promise<Outcome<Measured>> {
   const take = async (photoType: PhotoType, bytes: Buffer, on: string) => {
@@ -86,7 +94,7 @@ async function measure(
       rotate: 0,
       idType: documentType,
     });
-    return accepted(ports, verificationId, on, taken);
+    return accepted(ports, authorized, on, taken);
   };
   const first = await take('front', front, 'front');
   if (!first.ok) return first;
@@ -117,14 +125,14 @@ type Accepted = Extract<IngestResult, { kind: 'accepted' }>;
 
 async function accepted(
   ports: AcceptPorts,
-  verificationId: string,
+  authorized: VerificationTable,
   on: string,
   taken: Awaited<ReturnType<AcceptPorts['engine']['ingest']>>,
 ): Promise<Outcome<Accepted>> {
   if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
   if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
   if (taken.kind === 'forbiddenNumber')
-    return refuseForbiddenNumber(ports, verificationId, { on, found: taken.found });
+    return refuseForbiddenNumber(ports, authorized, { on, found: taken.found });
   return success(taken);
 }
 

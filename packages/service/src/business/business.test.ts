@@ -20,7 +20,7 @@ test.each([
   expect(mayReturnTo(business, url)).toBe(expected);
 });
 
-test('a key is told apart from anything else, and only its hash is kept', () => {
+test('a key is not mistaken for anything else, and only its hash is stored', () => {
   const key = generateApiKey();
   expect(describeApiKey(key.apiKey)).toEqual(key);
   expect(key.secretHash.toString('hex')).not.toContain(key.apiKey.slice(-64));

@@ -59,7 +59,7 @@ test('a change ends what is known of that key, or of the keys of that member of 
   expect(lookUps.slice(5)).toEqual(['a', 'b', 'c']);
 });
 
-test('what was read before a change is not kept when it arrives after it', async () => {
+test('what was read before a change is not cached when it arrives after it', async () => {
   const keys = new KnownKeys(() => 0);
   const reading = Promise.withResolvers<KeyRow | undefined>();
   const found = keys.find('k', () => reading.promise);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MaterialAnswer } from '@ekyc/contract';
+import { isIdType } from '@ekyc/documents';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type EvidenceStore, sealedFields, type Vault } from '../sealing/index.ts';
 import type { IngestResult, MatchPorts, VisionEngine } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
-  findById,
+  findForSession,
   lockForSession,
   type SessionPorts,
   type VerificationTable,
@@ -57,7 +58,9 @@ export async function acceptPicture<Take extends TakeTable>(
   const { picture, kind } = meant;
   const receivedSha256 = sha256(picture.bytes);
   // A plain look: it spares the engine what is not wanted; the one in the transaction decides.
-  const current = await findById(ports.db, session.verification.id);
+  const bound = await findForSession(ports.db, session.verification);
+  if (!bound.ok) return bound;
+  const current = bound.value;
   const before = await validateUpload(
     ports.db,
     { ...ports, vault: session.vault, kind },
@@ -67,7 +70,7 @@ export async function acceptPicture<Take extends TakeTable>(
   );
   if (!before.ok) return before;
   const { known, take } = before.value;
-  if (known) return success(await presentMaterial(ports.db, known, take));
+  if (known) return success(await presentMaterial(ports.db, session.vault, known, take));
   const result = await ports.engine.ingest(picture.bytes, {
     subject: subjectOf(picture.photoType),
     rotate: picture.rotate,
@@ -77,7 +80,7 @@ export async function acceptPicture<Take extends TakeTable>(
   if (result.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: result.retryAfterSeconds });
   if (result.kind === 'rejected') return failure(codeOfRejection[result.reason]);
   if (result.kind === 'forbiddenNumber')
-    return refuseForbiddenNumber(ports, session.verification.id, {
+    return refuseForbiddenNumber(ports, session.verification, {
       on: picture.photoType,
       found: result.found,
     });
@@ -111,7 +114,8 @@ async function keep<Take extends TakeTable>(
       );
       if (!again.ok) return again;
       const { known, take } = again.value;
-      if (known) return success({ answer: await presentMaterial(tx, known, take), unused: [materialId] });
+      if (known)
+        return success({ answer: await presentMaterial(tx, vault, known, take), unused: [materialId] });
       const demand = await demandOf(tx, locked);
       const row = await enter(tx, ports, again.value, {
         materialId,
@@ -123,7 +127,7 @@ async function keep<Take extends TakeTable>(
         demand,
       });
       const after = await followForm(tx, { ...ports, vault }, { row: locked, take, demand });
-      return success({ answer: await presentMaterial(tx, row, after.take), unused: after.erased });
+      return success({ answer: await presentMaterial(tx, vault, row, after.take), unused: after.erased });
     });
   // The state changed while the engine worked, or the same bytes came first: the object must not stay behind.
   // Not after an exception: the row may be committed although its answer was lost, and must keep its picture.
@@ -196,17 +200,26 @@ async function nextChallenge<Take extends TakeTable>(
   return currentChallenge(tx, given, now);
 }
 
-async function presentMaterial(db: Database, row: MaterialTable, take: TakeTable): Promise<MaterialAnswer> {
+async function presentMaterial(
+  db: Database,
+  vault: Vault,
+  row: MaterialTable,
+  take: TakeTable,
+): Promise<MaterialAnswer> {
   const next = row.next_challenge_id
     ? await db.selectFrom('challenge').selectAll().where('id', '=', row.next_challenge_id).executeTakeFirst()
     : undefined;
   const { problems } = row;
+  const shown = problems.includes('document_wrong_type')
+    ? vault.openJson(sealedFields.measuresOf(row.id), row.sealed_measures).shows
+    : undefined;
   return {
     id: row.id,
     type: row.type,
     photoType: row.photo_type,
     sha256: row.stored_sha256,
     quality: { ok: problems.length === 0, problems: [...problems] },
+    ...(shown && isIdType(shown) ? { shownIdType: shown } : {}),
     ...(take.type === 'document' ? { photoTypes: [...take.photo_types] } : {}),
     ...(next ? { nextInstruction: presentChallenge(next) } : {}),
   };

@@ -13,7 +13,7 @@ export { chooseIdType } from './choose-id-type.ts';
 export { closeChallenges, countPassed, instructionsOf, issueBoth } from './challenge.ts';
 export { followsInstruction } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';
-export { bearsFace, judgePicture, subjectOf } from './judge-picture.ts';
+export { bearsFace, isOfChip, judgePicture, subjectOf } from './judge-picture.ts';
 export { codeOfRejection, refuseForbiddenNumber } from './picture-refusal.ts';
 export { eraseLinkTake, eraseOldLinkTakes } from './erase-link-take.ts';
 export {

@@ -139,9 +139,39 @@ describe('judgePicture by document', () => {
     );
   });
 
+  test('a side face too narrow for a person is tilted further, or brought nearer where it is steep already', () => {
+    const narrow = { strength: 1, widthPx: 2.9 };
+    const tilted = (aspect: number) => ({ card: { ...card, aspect }, edge: narrow });
+    const licence = demand({ idType: 'driversLicense' });
+    expect(judge('thickness', tilted(2), licence)).toEqual(['tilt_too_little']);
+    expect(judge('thickness', tilted(2.4), licence)).toEqual(['document_too_far']);
+    expect(judge('thickness', { ...tilted(2), edge: { strength: 1, widthPx: 3 } }, licence)).toEqual([]);
+    expect(judge('thickness', tilted(2.1), passport)).toEqual(['document_too_far']);
+  });
+
   test('what is wrong with the picture is told before its form', () => {
     const blurred = { card: { ...card, sharpness: 20 }, form: 'unclear' as const };
     expect(judge('front', blurred, demand({}))).toEqual(['picture_blurred']);
+  });
+
+  test('another document is told before anything else that is wrong with the picture', () => {
+    const licence = demand({ idType: 'driversLicense' });
+    expect(judge('front', { shows: 'driversLicense' }, licence)).toEqual([]);
+    const poor = { card: { ...card, sharpness: 20, glare: 0.2 }, faces: [], form: 'unclear' as const };
+    expect(judge('front', { ...poor, shows: 'passport' }, licence)).toEqual(['document_wrong_type']);
+    expect(judge('front', { card: null, shows: 'passport' }, licence)).toEqual(['document_not_found']);
+    expect(judge('back', { faces: [], shows: 'passport' }, licence)).toEqual([]);
+  });
+
+  test('a front with its title but without its portrait is covered, not turned over', () => {
+    const licence = demand({ idType: 'driversLicense' });
+    expect(judge('front', { faces: [], shows: 'driversLicense' }, licence)).toEqual(['portrait_not_found']);
+    expect(judge('front', { faces: [] }, licence)).toEqual(['document_wrong_side']);
+    // A finger over the side as well: the card is not surely found.
+    const covered = { card: null, shows: 'driversLicense' } as const;
+    expect(judge('front', { ...covered, faces: [] }, licence)).toEqual(['portrait_not_found']);
+    expect(judge('front', covered, licence)).toEqual(['document_not_found']);
+    expect(judge('front', { card: null, faces: [] }, licence)).toEqual(['document_not_found']);
   });
 
   test('a face beside the document is not its portrait', () => {

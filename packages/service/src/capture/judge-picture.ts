@@ -1,4 +1,4 @@
-import type { Instruction, PhotoType, Problem } from '@ekyc/contract';
+import { chipPhotoTypes, type Instruction, type PhotoType, type Problem } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import {
   type CardMeasures,
@@ -20,6 +20,10 @@ const subjects: Record<PhotoType, PictureSubject> = {
   selfie: 'face',
   instruction1: 'face',
   instruction2: 'face',
+  chipPortrait: 'face',
+  chipFront: 'documentBack',
+  chipName: 'documentBack',
+  chipAddress: 'documentBack',
 };
 
 export function subjectOf(photoType: PhotoType): PictureSubject {
@@ -32,6 +36,11 @@ const withFace: readonly PictureSubject[] = ['documentFront', 'documentTilted', 
 /** Whether a picture's faces are compared with others'. */
 export function bearsFace(photoType: PhotoType): boolean {
   return withFace.includes(subjects[photoType]);
+}
+
+/** Whether a picture came out of a chip, and not from a camera. */
+export function isOfChip(photoType: PhotoType): boolean {
+  return (chipPhotoTypes as readonly PhotoType[]).includes(photoType);
 }
 
 export interface AskedInstruction {
@@ -77,28 +86,41 @@ function judgeDocument(
   if (!card || card.support < limits.support) {
     // A tilted card fills little of the frame and may escape the finder; its portrait or edge is proof enough.
     if (photoType === 'tilted' && portraits.length > 0) return [];
+    if (isCoveredFront(photoType, measures, demand)) return ['portrait_not_found'];
     return ['document_not_found'];
   }
+  // Nothing else about it is worth saying: it is the wrong one.
+  const { shows } = measures;
+  if (photoType === 'front' && demand && shows && shows !== demand.idType) return ['document_wrong_type'];
   const problems: Problem[] = [];
   if (card.coverage < limits.coverage) problems.push('document_too_far');
   const bearsLittle = photoType === 'back' || photoType === 'addressPage';
   if (card.sharpness < (bearsLittle ? limits.sharpnessBack : limits.sharpness))
     problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
-  problems.push(...judgeSide(photoType, { card, portraits, edge: measures.edge }, demand));
+  problems.push(...judgeSide(photoType, { card, portraits, measures }, demand));
   // A poor picture is taken again anyway; the better one shows the form.
   return photoType === 'front' && problems.length === 0 ? judgeForm(measures.form, demand) : problems;
+}
+
+/** Of the right document the title is read, and no face is in the picture: a finger lies over the portrait and its side. */
+function isCoveredFront(
+  photoType: PhotoType,
+  { shows, faces }: PictureMeasures,
+  demand: DocumentDemand | null,
+): boolean {
+  return photoType === 'front' && faces.length === 0 && demand !== null && shows === demand.idType;
 }
 
 interface Side {
   readonly card: CardMeasures;
   readonly portraits: readonly FaceMeasures[];
-  readonly edge: PictureMeasures['edge'];
+  readonly measures: Pick<PictureMeasures, 'edge' | 'shows'>;
 }
 
 function judgeSide(
   photoType: PhotoType,
-  { card, portraits, edge }: Side,
+  { card, portraits, measures: { edge, shows } }: Side,
   demand: DocumentDemand | null,
 ): Problem[] {
   const shape = thresholds.shape[demand ? idTypes[demand.idType].shape : 'card'];
@@ -106,20 +128,38 @@ function judgeSide(
     card.aspect < shape.aspectMin || card.aspect > shape.aspectMax ? ['document_tilted'] : [];
   switch (photoType) {
     case 'front':
-      return portraits.length > 0 ? flat : [...flat, 'document_wrong_side'];
+      if (portraits.length > 0) return flat;
+      // With its title it is the front: something lies over the portrait.
+      return [...flat, demand && shows === demand.idType ? 'portrait_not_found' : 'document_wrong_side'];
     case 'back':
     case 'addressPage':
       return portraits.length > 0 ? [...flat, 'document_wrong_side'] : flat;
     case 'thickness':
-      if ((edge?.strength ?? 0) >= thresholds.document.edgeStrength) return [];
-      return [card.aspect < shape.aspectTilted ? 'tilt_too_little' : 'edge_not_seen'];
+      return judgeEdge(edge, card.aspect, shape);
     case 'tilted':
       return portraits.length > 0 ? [] : ['portrait_not_found'];
     case 'selfie':
     case 'instruction1':
     case 'instruction2':
+    case 'chipPortrait':
+    case 'chipFront':
+    case 'chipName':
+    case 'chipAddress':
       return [];
   }
+}
+
+/** The side face must be there, and wide enough for a person who looks at the picture. */
+function judgeEdge(
+  edge: PictureMeasures['edge'],
+  aspect: number,
+  { aspectTilted, aspectSteep }: { readonly aspectTilted: number; readonly aspectSteep: number },
+): Problem[] {
+  const { edgeStrength, edgeWidthPx } = thresholds.document;
+  if (!edge || edge.strength < edgeStrength)
+    return [aspect < aspectTilted ? 'tilt_too_little' : 'edge_not_seen'];
+  if (edge.widthPx >= edgeWidthPx) return [];
+  return [aspect < aspectSteep ? 'tilt_too_little' : 'document_too_far'];
 }
 
 /**

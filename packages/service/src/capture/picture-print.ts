@@ -19,14 +19,14 @@ export async function keepPrint(
   tx: DatabaseTransaction,
   ports: PrintPorts,
   owner: Pick<VerificationTable, 'id' | 'business_id'>,
-  kept: {
+  printed: {
     readonly materialId: string;
     readonly print: PicturePrint | null | undefined;
     readonly vault: Vault;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { materialId, print, vault, at } = kept;
+  const { materialId, print, vault, at } = printed;
   if (!print) return;
   const row = rowOf(ports, owner, { print, vault, of: { material_id: materialId, created_at: at } });
   await tx.insertInto('picture_print').values(row).execute();
@@ -44,9 +44,9 @@ export async function addMoments(
   tx: DatabaseTransaction,
   ports: PrintPorts,
   owner: Pick<VerificationTable, 'id' | 'business_id'>,
-  kept: { readonly moments: readonly PrintedMoment[]; readonly vault: Vault },
+  printed: { readonly moments: readonly PrintedMoment[]; readonly vault: Vault },
 ): Promise<void> {
-  const { moments, vault } = kept;
+  const { moments, vault } = printed;
   if (moments.length === 0) return;
   const rows = moments.map(({ at, print }) =>
     rowOf(ports, owner, { print, vault, of: { material_id: null, created_at: at } }),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { PictureRefusal } from '../engine/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
-import type { SessionPorts } from '../verification/index.ts';
+import { lockForSession, type SessionPorts, type VerificationTable } from '../verification/index.ts';
 
 /** Why the engine refused a picture, as the caller sees it. */
 export const codeOfRejection: Record<PictureRefusal, ErrorCode> = {
@@ -15,18 +15,24 @@ export const codeOfRejection: Record<PictureRefusal, ErrorCode> = {
   undecodable: 'picture_undecodable',
 };
 
-/** A picture bore a My Number: nothing of it is kept, and the fact (not the number) is audited. */
+/**
+ * A picture bore a My Number: nothing of it is kept, and the fact (not the number) is audited, since it counts in the
+ * examination. Not for a browser that was handed over while the engine looked: what it sent is not the other one's.
+ * @param authorized the row as it was when the caller proved its code
+ */
 export async function refuseForbiddenNumber(
   ports: SessionPorts,
-  verificationId: string,
+  authorized: Pick<VerificationTable, 'id' | 'security_code_hash'>,
   seen: { readonly on: string; readonly found: 'number' | 'qrCode' },
 ): Promise<Outcome<never>> {
-  await ports.db.transaction().execute((tx) =>
-    appendAuditEntry(tx, verificationId, ports.now(), {
+  return ports.db.transaction().execute(async (tx) => {
+    const bound = await lockForSession(tx, authorized);
+    if (!bound.ok) return bound;
+    await appendAuditEntry(tx, authorized.id, ports.now(), {
       actor: 'service',
       action: 'material.forbidden_number',
       details: seen,
-    }),
-  );
-  return failure('forbidden_number');
+    });
+    return failure('forbidden_number');
+  });
 }

@@ -71,8 +71,11 @@ async function refuse(
   }
   if (!partFor(row, type)) return failure('wrong_state');
   const shared = row.account_use === 'userSubmission';
-  if (type === 'document')
-    return shared ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
+  if (type === 'document') {
+    // A chip is read by the business's software, not photographed here.
+    const isElsewhere = shared || row.method !== 'picture';
+    return isElsewhere ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
+  }
   // The document was verified before, or was never asked for: the face is all that is wanted.
   if (shared || row.kind === 'selfieData') return null;
   const document = await tx

@@ -22,6 +22,8 @@ interface Submission {
   /** The take numbers that the visitor confirmed. */
   readonly takes: readonly number[];
   readonly pictures: readonly FrozenPicture[];
+  /** Who submits; the visitor where nothing is said. */
+  readonly actor?: 'visitor' | 'business';
   /** For the audit, beside takes, round and pictures. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +33,7 @@ export async function submitFrozen(
   tx: DatabaseTransaction,
   ports: SessionPorts,
   row: VerificationTable,
-  { takes, pictures, details = {} }: Submission,
+  { takes, pictures, actor = 'visitor', details = {} }: Submission,
 ): Promise<Outcome<{ status: Status }>> {
   if (!confirms(takes, pictures)) return failure('take_incomplete');
   const submitted = await changeStatus(tx, ports, {
@@ -39,7 +41,7 @@ export async function submitFrozen(
     transition: 'submit',
     at: ports.now(),
     audit: {
-      actor: 'visitor',
+      actor,
       action: 'verification.submitted',
       details: {
         takes,

@@ -39,8 +39,10 @@ export async function takeOath(
     const shared = row.account_use === 'userSubmission';
     if (holder && shared && row.account_id !== holder) return failure('account_mismatch');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
+    // At a counter staff submit.
+    if (row.method === 'chipAtCounter') return failure('wrong_state');
     if (row.status !== 'capturing' || shared !== (holder !== null)) return failure('wrong_state');
-    const rule = ruleOn(row.regime, todayInTokyo(ports.now()));
+    const rule = ruleOn(row.regime, row.method, todayInTokyo(ports.now()));
     if (!rule) return failure('regime_method_not_allowed');
     const pictures = await frozenPictures(tx, row.id);
     const refused = shared
@@ -81,6 +83,16 @@ function refuseShared(
   return findPicture(pictures, 'face', 'selfie') ? null : 'take_incomplete';
 }
 
+/** Whether a chip and a face are there, each taken since it was asked for again. */
+function hasParts(row: VerificationTable, pictures: readonly (FrozenPicture | undefined)[]): boolean {
+  return pictures.every(
+    (picture) =>
+      picture !== undefined &&
+      (picture.round === row.resubmissions ||
+        !partsOf(row).some(({ take }) => take === picture.material.type)),
+  );
+}
+
 /** Whether everything that rule and document want is frozen, and what was asked for again was taken since. */
 async function isComplete(
   tx: DatabaseTransaction,
@@ -93,6 +105,8 @@ async function isComplete(
 ): Promise<boolean> {
   const { row, rule, pictures } = given;
   if (!row.id_type) return false;
+  const taken = (photoType: PhotoType) => pictures.find(({ material }) => material.photo_type === photoType);
+  if (row.method === 'chip') return hasParts(row, [taken('chipPortrait'), taken('selfie')]);
   const { requiresThickness, requiresAddress } = rule;
   const form = await formOfFrozen(tx, vault, row.id, row.id_type);
   const wanted = requiredPictures({ idType: row.id_type, requiresThickness, requiresAddress }, form);

@@ -18,6 +18,7 @@ import type {
   PicturePrintTable,
   TakeTable,
 } from '../capture/capture.table.ts';
+import type { ChipReadTable } from '../chip/chip-read.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
@@ -65,6 +66,7 @@ export interface Tables {
   material: MaterialTable;
   picture_print: PicturePrintTable;
   challenge: ChallengeTable;
+  chip_read: ChipReadTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;

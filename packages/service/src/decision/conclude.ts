@@ -147,7 +147,7 @@ async function basisOf(
   row: VerificationTable,
 ): Promise<DecisionBasis> {
   const { policy, resubmissions } = (await loadBusiness(tx, row.business_id)).customization;
-  const stillAllowed = ruleOn(row.regime, todayInTokyo(ports.now())) !== null;
+  const stillAllowed = ruleOn(row.regime, row.method, todayInTokyo(ports.now())) !== null;
   return {
     policy,
     law: isLaw(row.regime),

@@ -53,7 +53,7 @@ export async function decideByPerson(
     return failure('wrong_state');
   const errors = objections(row, given);
   if (errors.length > 0) return failure('invalid_fields', { errors });
-  if (given.decision === 'resubmission' && !ruleOn(row.regime, todayInTokyo(ports.now()))) {
+  if (given.decision === 'resubmission' && !ruleOn(row.regime, row.method, todayInTokyo(ports.now()))) {
     return failure('regime_method_not_allowed');
   }
   try {
@@ -137,12 +137,17 @@ const takesOf: Record<Kind, readonly TakeType[]> = {
   faceAuthentication: [],
 };
 
+/** At a counter nobody takes a picture of a face. */
+function takesFor({ kind, method }: Pick<VerificationTable, 'kind' | 'method'>): readonly TakeType[] {
+  return method === 'chipAtCounter' ? ['document'] : takesOf[kind];
+}
+
 function partsAsked(
-  { kind }: Pick<VerificationTable, 'kind'>,
+  row: Pick<VerificationTable, 'kind' | 'method'>,
   given: DecisionRequest,
   reasons: readonly string[],
 ): ResubmissionPart[] {
-  const meant = partsOfReasons(reasons, takesOf[kind]);
+  const meant = partsOfReasons(reasons, takesFor(row));
   return (
     given.parts?.map(({ take, photoTypes }) => ({
       take,
@@ -163,13 +168,15 @@ function objections(row: VerificationTable, given: DecisionRequest): FieldError[
   if (new Set(parts.map(({ take }) => take)).size < parts.length) {
     return [object('parts', 'repeated', '同じ撮影が重ねて指定されています。')];
   }
-  const takable: readonly string[] = row.id_type
-    ? idTypes[row.id_type].photoTypes
+  // A chip is read again as a whole.
+  const pictured = row.method === 'picture' ? row.id_type : null;
+  const takable: readonly string[] = pictured
+    ? idTypes[pictured].photoTypes
     : row.kind === 'additionalDocument'
       ? ['front', 'back']
       : [];
   return parts.flatMap(({ take, photoTypes = [] }, index) =>
-    !takesOf[row.kind].includes(take) ||
+    !takesFor(row).includes(take) ||
     photoTypes.some((photoType) => take === 'face' || !takable.includes(photoType))
       ? [object(`parts.${index}.photoTypes`, 'photo_type_not_expected', 'この書類では撮影しない画像です。')]
       : [],

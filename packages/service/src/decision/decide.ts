@@ -35,6 +35,9 @@ const unmendable: readonly CheckName[] = [
   'duplicate',
   'forbiddenNumber',
   'recording',
+  'chipAuthentic',
+  'chipAlive',
+  'comparedAtCounter',
 ];
 
 /**

@@ -11,7 +11,7 @@ const defaults: Record<CheckOutcome, Action> = {
   notApplicable: 'ignore',
 };
 
-/** What the picture method rests on: where it is used under a law, no business may look away from these. */
+/** What the methods rest on: where one is used under a law, no business may look away from these. */
 const underLaw: readonly CheckName[] = [
   'faceMatch',
   'liveness',
@@ -19,10 +19,14 @@ const underLaw: readonly CheckName[] = [
   'documentType',
   'expiry',
   'recording',
+  'chipAuthentic',
+  'chipAlive',
+  'chipHolder',
+  'comparedAtCounter',
 ];
 
 /** Where no live business may look away, law or not: what the engine leaves open a person decides. */
-const underLiveBusiness: readonly CheckName[] = ['faceMatch'];
+const underLiveBusiness: readonly CheckName[] = ['faceMatch', 'chipAuthentic', 'comparedAtCounter'];
 
 /** What holds a business's policy back. */
 export interface PolicyFloor {

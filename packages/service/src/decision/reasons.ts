@@ -36,6 +36,10 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   profileMatch: 'document',
   licenceMatch: 'document',
   licenceDates: 'document',
+  chipAuthentic: 'document',
+  chipAlive: 'document',
+  chipHolder: 'document',
+  comparedAtCounter: 'document',
   faceMatch: 'face',
   liveness: 'face',
 } satisfies Partial<Record<CheckName, ResubmissionPart['take']>>;

@@ -13,6 +13,7 @@ function noting(asked: (EngineParty | undefined)[]): VisionEngine {
     readDocument: note,
     embedFaces: note,
     inspectFrame: note,
+    readChipPicture: note,
     detect: note,
     faceModel: {} as VisionEngine['faceModel'],
     distance: () => 0,
@@ -29,6 +30,7 @@ async function askAll(engine: VisionEngine): Promise<void> {
   await engine.readDocument([bytes], 'driversLicense');
   await engine.embedFaces(bytes);
   await engine.inspectFrame(bytes, { subject: 'face' });
+  await engine.readChipPicture(bytes, { kind: 'portrait' });
   await engine.detect(bytes);
   await engine.likeness({ width: 1, height: 1, grey: bytes }, []);
 }
@@ -40,11 +42,11 @@ test('every call names whoever it is made for (the engine is one that notes it)'
     onBehalfOf({ verification: 'v', business: 'b' }, async () => askAll(engine)),
   );
   const all = { address: '192.0.2.1', verification: 'v', business: 'b' };
-  expect(asked).toEqual([all, all, all, all, all, all]);
+  expect(asked).toEqual([all, all, all, all, all, all, all]);
 });
 
 test('what nobody is known for counts as one party (the engine is one that notes it)', async () => {
   const asked: (EngineParty | undefined)[] = [];
   await askAll(tellParties(noting(asked)));
-  expect(asked).toEqual(Array.from({ length: 6 }, () => ({ verification: 'nobody' })));
+  expect(asked).toEqual(Array.from({ length: 7 }, () => ({ verification: 'nobody' })));
 });

@@ -22,6 +22,7 @@ export function tellParties(engine: VisionEngine): VisionEngine {
     readDocument: (images, document) => engine.readDocument(images, document, { party: party() }),
     embedFaces: (image) => engine.embedFaces(image, { party: party() }),
     inspectFrame: (frame, options) => engine.inspectFrame(frame, { ...options, party: party() }),
+    readChipPicture: (bytes, question) => engine.readChipPicture(bytes, { ...question, party: party() }),
     detect: (bytes) => engine.detect(bytes, { party: party() }),
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),

@@ -18,13 +18,22 @@ export const thresholds = {
     sharpnessBack: 20,
     glare: 0.06,
     edgeStrength: 0.5,
+    /** Pixels of the side face: the engine tells it from 2.4 px on, a person who looks at the picture wants more. */
+    edgeWidthPx: 3,
   },
-  /** Width to height; the perspective of a hand-held picture stays within these. */
+  chip: {
+    /**
+     * Share of the text beside a signed picture of a name or an address that must be found in it. Print of one size, in
+     * pixels of a file: what is read of it is right or another text. No real chip was measured.
+     */
+    agreement: 0.9,
+  },
+  /** Width to height; the perspective of a hand-held picture stays within these. Steep: tilted by 45°. */
   shape: {
     /** ID-1 is 1.586. */
-    card: { aspectMin: 1.35, aspectMax: 1.9, aspectTilted: 1.85 },
+    card: { aspectMin: 1.35, aspectMax: 1.9, aspectTilted: 1.85, aspectSteep: 2.24 },
     /** A passport's page (ID-3) is 1.42: the same shares of it. */
-    page: { aspectMin: 1.21, aspectMax: 1.7, aspectTilted: 1.66 },
+    page: { aspectMin: 1.21, aspectMax: 1.7, aspectTilted: 1.66, aspectSteep: 2 },
   },
   face: {
     /** Matching wants 120 px of portrait (trial: EER 1.5 % at 120 px, 4.6 % at 80 px). */

@@ -1,4 +1,5 @@
 import { signedHead, type SignedHead } from '@ekyc/contract';
+import { z } from 'zod';
 import { asService, type Database } from '../database/index.ts';
 import { proveChain, signHead } from '../witness/index.ts';
 import { logFile } from './archive-names.ts';
@@ -20,6 +21,8 @@ export async function auditLogFile(
   return jsonFile(logFile, await proveChain(ports.db, { ...chain, head: signed.head, sent }));
 }
 
+const messageWithHead = z.object({ auditLog: signedHead });
+
 /** Heads that went out in this verification's webhooks. */
 async function sentHeads(db: Database, verificationId: string): Promise<SignedHead[]> {
   const rows = await db
@@ -28,7 +31,7 @@ async function sentHeads(db: Database, verificationId: string): Promise<SignedHe
     .where('verification_id', '=', verificationId)
     .execute();
   return rows.flatMap(({ body }) => {
-    const head = signedHead.safeParse((JSON.parse(body) as { auditLog?: unknown }).auditLog);
-    return head.success ? [head.data] : [];
+    const sent = messageWithHead.safeParse(JSON.parse(body));
+    return sent.success ? [sent.data.auditLog] : [];
   });
 }

@@ -9,6 +9,7 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import { chainFile, saltsFile, staffFile } from './archive-names.ts';
+import { chipFiles } from './chip-files.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
 import type { EvidenceStore, MasterKey, Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
@@ -38,6 +39,7 @@ export async function collectEvidence(
     jsonFile(staffFile, await staffActs(tx, { master: ports.master, vault }, row, chain)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
+    ...(await chipFiles(tx, vault, row.id)),
     ...(await pictures(tx, ports, row, vault)),
   ];
 }
@@ -152,7 +154,7 @@ async function pictures(
     .execute();
   const owner = { businessId: verification.business_id };
   return rows.map((row) => ({
-    name: pictureName(row.id),
+    name: pictureName(row.id, row.photo_type),
     size: row.bytes,
     sha256: row.stored_sha256,
     open: () => openPicture(ports, vault, owner, row),

@@ -18,6 +18,8 @@ export interface Finding {
     | 'staff_file_wrong'
     | 'picture_missing'
     | 'picture_not_in_chain'
+    | 'chip_files_wrong'
+    | 'chip_not_proven'
     | 'recording_missing'
     | 'recording_cut'
     | 'recording_broken'
@@ -38,4 +40,6 @@ export interface ReadFile {
   readonly text: string | null;
   /** Of a sealed chunk: its first bytes. */
   readonly head: Buffer | null;
+  /** Of a file of a chip: all of it. */
+  readonly bytes: Buffer | null;
 }

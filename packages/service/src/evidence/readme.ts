@@ -27,6 +27,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
 
 該当する場合だけ入っているもの
   licence.json             免状の読み取りと入力の内容
+  chip.json                ICチップから読み取った内容と、署名で証明された項目
+  chip/                    ICチップのファイルそのもの。運転免許証の署名は入りません（本籍を含むため）
   shared-information.json  アカウントから提供された情報と、その同意
   recording.json           撮影の様子の動画について: 区間、印、チャンクと動画の一覧、消した部分
   recording/               動画の暗号化されたチャンク。00000.ekrcから番号順
@@ -38,7 +40,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   1. サービスの公開鍵を https://（サービスのアドレス）/api/v1/evidence_keys から取得します。
      公開鍵はこのファイルと別の経路で受け取ってください。
   2. npm run ekyc -- evidence verify このファイル.zip --key 公開鍵のファイル
-     ネットワークもデータベースも使いません。
+     ネットワークもデータベースも使いません。ICチップの署名も確かめるには、信頼する認証局の証明書の
+     フォルダーを --trust で指定します。
 
 手作業での確認（SHA-256とEd25519だけで、すべて確認できます）
   a. 署名
@@ -128,6 +131,8 @@ This file holds everything recorded about one identification, personal data incl
 
 Only where there is such a thing
   licence.json             what was read from, and entered of, a licence
+  chip.json                what was read from a chip, and what a signature proves of it
+  chip/                    the chip's own files; of a driving licence not the signature, since it covers the 本籍
   shared-information.json  information given by an account, and the agreement to that
   recording.json           of the session's video: segments, marks, lists of chunks and videos, what was destroyed
   recording/               the video's sealed chunks in order, from 00000.ekrc on
@@ -138,7 +143,8 @@ Face templates are not included.
 How to check
   1. Get the service's public keys from https://(service)/api/v1/evidence_keys, by another way than this file.
   2. npm run ekyc -- evidence verify THIS.zip --key PUBLIC_KEY_FILE
-     It needs neither network nor database.
+     It needs neither network nor database. With --trust FOLDER, the certificates behind chips that you trust, it
+     checks the signatures of a chip's files too.
 
 By hand, with nothing but SHA-256 and Ed25519
   a. Signature

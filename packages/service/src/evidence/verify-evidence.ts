@@ -1,6 +1,8 @@
 import { createHash, verify } from 'node:crypto';
+import type { ChipTrust } from '@ekyc/chip/verify';
 import { evidenceManifest, type EvidenceManifest } from '@ekyc/contract';
 import { manifestName, signatureName } from './archive-names.ts';
+import type { ChipProof } from './chip-files.ts';
 import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
 import type { TrustedKey } from './trusted-keys.ts';
 import { listDocument, manifestDocument, parseBounded } from './parse-bounded.ts';
@@ -17,6 +19,8 @@ export interface EvidenceVerdict {
   readonly manifest: EvidenceManifest | null;
   /** What the audit chain proves of the decision; null where findings make the question pointless. */
   readonly proved: Proved | null;
+  /** What the files of a chip prove by the authorities given; null where there is no chip, or findings. */
+  readonly chip: ChipProof | null;
 }
 
 /**
@@ -25,21 +29,24 @@ export interface EvidenceVerdict {
  * are those of the chain, and that the chain stands in the log of all verifications. Throws only where the file cannot
  * be opened at all.
  * @param witness earlier heads of that log; the file's own must go on from each
+ * @param trust authorities behind chips; null: what a chip's files prove is not asked
  */
 export async function verifyEvidence(
   path: string,
   keys: readonly TrustedKey[],
   witness: Witness = noWitness,
+  trust: ChipTrust | null = null,
 ): Promise<EvidenceVerdict> {
   let archive: OpenArchive;
   try {
     archive = await openArchive(path);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
-    return { findings: [{ code: 'archive_refused', detail: error.message }], manifest: null, proved: null };
+    const findings = [{ code: 'archive_refused', detail: error.message }] as const;
+    return { findings, manifest: null, proved: null, chip: null };
   }
   try {
-    return await verifyArchive(archive, keys, witness);
+    return await verifyArchive(archive, { keys, witness, trust });
   } finally {
     archive.close();
   }
@@ -48,22 +55,32 @@ export async function verifyEvidence(
 /** Nothing of a file is looked at before its manifest is known to be signed: until then it may be anybody's. */
 async function verifyArchive(
   archive: OpenArchive,
-  keys: readonly TrustedKey[],
-  witness: Witness,
+  {
+    keys,
+    witness,
+    trust,
+  }: {
+    readonly keys: readonly TrustedKey[];
+    readonly witness: Witness;
+    readonly trust: ChipTrust | null;
+  },
 ): Promise<EvidenceVerdict> {
-  const unread = { manifest: null, proved: null };
+  const unread = { manifest: null, proved: null, chip: null };
   if (!archive.names.includes(manifestName)) return { findings: [{ code: 'manifest_missing' }], ...unread };
   const bytes = await readOrNull(archive, manifestName, manifestDocument.characters);
   const manifest = bytes && parseManifest(bytes);
   if (!manifest) return { findings: [{ code: 'manifest_malformed' }], ...unread };
   const signature = await readOrNull(archive, signatureName, signatureBytes);
-  if (!signature) return { findings: [{ code: 'signature_missing' }], manifest, proved: null };
+  if (!signature) return { ...unread, findings: [{ code: 'signature_missing' }], manifest };
   const unsigned = verifySignature({ bytes, signature, manifest, keys });
-  if (unsigned.length > 0) return { findings: unsigned, manifest, proved: null };
+  if (unsigned.length > 0) return { ...unread, findings: unsigned, manifest };
   const { found, contents } = await verifyFiles(archive, manifest);
-  const { findings, proved } = verifyRecord(manifest, contents, { keys, witness });
-  return { findings: [...found, ...findings], manifest, proved };
+  const { findings, proved, chip } = verifyRecord(manifest, contents, { keys, witness, trust });
+  return { findings: [...found, ...findings], manifest, proved, chip };
 }
+
+/** No file of a chip is larger. */
+const mostChipBytes = 65_535;
 
 /** Of Ed25519. */
 const signatureBytes = 64;
@@ -115,6 +132,7 @@ async function verifyFiles(
     contents.set(listed.name, {
       sha256,
       text: text && !isLong ? bytes.toString('utf8') : null,
+      bytes: listed.name.startsWith('chip/') && bytes.length <= mostChipBytes ? bytes : null,
       head: listed.name.endsWith('.ekrc') ? Buffer.from(bytes.subarray(0, chunkHeaderBytes)) : null,
     });
   }

@@ -168,7 +168,7 @@ test('a chain is held against what its own webhooks told of it', () => {
   expect(verifyChainHeads('p', chain, reportedBy(2, third, 'other'))).toEqual([]);
 });
 
-test('kept heads and proofs are read from whatever bears them, and from nothing else', () => {
+test('stored heads and proofs are read from whatever bears them, and from nothing else', () => {
   const audit = { entries: 3, head: 'ab'.repeat(32) };
   const webhook = { type: 'x', auditLog: earlier, data: { publicId: 'p', audit } };
   expect(readWitnessed(JSON.stringify(webhook))).toEqual({

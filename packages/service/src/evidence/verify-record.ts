@@ -1,8 +1,10 @@
+import type { ChipTrust } from '@ekyc/chip/verify';
 import { z } from 'zod';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
 import { pictureName } from '../verification/index.ts';
 import { chainFile, logFile, staffFile } from './archive-names.ts';
+import { type ChipProof, verifyChipFiles } from './chip-files.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
 import { provedBy, type Proved, verifyStatement } from './verify-statement.ts';
 import { chainLine, readEntry } from './present-entry.ts';
@@ -16,12 +18,25 @@ import { verifyRecording } from './verify-recording.ts';
 export function verifyRecord(
   manifest: EvidenceManifest,
   contents: ReadonlyMap<string, ReadFile>,
-  given: { readonly keys: readonly TrustedKey[]; readonly witness: Witness },
-): { readonly findings: readonly Finding[]; readonly proved: Proved | null } {
+  given: {
+    readonly keys: readonly TrustedKey[];
+    readonly witness: Witness;
+    readonly trust: ChipTrust | null;
+  },
+): {
+  readonly findings: readonly Finding[];
+  readonly proved: Proved | null;
+  readonly chip: ChipProof | null;
+} {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
-  if (!chain) return { findings: [{ code: 'record_malformed', detail: chainFile }], proved: null };
+  if (!chain) {
+    const findings = [{ code: 'record_malformed', detail: chainFile }] as const;
+    return { findings, proved: null, chip: null };
+  }
   const log = contents.get(logFile)?.text ?? null;
+  const chip = verifyChipFiles(chain, contents, given.trust);
   const findings = [
+    ...chip.findings,
     ...verifyStatement(manifest, chain, contents),
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
@@ -30,7 +45,7 @@ export function verifyRecord(
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
     ...verifyLog(log, chain, given),
   ];
-  return { findings, proved: provedBy(chain) };
+  return { findings, proved: provedBy(chain), chip: chip.proof };
 }
 
 function readChain(text: string): AuditEntryTable[] | null {
@@ -54,7 +69,11 @@ function verifyChain(manifest: EvidenceManifest, chain: readonly AuditEntryTable
   return [{ code: broken > chain.length ? 'chain_cut' : 'chain_broken', detail: `entry ${broken}` }];
 }
 
-const accepted = z.object({ material: z.string(), storedSha256: z.string() });
+const accepted = z.object({
+  material: z.string(),
+  photoType: z.string().default(''),
+  storedSha256: z.string(),
+});
 const submitted = z.object({ pictures: z.array(z.string()) });
 
 /** Every picture the chain accepted must be there as it was, and no other; what was frozen must be among them. */
@@ -67,7 +86,8 @@ function verifyPictures(
   for (const entry of chain.filter(({ action }) => action === 'material.accepted')) {
     const details = accepted.safeParse(parseJson(entry.details));
     if (!details.success) return [{ code: 'record_malformed', detail: `entry ${entry.sequence}` }];
-    hashes.set(pictureName(details.data.material), details.data.storedSha256);
+    const { material, photoType, storedSha256 } = details.data;
+    hashes.set(pictureName(material, photoType), storedSha256);
   }
   for (const [name, sha256] of hashes) {
     const file = contents.get(name);

@@ -21,7 +21,7 @@ test('a video is made once, and anew when what is stored has changed', async () 
   expect(await cache.get('a', '1', make)).toEqual([video(3)]);
 });
 
-test('what fails is not kept, and takes nothing newer with it', async () => {
+test('what fails is not cached, and takes nothing newer with it', async () => {
   const cache = new VideoCache();
   const make = counting();
   const failing = cache.get('a', '1', () => Promise.reject(new Error('no store')));
@@ -33,7 +33,7 @@ test('what fails is not kept, and takes nothing newer with it', async () => {
   expect(await cache.get('b', '1', make)).toEqual([video(2)]);
 });
 
-test('only the last three verifications are kept', async () => {
+test('only the last three verifications are cached', async () => {
   const cache = new VideoCache();
   const make = counting();
   for (const id of ['a', 'b', 'c', 'd']) await cache.get(id, '1', make);

@@ -7,7 +7,7 @@ import type { VerificationTable } from '../verification/index.ts';
 export function hashOfNumber(
   master: MasterKey,
   row: Pick<VerificationTable, 'business_id' | 'id_type'>,
-  reading: StoredReading,
+  reading: Pick<StoredReading, 'fields'>,
 ): Buffer | null {
   const { number } = reading.fields;
   if (!number || number.confidence < thresholds.reading.confidence) return null;

@@ -8,6 +8,7 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import { type Conclusion, conclude, giveToPerson } from '../decision/index.ts';
+import { examineChip } from './examine-chip.ts';
 import { examineShared } from './examine-shared.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
@@ -58,6 +59,9 @@ async function withRecording(
   row: VerificationTable,
   { results, documentNumberHash }: Conclusion,
 ): Promise<Conclusion> {
+  // At a counter nothing is recorded.
+  if (row.method === 'chipAtCounter')
+    return { results: [...results, recordingCheck('off', 'absent')], documentNumberHash };
   await stopRecording(ports, recordingIdOf(row));
   const video = await lookAtVideo(ports, row);
   const check = recordingCheck(await recordingPolicyOf(ports.db, row), video);
@@ -72,6 +76,7 @@ async function examined(ports: VideoPorts, row: VerificationTable): Promise<Conc
     return { results: await examineSelfie(ports, row), documentNumberHash: null };
   if (row.account_use === 'userSubmission')
     return { results: await examineShared(ports, row), documentNumberHash: null };
+  if (row.method !== 'picture') return examineChip(ports, row);
   const { findings, documentNumberHash } = await gather(ports, row);
   return { results: examine(findings), documentNumberHash };
 }

@@ -14,7 +14,11 @@ type Faces = Pick<
  * The weakest pair of all faces: selfie, instructions and the document's portraits. A portrait in a picture that was
  * taken although it is poor proves nothing against a person: where nothing else does, a better picture would tell.
  */
-export function faceMatch({ comparison, pictures, match }: Findings): CheckResult {
+export function faceMatch({
+  comparison,
+  pictures,
+  match,
+}: Pick<Findings, 'comparison' | 'pictures' | 'match'>): CheckResult {
   const poor = poorPortraits(pictures);
   const all = judge(comparison, match, true);
   const sound =

@@ -1,5 +1,5 @@
 import type { IdType } from '@ekyc/contract';
-import type { AcceptPorts } from '../capture/index.ts';
+import type { ChipPorts } from '../chip/index.ts';
 import {
   type CardMeasures,
   EngineBusyError,
@@ -138,4 +138,4 @@ export class FrameInspector {
   }
 }
 
-export type VideoPorts = AcceptPorts & RecordingPorts;
+export type VideoPorts = ChipPorts & RecordingPorts;

@@ -7,6 +7,7 @@ import {
   frozenPictures,
   type SeenBefore,
   soughtOf,
+  isOfChip,
 } from '../capture/index.ts';
 import { compareFaces } from '../faces/index.ts';
 import { readFrozenFront } from '../reading/index.ts';
@@ -84,7 +85,8 @@ export async function seenBefore(ports: AcceptPorts, row: VerificationTable): Pr
   const sought = await soughtOf(
     ports,
     row,
-    frozen.map(({ material }) => material),
+    // A chip gives the same pictures each time.
+    frozen.flatMap(({ material }) => (isOfChip(material.photo_type) ? [] : [material])),
   );
   return countSeenBefore(ports, sought, { verificationId: row.id, businessId: row.business_id });
 }

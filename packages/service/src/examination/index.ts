@@ -2,3 +2,4 @@ export { enqueueSearch } from './search-recording.ts';
 export { livenessOf, presentationAttack } from './face-checks.ts';
 export { faceMatchValues } from './face-match.ts';
 export { differingFields } from './match-profile.ts';
+export { provenAgain } from './proven-again.ts';

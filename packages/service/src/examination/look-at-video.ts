@@ -1,4 +1,4 @@
-import { frozenPictures, instructionsOf, subjectOf } from '../capture/index.ts';
+import { frozenPictures, isOfChip, instructionsOf, subjectOf } from '../capture/index.ts';
 import type { EngineIdentity } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import { BrokenRecordingError, findRecording, type KeyFrame, recordingSource } from '../recording/index.ts';
@@ -86,7 +86,9 @@ async function look(
   const pictures: PictureInVideo[] = [];
   const taken: TakenPicture[] = [];
   const faces: FaceInVideo[] = [];
-  const frozen = await frozenPictures(ports.db, row.id);
+  const frozen = (await frozenPictures(ports.db, row.id)).filter(
+    ({ material }) => !isOfChip(material.photo_type),
+  );
   const instructions = await instructionsOf(
     ports.db,
     frozen.flatMap(({ material }) => material.challenge_id ?? []),

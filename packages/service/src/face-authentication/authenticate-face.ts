@@ -9,7 +9,7 @@ import {
   checkFaceFailures,
   countTry,
   faceOwnerOf,
-  findById,
+  findForSession,
   lockForSession,
   lockVerification,
   noteFaceFailure,
@@ -45,7 +45,9 @@ export async function authenticateFace(
   session: VisitorSession,
   trial: FaceTrial,
 ): Promise<Outcome<FaceTrialEnd>> {
-  const row = await findById(ports.db, session.verification.id);
+  const bound = await findForSession(ports.db, session.verification);
+  if (!bound.ok) return bound;
+  const row = bound.value;
   const open = await findOpenTry(ports.db, row, ports.now());
   if (!open.ok) {
     if (open.code === 'challenge_expired') await dropOverdue(ports, row);
@@ -63,9 +65,10 @@ export async function authenticateFace(
     const image = verdict.pictures[at]?.taken.image ?? new Uint8Array();
     await pictures.put(id, image);
   }
+  const judgedTake = open.value.take.id;
   const end = await ports.db
     .transaction()
-    .execute((tx) => write(tx, ports, session, { trial, verdict, ids }));
+    .execute((tx) => write(tx, ports, session, { trial, judgedTake, verdict, ids }));
   // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
   if (!end.ok) for (const id of ids) await pictures.remove(id);
   return end;
@@ -80,6 +83,8 @@ async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promi
 
 interface Judged {
   readonly trial: FaceTrial;
+  /** Whose challenge the pictures were held against. */
+  readonly judgedTake: string;
   readonly verdict: Verdict;
   /** Of the materials, in the order of the pictures; none where they are not kept. */
   readonly ids: readonly string[];
@@ -89,7 +94,7 @@ async function write(
   tx: DatabaseTransaction,
   ports: AcceptPorts,
   { verification, vault }: VisitorSession,
-  { trial, verdict, ids }: Judged,
+  { trial, judgedTake, verdict, ids }: Judged,
 ): Promise<Outcome<FaceTrialEnd>> {
   const now = ports.now();
   const bound = await lockForSession(tx, verification);
@@ -97,6 +102,8 @@ async function write(
   const locked = bound.value;
   const open = await findOpenTry(tx, locked, now);
   if (!open.ok) return open;
+  // Another challenge was given while the engine worked: these pictures followed one that is spent or over.
+  if (open.value.take.id !== judgedTake) return failure('challenge_expired');
   const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
   if (!limit.ok) return limit;
   if (locked.tries >= triesPerVerification) return failure('wrong_state');

@@ -95,7 +95,7 @@ async function measure(
     if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
     if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
     if (taken.kind === 'forbiddenNumber')
-      return refuseForbiddenNumber(ports, row.id, { on: photoType, found: taken.found });
+      return refuseForbiddenNumber(ports, row, { on: photoType, found: taken.found });
     const { templates = [] } = taken;
     measured.push({ photoType, receivedSha256: sha256(bytes), taken, templates });
   }

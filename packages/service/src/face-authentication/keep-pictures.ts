@@ -42,7 +42,7 @@ export async function keepPictures(
   });
   await enterMaterials(tx, rows);
   for (const [at, { taken }] of verdict.pictures.entries()) {
-    const kept = { materialId: ids[at] ?? '', print: taken.print, vault, at: now };
-    await keepPrint(tx, ports, verification, kept);
+    const entry = { materialId: ids[at] ?? '', print: taken.print, vault, at: now };
+    await keepPrint(tx, ports, verification, entry);
   }
 }

@@ -22,7 +22,9 @@ export interface FaceComparison extends FaceEvidence {
   readonly engine: FaceTemplate['engine'] | null;
 }
 
-const portraits: readonly PhotoType[] = ['front', 'tilted'];
+const portraits: readonly PhotoType[] = ['front', 'tilted', 'chipPortrait'];
+/** The portrait that speaks for the document: its chip's, or as it lies on its front. */
+const documentPortraits: readonly PhotoType[] = ['chipPortrait', 'front'];
 const faces: readonly PhotoType[] = ['selfie', 'instruction1', 'instruction2'];
 
 /** Compares all pictures that bear a face with each other. Throws EngineBusyError. */
@@ -54,7 +56,7 @@ export async function compareFaces(
   );
   const widths = Object.values(portraitWidths);
   const live = found.filter(({ photoType }) => faces.includes(photoType)).map(({ template }) => template);
-  const front = found.find(({ photoType }) => photoType === 'front');
+  const front = found.find(({ photoType }) => documentPortraits.includes(photoType));
   return {
     weakest: pairs.length > 0 ? Math.max(...pairs.map((pair) => pair.distance)) : null,
     weakestLive: weakestOf(ports.engine, live),
@@ -141,7 +143,8 @@ async function portraitTemplate(
   owner: { readonly businessId: string },
   pictures: readonly FrozenPicture[],
 ): Promise<FaceTemplate | null> {
-  const front = findPicture(pictures, 'document', 'front');
+  const front =
+    findPicture(pictures, 'document', 'chipPortrait') ?? findPicture(pictures, 'document', 'front');
   return front ? largestFace(ports, vault, owner, front) : null;
 }
 

@@ -31,6 +31,7 @@ export async function limited<Value>(
   ownerOf: (value: Value) => CallOwner,
 ): Promise<Outcome<Value>> {
   const limits = request.server.callLimits;
+  if (proof.ok) request.caller = ownerOf(proof.value);
   if (!limits) return proof;
   if (!proof.ok) return limits.countUnproved({ request, reply }, proof);
   const wait = limits.countProved({ request, reply }, ownerOf(proof.value));
@@ -50,5 +51,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Absent: nothing is counted. */
     callLimits?: CallLimits;
+  }
+  interface FastifyRequest {
+    /** Who called, once that was proved; for the log. */
+    caller?: CallOwner;
   }
 }

@@ -50,6 +50,7 @@ export function sendProblem(
   code: ErrorCode,
   details: ProblemDetails = {},
 ): FastifyReply {
+  reply.request.problem = code;
   const challenge = challenges[code as keyof typeof challenges] as string | undefined;
   if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   if (details.retryAfterSeconds !== undefined)
@@ -59,4 +60,11 @@ export function sendProblem(
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(problemOf(code, details));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code with which it was refused; for the log. */
+    problem?: string;
+  }
 }

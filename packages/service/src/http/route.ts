@@ -91,8 +91,9 @@ export function route<E extends Endpoint>(
 
 /** Bytes are personal data: no cache keeps them, no browser guesses another type. */
 function sendBinary(reply: FastifyReply, type: BinaryType, answer: BinaryAnswer): FastifyReply {
+  const media = answer.type ?? type;
   return reply
-    .type(answer.type ?? type)
+    .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', answer.disposition)

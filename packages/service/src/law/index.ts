@@ -1,2 +1,10 @@
 export type { RegimeRule } from './regime-rule.ts';
-export { isLaw, notBeyondRule, retentionRuleOf, ruleOfVersion, ruleOn } from './rule-on.ts';
+export {
+  idTypesOf,
+  isLaw,
+  lawfulRules,
+  notBeyondRule,
+  retentionRuleOf,
+  ruleOfVersion,
+  ruleOn,
+} from './rule-on.ts';

@@ -1,12 +1,41 @@
+import { type IdType, type Method, methods } from '@ekyc/contract';
 import type { Regime, RegimeRule, RetentionRule } from './regime-rule.ts';
 import { rules } from './rules.ts';
 
+/** Which rule lets a method serve for a regime on a day (YYYY-MM-DD, Asia/Tokyo); null where none does. */
+export function ruleOn(regime: Regime, method: Method, day: string): RegimeRule | null {
+  return (
+    rules[regime].find(
+      (rule) =>
+        rule.method === method &&
+        (rule.firstDay === null || rule.firstDay <= day) &&
+        (rule.lastDay === null || day <= rule.lastDay),
+    ) ?? null
+  );
+}
+
+/** Why no method serves: not one of the settings', or not lawful on the day. */
+export type MethodRefusal = 'not_in_settings' | 'not_lawful';
+
 /**
- * Which rule holds for a regime on a day (YYYY-MM-DD, Asia/Tokyo); null where the regime has no picture method on
- * that day.
+ * The rules by which a business may identify somebody on a day, the usual first: pictures, then chips.
+ * @param asked the method that was asked for; null: any that the settings allow
+ * @param allowed the methods of the settings
  */
-export function ruleOn(regime: Regime, day: string): RegimeRule | null {
-  return rules[regime].find(({ lastDay }) => lastDay === null || day <= lastDay) ?? null;
+export function lawfulRules(
+  regime: Regime,
+  day: string,
+  { asked, allowed }: { readonly asked: Method | null; readonly allowed: readonly Method[] },
+): { readonly rules: readonly RegimeRule[]; readonly refusal: MethodRefusal | null } {
+  const wanted = methods.filter((method) => (asked === null || method === asked) && allowed.includes(method));
+  const found = wanted.flatMap((method) => ruleOn(regime, method, day) ?? []);
+  if (found.length > 0) return { rules: found, refusal: null };
+  return { rules: [], refusal: wanted.length === 0 ? 'not_in_settings' : 'not_lawful' };
+}
+
+/** Documents by which the rule lets a person be identified. @param doubtful whether those in doubt are among them */
+export function idTypesOf(rule: RegimeRule, { doubtful }: { readonly doubtful: boolean }): readonly IdType[] {
+  return doubtful ? [...rule.idTypes, ...rule.doubtfulIdTypes] : rule.idTypes;
 }
 
 /** The rule a verification was made by. Throws on a version that never was. */

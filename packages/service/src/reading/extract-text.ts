@@ -2,26 +2,33 @@ import type { ExtractTextAnswer } from '@ekyc/contract';
 import { type AcceptPorts, codeOfRejection, refuseForbiddenNumber } from '../capture/index.ts';
 import { type DocumentReading, EngineBusyError, type ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { VisitorSession } from '../verification/index.ts';
+import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
+import { findForSession, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
 
 /**
  * Reads the frozen front; with a further picture of the front, the surer value of each field is answered. Only
  * the frozen picture's reading is stored and examined.
+ * The state is asked anew before and after the engine: a form's body may take minutes to come, and until then another
+ * device, another document or the end of the session may have taken over.
  */
 export async function extractText(
   ports: AcceptPorts,
   session: VisitorSession,
   extraPicture: Uint8Array | undefined,
 ): Promise<Outcome<ExtractTextAnswer>> {
-  const { verification, vault } = session;
-  if (verification.status !== 'capturing') return failure('wrong_state');
+  const { vault } = session;
+  const before = await findCapturing(ports, session);
+  if (!before.ok) return before;
   try {
-    const reading = await readFrozenFront(ports, verification, vault);
+    const reading = await readFrozenFront(ports, before.value, vault);
     if (!reading) return failure('take_incomplete');
-    const extra = extraPicture ? await readExtra(ports, session, extraPicture) : success(null);
+    const extra = extraPicture ? await readExtra(ports, before.value, extraPicture) : success(null);
     if (!extra.ok) return extra;
+    const after = await findCapturing(ports, session);
+    if (!after.ok) return after;
+    if (!isStillOf(vault, after.value, reading)) return failure('take_incomplete');
     const fields = surer(reading.fields, extra.value?.fields ?? {});
     return Object.keys(fields).length === 0
       ? failure('document_unreadable')
@@ -34,17 +41,36 @@ export async function extractText(
   }
 }
 
+async function findCapturing(
+  ports: Pick<AcceptPorts, 'db'>,
+  session: VisitorSession,
+): Promise<Outcome<VerificationTable>> {
+  const bound = await findForSession(ports.db, session.verification);
+  return bound.ok && bound.value.status !== 'capturing' ? failure('wrong_state') : bound;
+}
+
+/** Whether no other document was chosen or taken since. */
+function isStillOf(
+  vault: Vault,
+  { sealed_reading }: VerificationTable,
+  { materialId }: StoredReading,
+): boolean {
+  return (
+    sealed_reading !== null && vault.openJson(sealedFields.reading, sealed_reading).materialId === materialId
+  );
+}
+
 async function readExtra(
   ports: AcceptPorts,
-  session: VisitorSession,
+  row: VerificationTable,
   picture: Uint8Array,
 ): Promise<Outcome<DocumentReading | null>> {
-  const { id_type } = session.verification;
+  const { id_type } = row;
   if (!id_type) return failure('take_incomplete');
   const taken = await ports.engine.ingest(picture, { subject: 'documentFront', rotate: 0, idType: id_type });
   if (taken.kind === 'busy') return failure('engine_busy', { retryAfterSeconds: taken.retryAfterSeconds });
   if (taken.kind === 'forbiddenNumber') {
-    return refuseForbiddenNumber(ports, session.verification.id, { on: 'extract_text', found: taken.found });
+    return refuseForbiddenNumber(ports, row, { on: 'extract_text', found: taken.found });
   }
   if (taken.kind === 'rejected') return failure(codeOfRejection[taken.reason]);
   const reading = await ports.engine.readDocument([taken.image], id_type);

@@ -3,81 +3,109 @@ import { appendAuditEntry } from '../audit/index.ts';
 import {
   type AcceptPorts,
   findPicture,
+  type FrozenPicture,
   frozenPictures,
   type MaterialTable,
   openPicture,
 } from '../capture/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
-import { keepReading, lockVerification, type VerificationTable } from '../verification/index.ts';
+import { isFinal, keepReading, lockVerification, type VerificationTable } from '../verification/index.ts';
 
 type ReadPorts = Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>;
 
 /**
- * The reading of the frozen front, made once and kept sealed; null while no document take was accepted. A frozen
- * tilted picture shows the same front and votes; pictures that were not frozen have no say in what is examined.
- * Throws {@link EngineBusyError}.
+ * The reading of the frozen front, made once and kept sealed; null while no document take was accepted, and where it
+ * was given up while the engine read. A frozen tilted picture shows the same front and votes; pictures that were not
+ * frozen have no say in what is examined. Throws {@link EngineBusyError}.
+ * @param verification as it is now: a document chosen before another one is read by the wrong layout
  */
 export async function readFrozenFront(
   ports: ReadPorts,
   verification: VerificationTable,
   vault: Vault,
 ): Promise<StoredReading | null> {
-  const pictures = await frozenPictures(ports.db, verification.id);
-  const front = findPicture(pictures, 'document', 'front');
-  const { id_type: idType } = verification;
-  if (!front || !idType) return null;
-  if (verification.sealed_reading) {
-    const stored = vault.openJson(sealedFields.reading, verification.sealed_reading);
-    if (stored.materialId === front.material.id) return stored;
-  }
-  const known = underWay.get(front.material.id);
+  const document = documentOf(await frozenPictures(ports.db, verification.id), verification.id_type);
+  if (!document) return null;
+  const stored = storedOf(vault, verification, document);
+  if (stored) return stored;
+  const key = keyOf(document);
+  const known = underWay.get(key);
   if (known) return known;
-  const tilted = findPicture(pictures, 'document', 'tilted');
-  const reading = readPictures(ports, {
-    verification,
-    vault,
-    idType,
-    front: front.material,
-    tilted: tilted?.material,
-  }).finally(() => underWay.delete(front.material.id));
-  underWay.set(front.material.id, reading);
+  const reading = readDocument(ports, { verification, vault, document }).finally(() => underWay.delete(key));
+  underWay.set(key, reading);
   return reading;
 }
 
-/** What is being read now, by the front: whoever asks meanwhile waits for the same, and the engine reads once. */
-const underWay = new Map<string, Promise<StoredReading>>();
+/** What is being read now: whoever asks meanwhile waits for the same, and the engine reads once. */
+const underWay = new Map<string, Promise<StoredReading | null>>();
 
-interface Pictures {
-  readonly verification: VerificationTable;
-  readonly vault: Vault;
+/** What a reading is of. */
+interface FrozenDocument {
   readonly idType: IdType;
   readonly front: MaterialTable;
   readonly tilted: MaterialTable | undefined;
 }
 
-async function readPictures(
-  ports: ReadPorts,
-  { verification, vault, idType, front, tilted }: Pictures,
-): Promise<StoredReading> {
+function documentOf(pictures: readonly FrozenPicture[], idType: IdType | null): FrozenDocument | null {
+  const front = findPicture(pictures, 'document', 'front')?.material;
+  const tilted = findPicture(pictures, 'document', 'tilted')?.material;
+  return front && idType ? { idType, front, tilted } : null;
+}
+
+function keyOf({ idType, front, tilted }: FrozenDocument): string {
+  return [idType, front.id, tilted?.id ?? ''].join('/');
+}
+
+function storedOf(
+  vault: Vault,
+  { sealed_reading }: Pick<VerificationTable, 'sealed_reading'>,
+  { front }: FrozenDocument,
+): StoredReading | null {
+  const stored = sealed_reading ? vault.openJson(sealedFields.reading, sealed_reading) : null;
+  return stored?.materialId === front.id ? stored : null;
+}
+
+interface Asked {
+  readonly verification: VerificationTable;
+  readonly vault: Vault;
+  readonly document: FrozenDocument;
+}
+
+async function readDocument(ports: ReadPorts, asked: Asked): Promise<StoredReading | null> {
+  const { verification, vault, document } = asked;
+  const { idType, front, tilted } = document;
   const owner = { businessId: verification.business_id };
   const images = await Promise.all(
     (tilted ? [front, tilted] : [front]).map((material) => openPicture(ports, vault, owner, material)),
   );
   const reading = await ports.engine.readDocument(images, idType);
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
-  const stored: StoredReading = { ...reading, materialId: front.id };
-  await ports.db.transaction().execute(async (tx) => {
-    await lockVerification(tx, verification.id);
-    // The document may have been taken anew while the engine was reading.
-    const now = findPicture(await frozenPictures(tx, verification.id), 'document', 'front');
-    if (now?.material.id !== front.id) return;
-    if (!(await keepReading(tx, verification.id, vault.sealJson(sealedFields.reading, stored)))) return;
-    await appendAuditEntry(tx, verification.id, ports.now(), {
-      actor: 'service',
-      action: 'document.read',
-      details: { material: front.id, fields: Object.keys(reading.fields).toSorted() },
-    });
+  return ports.db
+    .transaction()
+    .execute((tx) => keep(tx, ports.now(), asked, { ...reading, materialId: front.id }));
+}
+
+/** Keeps a reading of what still stands. What was read first counts: the record never changes by another reading. */
+async function keep(
+  tx: DatabaseTransaction,
+  now: Date,
+  { verification, vault, document }: Asked,
+  reading: StoredReading,
+): Promise<StoredReading | null> {
+  const row = await lockVerification(tx, verification.id);
+  // Canceled, expired or redacted: nothing of a person is written any more.
+  if (row.wrapped_key === null || isFinal(row.status)) return reading;
+  const current = documentOf(await frozenPictures(tx, row.id), row.id_type);
+  if (!current || keyOf(current) !== keyOf(document)) return null;
+  const first = storedOf(vault, row, current);
+  if (first) return first;
+  await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, reading));
+  await appendAuditEntry(tx, row.id, now, {
+    actor: 'service',
+    action: 'document.read',
+    details: { material: reading.materialId, fields: Object.keys(reading.fields).toSorted() },
   });
-  return stored;
+  return reading;
 }

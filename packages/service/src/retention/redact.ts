@@ -2,6 +2,7 @@ import type { Status } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { eraseWords, type NewAuditEntry } from '../audit/index.ts';
 import { eraseCaptured } from '../capture/index.ts';
+import { eraseChips } from '../chip/index.ts';
 import { forgetMeasures } from '../checks/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
@@ -75,5 +76,6 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
   await eraseRecorded(tx, verificationId);
   await eraseLookUps(tx, verificationId);
   await eraseCaptured(tx, verificationId);
+  await eraseChips(tx, verificationId);
   await eraseWords(tx, verificationId);
 }

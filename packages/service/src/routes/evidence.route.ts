@@ -16,6 +16,9 @@ import {
   viewVideo,
 } from '../evidence/index.ts';
 
+/** Print out of a chip is kept as PNG; every other picture as JPEG. */
+const pngSign = Buffer.from('89504e47', 'hex');
+
 interface Viewed {
   readonly kind: Kind;
   readonly publicId: string;
@@ -34,7 +37,11 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
         materialId: params.id,
         purpose: query.purpose,
       });
-      return image.ok ? success({ body: image.value, disposition: 'inline' }) : image;
+      if (!image.ok) return image;
+      const body = image.value;
+      const isPng = body.subarray(0, 4).equals(pngSign);
+      const disposition = `inline; filename="picture-${params.id}.${isPng ? 'png' : 'jpg'}"`;
+      return success({ body, disposition, ...(isPng && { type: 'image/png' }) });
     });
     businessRoute(app, ports, getEvidence, async ({ caller, params, query }) => {
       const row = await findViewed(ports, caller, { ...params, kind, ...query });
@@ -64,7 +71,9 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
       });
       if (!video.ok) return video;
       const { bytes, mimeType } = video.value;
-      return success({ body: Buffer.from(bytes), disposition: 'inline', type: mimeType });
+      const ending = mimeType.slice('video/'.length);
+      const disposition = `inline; filename="session-${row.value.public_id}-${query.part}.${ending}"`;
+      return success({ body: Buffer.from(bytes), disposition, type: mimeType });
     });
   }
   route(app, endpoints['service.listEvidenceKeys'], async () =>

@@ -57,8 +57,10 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
           userSubmission:
             verification.kind === 'identification' &&
             verification.regime === 'none' &&
+            verification.method === 'picture' &&
             verification.account_use !== 'profileEdit' &&
             verification.account_use !== 'recovery',
+          method: verification.method,
           locale: 'ja' as const,
         });
       },
@@ -107,6 +109,7 @@ async function completedOf(
       verification.account_use === null &&
       !verification.supplied_profile,
     account: accountOf(verification),
+    ...(verification.method === 'picture' ? {} : { method: verification.method }),
   };
 }
 

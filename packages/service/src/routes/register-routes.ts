@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountPorts, LinkPorts } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
+import type { ChipPorts } from '../chip/index.ts';
 import { portraitIn, refuseFaceAuthentication } from '../faces/index.ts';
 import { differingFields, enqueueSearch } from '../examination/index.ts';
 import type { InvitePorts } from '../staff/index.ts';
@@ -24,6 +25,7 @@ import { recordingRoutes } from './recording.route.ts';
 import { retentionRoutes } from './retention.route.ts';
 import { resumeLinkRoute } from './resume-link.route.ts';
 import { securityCodeRoutes } from './security-code.route.ts';
+import { chipRoutes } from './chip.route.ts';
 import { cancelRoutes } from './cancel.route.ts';
 import { createRoutes } from './create.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -42,7 +44,8 @@ export interface ServicePorts
     RedactPorts,
     AccountPorts,
     LinkPorts,
-    InvitePorts {
+    InvitePorts,
+    Pick<ChipPorts, 'chipTrust'> {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
@@ -79,6 +82,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   profileRoutes(app, ports);
   takeRoutes(app, ports);
   uploadMaterialRoute(app, ports);
+  chipRoutes(app, ports);
   selfieDataRoutes(app, ports);
   faceAuthenticationRoutes(app, ports);
   additionalDocumentRoutes(app, ports);

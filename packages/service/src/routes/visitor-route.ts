@@ -47,7 +47,7 @@ export function visitorRoute<E extends Endpoint>(
 }
 
 /** The `Security-Code` header where it has the form of one. */
-function readSecurityCode(request: FastifyRequest): string | undefined {
+export function readSecurityCode(request: FastifyRequest): string | undefined {
   const value = request.headers['security-code'];
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined;
 }

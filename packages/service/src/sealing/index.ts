@@ -23,6 +23,7 @@ export type {
   SealedReceipt,
   SealedRequest,
   SealedSubmission,
+  StoredChip,
   StoredInformation,
   StoredReading,
   VerifiedPerson,

@@ -1,3 +1,4 @@
+import { documentTypes, idTypes } from '@ekyc/contract';
 import { z } from 'zod';
 import type { FaceMeasures, FaceTemplate, PictureMeasures } from '../engine/index.ts';
 
@@ -36,6 +37,7 @@ export const pictureMeasures: z.ZodType<PictureMeasures> = z.object({
   edge: z.object({ strength: measure, widthPx: measure }).nullable(),
   faces: z.array(faceMeasures),
   form: z.enum(['ordinary', 'unitedWithMyNumberCard', 'withoutAddressPage', 'unclear']).nullish(),
+  shows: z.enum([...idTypes, ...documentTypes]).optional(),
 });
 
 /** A face's biometric template. */

@@ -1,4 +1,12 @@
-import { idTypes, licenceSubmission, profile, readField, sharedItems } from '@ekyc/contract';
+import {
+  chipDocuments,
+  chipField,
+  idTypes,
+  licenceSubmission,
+  profile,
+  readField,
+  sharedItems,
+} from '@ekyc/contract';
 import { z } from 'zod';
 import { faceTemplate, pictureMeasures } from './measure-schemas.ts';
 import type {
@@ -7,6 +15,7 @@ import type {
   SealedRequest,
   SealedSubject,
   SealedSubmission,
+  StoredChip,
   StoredInformation,
   StoredReading,
   Suspension,
@@ -34,6 +43,17 @@ const reading: z.ZodType<StoredReading> = z.object({
   fields: z.record(z.string(), readField),
   engine: z.object({ id: z.string(), modelHash: z.string() }),
   materialId: z.string(),
+});
+
+const chip: z.ZodType<StoredChip> = z.object({
+  read: z.string(),
+  document: z.enum(chipDocuments),
+  readAt: z.string(),
+  alive: z.enum(['yes', 'cannotTell']),
+  fields: z.array(chipField),
+  agreements: z.record(z.string(), z.number()),
+  nonce: z.string(),
+  files: z.record(z.string(), z.string()),
 });
 
 const submission: z.ZodType<SealedSubmission> = z.object({
@@ -96,6 +116,9 @@ export const sealedFields = {
   profile: field('profile', profile),
   reading: field('reading', reading),
   licence: field('licence', licenceSubmission),
+  chip: field('chip', chip),
+  /** The files of one reading, base64 by name. */
+  chipFilesOf: (readId: string) => field(`chip/${readId}/files`, z.record(z.string(), z.string())),
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
   /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */

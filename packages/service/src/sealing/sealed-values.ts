@@ -1,4 +1,4 @@
-import type { IdType, Profile, SharedItem } from '@ekyc/contract';
+import type { ChipDocument, ChipFieldAnswer, IdType, Profile, SharedItem } from '@ekyc/contract';
 import type { DocumentReading, FaceTemplate } from '../engine/index.ts';
 
 /** What the business gave when it made a verification. */
@@ -36,6 +36,22 @@ export interface SealedSubmission {
   readonly portrait?: FaceTemplate | null;
   /** When the holder signed in with the second factor, where the face is not to decide alone. */
   readonly secondFactorAt?: string;
+}
+
+/** What was read of a document's chip and what it proved; the files themselves are sealed beside it. */
+export interface StoredChip {
+  readonly read: string;
+  readonly document: ChipDocument;
+  /** ISO 8601. */
+  readonly readAt: string;
+  readonly alive: 'yes' | 'cannotTell';
+  readonly fields: readonly ChipFieldAnswer[];
+  /** How well the text beside each picture of text is found in it, 0..1, by the picture's type. */
+  readonly agreements: Readonly<Record<string, number>>;
+  /** Base64url; the server's own, which the card signed. */
+  readonly nonce: string;
+  /** SHA-256 of each file that is kept, hex. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** How a token names an account. */

@@ -15,6 +15,7 @@ const fresh = {
   account_use: null,
   account_id: null,
   regime: 'none',
+  method: 'picture',
   status: 'started',
   mode: 'live',
 } as unknown as VerificationTable;
@@ -33,6 +34,7 @@ describe('what keeps verified information from being shared', () => {
   test.each([
     ['profile_edit', { account_use: 'profileEdit' }],
     ['regime', { regime: 'hanshu' }],
+    ['regime', { method: 'chip' }],
     ['already_begun', { status: 'capturing' }],
     ['already_begun', { status: 'submitted' }],
   ])('%s', (reason, row) => {

@@ -49,8 +49,8 @@ export function obstacleOf(
   { now, model }: { readonly now: Date; readonly model: EngineIdentity },
 ): SharingObstacle | null {
   if (row.account_use === 'profileEdit' || row.account_use === 'recovery') return 'profile_edit';
-  // The law wants the document taken each time.
-  if (row.regime !== 'none') return 'regime';
+  // The law wants the document taken each time; and where a chip is wanted, no earlier photograph stands in for it.
+  if (row.regime !== 'none' || row.method !== 'picture') return 'regime';
   if (row.status !== 'started' && !(isSharedBy(row, holder) && row.status === 'capturing'))
     return 'already_begun';
   if (!person) return 'no_information';

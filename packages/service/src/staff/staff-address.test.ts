@@ -13,7 +13,7 @@ test('an address opens in its own row alone', () => {
   expect(staffAddressContext('staff', 'id-1')).not.toBe(staffAddressContext('staff_invitation', 'id-1'));
 });
 
-test('of an invitation only the hash is kept, and it tells tokens apart', () => {
+test('of an invitation only the hash is stored, and no two tokens share one', () => {
   expect(hashToken('one').length).toBe(32);
   expect(hashToken('one').equals(hashToken('one'))).toBe(true);
   expect(hashToken('one').equals(hashToken('One'))).toBe(false);

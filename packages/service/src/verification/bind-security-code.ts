@@ -31,6 +31,8 @@ export async function bindSecurityCode(
   }
   // A sandbox outcome runs without a visitor: there are no captures to go on with.
   if (row.sandbox_outcome !== null) return failure('wrong_state');
+  // At a counter staff act, and no visitor's browser.
+  if (row.method === 'chipAtCounter') return failure('wrong_state');
   if (row.expires_at <= ports.now()) {
     await expireVerification(ports, row.id);
     return failure('verification_expired');

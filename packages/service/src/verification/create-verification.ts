@@ -25,7 +25,7 @@ import { insertCreated } from './insert-created.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
-import { isLaw, notBeyondRule, type RegimeRule, ruleOn } from '../law/index.ts';
+import { idTypesOf, isLaw, lawfulRules, notBeyondRule, type RegimeRule } from '../law/index.ts';
 import { readSandboxOutcome } from './sandbox-outcome.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -113,20 +113,51 @@ export function basisOf(business: Business, { kind, request }: NewVerification, 
     return failure('redirect_origin_not_registered');
   }
   const regime = kind === 'identification' ? (request.regime ?? business.customization.regime) : 'none';
-  const rule = ruleOn(regime, todayInTokyo(now));
-  if (!rule) return failure('regime_method_not_allowed');
+  const chosen = chooseRule(business, { kind, request } as NewVerification, regime, todayInTokyo(now));
+  if (!chosen.ok) return chosen;
+  const { rule, idTypes } = chosen.value;
   // A law that wants the pictures taken by the operator's own software wants to see that they were.
-  if (isLaw(regime) && business.customization.recording === 'off')
+  if (isLaw(regime) && rule.requiresFace && business.customization.recording === 'off')
     return failure('recording_policy_not_allowed');
   const sandboxOutcome = readSandboxOutcome(business, kind, request.metadata);
   if (!sandboxOutcome.ok) return sandboxOutcome;
-  const asked = { business, kind, regime, request, rule, sandboxOutcome: sandboxOutcome.value };
-  if (kind !== 'identification') return success({ ...asked, idTypes: [] });
-  const offered = business.customization.idTypes.filter((idType) => rule.idTypes.includes(idType));
-  const idTypes = request.idTypes ?? offered;
-  return idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType))
-    ? success({ ...asked, idTypes })
-    : failure('id_type_not_allowed');
+  return success({ business, kind, regime, request, rule, idTypes, sandboxOutcome: sandboxOutcome.value });
+}
+
+/** The first of the lawful methods that serves with the documents asked for. */
+function chooseRule(
+  { customization }: Business,
+  asked: NewVerification,
+  regime: Regime,
+  today: string,
+): Outcome<{ readonly rule: RegimeRule; readonly idTypes: readonly IdType[] }> {
+  const isIdentification = asked.kind === 'identification';
+  const { rules, refusal } = lawfulRules(regime, today, {
+    asked: isIdentification ? (asked.request.method ?? null) : 'picture',
+    allowed: isIdentification ? customization.methods : ['picture'],
+  });
+  const [first] = rules;
+  if (!first || refusal) return refuseMethod(refusal ?? 'not_lawful');
+  if (!isIdentification) return success({ rule: first, idTypes: [] });
+  for (const rule of rules) {
+    const lawful = idTypesOf(rule, { doubtful: customization.passportAtCounter });
+    const offered = customization.idTypes.filter((idType) => lawful.includes(idType));
+    const idTypes = asked.request.idTypes ?? offered;
+    if (idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType)))
+      return success({ rule, idTypes });
+  }
+  return failure('id_type_not_allowed');
+}
+
+const methodRefusals = {
+  not_in_settings: 'この方法は、事業者の設定で使えるようになっていません。',
+  not_lawful: 'この法令では、この日に設定された方法での本人確認は認められていません。',
+} as const;
+
+function refuseMethod(code: keyof typeof methodRefusals) {
+  return failure('regime_method_not_allowed', {
+    errors: [{ path: 'method', code, message: methodRefusals[code] }],
+  });
 }
 
 async function replay(
@@ -144,6 +175,7 @@ async function replay(
       'public_id',
       'expires_at',
       'kind',
+      'method',
     ])
     .where('idempotency_key.business_id', '=', business.id)
     .where('key_hash', '=', key.keyHash)
@@ -236,6 +268,7 @@ export function newRow(
     sealed_request: vault.sealJson(sealedFields.request, sealed),
     sealed_profile: null,
     sealed_reading: null,
+    sealed_chip: null,
     target_user_hash: request.targetUserId
       ? hashTargetUser(ports.master, business.id, request.targetUserId)
       : null,
@@ -281,12 +314,13 @@ const profileFieldCount = 9;
 
 export function presentCreated(
   publicUrl: string,
-  row: Pick<VerificationTable, 'kind' | 'public_id' | 'expires_at'>,
+  row: Pick<VerificationTable, 'kind' | 'public_id' | 'expires_at' | 'method'>,
 ): CreatedVerification {
   const query = `${kindNames[row.kind].page}?publicId=${row.public_id}`;
   return {
     publicId: row.public_id,
     status: 'created',
+    ...(row.kind === 'identification' && { method: row.method }),
     url: `${publicUrl}/${query}`,
     embedUrl: `${publicUrl}/embed/${query}`,
     expiresAt: row.expires_at.toISOString(),

@@ -22,7 +22,7 @@ export async function changeIdType(
 ): Promise<void> {
   await tx
     .updateTable('verification')
-    .set({ id_type: idType, sealed_reading: null })
+    .set({ id_type: idType, sealed_reading: null, sealed_chip: null })
     .where('id', '=', verificationId)
     .execute();
 }
@@ -60,6 +60,19 @@ export async function forgetReading(tx: DatabaseTransaction, verificationId: str
   await tx
     .updateTable('verification')
     .set({ sealed_reading: null, similarity_checks: 0 })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** Keeps what a chip holds, which is the document from now on; faces are compared with it from the beginning. */
+export async function keepChipSummary(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  { idType, sealedChip }: { readonly idType: IdType; readonly sealedChip: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ id_type: idType, sealed_chip: sealedChip, sealed_reading: null, similarity_checks: 0 })
     .where('id', '=', verificationId)
     .execute();
 }

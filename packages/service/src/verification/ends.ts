@@ -28,6 +28,7 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
       sealed_request: null,
       sealed_profile: null,
       sealed_reading: null,
+      sealed_chip: null,
       sealed_submission: null,
       sealed_licence: null,
       face_auth_div: null,

@@ -35,6 +35,7 @@ export { countAttempt, countSimilarityCheck, countTry, takeAttemptBack } from '.
 export {
   changeIdType,
   forgetReading,
+  keepChipSummary,
   keepLicence,
   keepProfile,
   keepReading,
@@ -52,12 +53,18 @@ export {
   createVerification,
   type NewVerification,
 } from './create-verification.ts';
-export { findById, lockForSession, lockVerification } from './lock.ts';
+export { findById, findForSession, lockForSession, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
 export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
 export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
-export { authorizeVisitor, type SessionPorts, type VisitorSession, findVerification } from './session.ts';
+export {
+  authorizeVisitor,
+  findVerification,
+  type SessionPorts,
+  sessionOfBusiness,
+  type VisitorSession,
+} from './session.ts';
 export { isFinal, isOpen, openStatuses, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';

@@ -26,6 +26,7 @@ const shown = [
   'id',
   'public_id',
   'kind',
+  'method',
   'status',
   'mode',
   'reasons',
@@ -55,6 +56,7 @@ export async function listVerifications(
     items: page.map((row) => ({
       publicId: row.public_id,
       kind: row.kind,
+      ...(row.kind === 'identification' && { method: row.method }),
       status: row.status,
       mode: row.mode,
       ...times(row),

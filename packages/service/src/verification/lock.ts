@@ -16,7 +16,25 @@ export async function lockForSession(
   tx: DatabaseTransaction,
   authorized: Pick<VerificationTable, 'id' | 'security_code_hash'>,
 ): Promise<Outcome<VerificationTable>> {
-  const row = await lockVerification(tx, authorized.id);
+  return ofBound(await lockVerification(tx, authorized.id), authorized);
+}
+
+/**
+ * The row as it is at this moment, for a browser that proved its security code a while ago: a form's body may take
+ * minutes, and so may the engine. Fails with `security_code_mismatch` where another browser was bound meanwhile.
+ * @param authorized the row as it was when the code was proved
+ */
+export async function findForSession(
+  db: Database,
+  authorized: Pick<VerificationTable, 'id' | 'security_code_hash'>,
+): Promise<Outcome<VerificationTable>> {
+  return ofBound(await findById(db, authorized.id), authorized);
+}
+
+function ofBound(
+  row: VerificationTable,
+  authorized: Pick<VerificationTable, 'security_code_hash'>,
+): Outcome<VerificationTable> {
   const { security_code_hash: bound } = row;
   return bound !== null && authorized.security_code_hash?.equals(bound)
     ? success(row)

@@ -14,6 +14,7 @@ import {
   sealedFields,
   type SealedField,
   type SealedRequest,
+  type StoredChip,
   type Vault,
 } from '../sealing/index.ts';
 import { editedFields } from './licence-edits.ts';
@@ -92,7 +93,15 @@ export function presentIdentification(ports: PresentPorts, read: ReadVerificatio
     sharedInformation: sharedInformation(vault, row),
     userEdited: profile && reading ? ports.differing(profile, reading) : [],
     documentFields: reading ? { ...reading.fields } : null,
+    chip: chipOf(opened(vault, sealedFields.chip, row.sealed_chip)),
   };
+}
+
+/** What is shown of the chip: not its files, nor the nonce. */
+function chipOf(chip: StoredChip | null): Identification['chip'] {
+  return (
+    chip && { document: chip.document, readAt: chip.readAt, alive: chip.alive, fields: [...chip.fields] }
+  );
 }
 
 export function presentSelfieData(ports: PresentPorts, read: ReadVerification): SelfieData {

@@ -35,6 +35,7 @@ const shownOfRow = [
   'sealed_request',
   'sealed_profile',
   'sealed_reading',
+  'sealed_chip',
   'sealed_licence',
   'sealed_submission',
   'decision',

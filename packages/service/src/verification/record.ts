@@ -9,6 +9,7 @@ export const recordFiles = [
   'profile.json',
   'reading.json',
   'licence.json',
+  'chip.json',
   'shared-information.json',
   'examinations.json',
   'pictures.json',
@@ -25,6 +26,7 @@ type SealedRow = Pick<
   | 'sealed_profile'
   | 'sealed_reading'
   | 'sealed_licence'
+  | 'sealed_chip'
   | 'sealed_submission'
   | 'shared_at'
 >;
@@ -34,7 +36,7 @@ export function sealedTexts(
   vault: Vault,
   row: SealedRow,
 ): Omit<RecordTexts, 'examinations.json' | 'pictures.json'> {
-  const text = (name: 'request' | 'profile' | 'reading' | 'licence') => {
+  const text = (name: 'request' | 'profile' | 'reading' | 'licence' | 'chip') => {
     const sealed = row[`sealed_${name}`];
     return jsonText(sealed ? vault.openJson<unknown>(sealedFields[name], sealed) : null);
   };
@@ -43,6 +45,7 @@ export function sealedTexts(
     'profile.json': text('profile'),
     'reading.json': text('reading'),
     'licence.json': row.sealed_licence ? text('licence') : '',
+    'chip.json': row.sealed_chip ? text('chip') : '',
     'shared-information.json': sharedText(vault, row),
   };
 }
@@ -106,7 +109,7 @@ async function pictures(tx: DatabaseTransaction, vault: Vault, verificationId: s
     .orderBy('material.id')
     .execute();
   return rows.map((row) => ({
-    file: pictureName(row.id),
+    file: pictureName(row.id, row.photo_type),
     material: row.id,
     take: row.take_number,
     type: row.type,
@@ -125,9 +128,12 @@ async function pictures(tx: DatabaseTransaction, vault: Vault, verificationId: s
   }));
 }
 
+/** Pictures of print out of a chip are kept without loss. */
+const withoutLoss: readonly string[] = ['chipFront', 'chipName', 'chipAddress'];
+
 /** Where an archive holds a picture: the material's id is in the name, by which the chain knows it. */
-export function pictureName(materialId: string): string {
-  return `pictures/${materialId}.jpg`;
+export function pictureName(materialId: string, photoType: string): string {
+  return `pictures/${materialId}.${withoutLoss.includes(photoType) ? 'png' : 'jpg'}`;
 }
 
 /** SHA-256 over the salt (32 bytes) and the file's bytes, hex. */

@@ -68,6 +68,23 @@ export async function authorizeVisitor(
   return success({ verification: current, vault, handedOver: !bound });
 }
 
+/**
+ * A business's own identification, for a call that acts in it as a visitor would; expires here past its time. Not found
+ * is said as for another business's.
+ */
+export async function sessionOfBusiness(
+  ports: SessionPorts,
+  businessId: string,
+  publicId: string,
+): Promise<Outcome<VisitorSession>> {
+  const row = await findVerification(ports.db, publicId, 'identification');
+  if (row?.business_id !== businessId) return failure('not_found');
+  const current = isOpen(row.status) && row.expires_at <= ports.now() ? await expired(ports, row) : row;
+  if (current.status === 'expired') return failure('verification_expired');
+  if (!current.wrapped_key) return failure('redacted');
+  return success({ verification: current, vault: openVault(ports.master, current), handedOver: false });
+}
+
 async function expired(ports: SessionPorts, row: VerificationTable): Promise<VerificationTable> {
   await expireVerification(ports, row.id);
   return (await findVerification(ports.db, row.public_id, row.kind)) ?? row;

@@ -1,5 +1,5 @@
 import type { Decision, Kind, Regime, Status } from './states.ts';
-import type { DocumentType, IdType, ResubmissionPart, SandboxOutcome } from '@ekyc/contract';
+import type { DocumentType, IdType, Method, ResubmissionPart, SandboxOutcome } from '@ekyc/contract';
 import type { Generated } from 'kysely';
 
 /** Ids, states and times only; everything personal is sealed under the verification's own key. */
@@ -15,8 +15,8 @@ export interface VerificationTable {
   sandbox_outcome: SandboxOutcome | null;
   regime: Regime;
   rule_version: string;
-  /** By which method the law lets this person be identified; pictures are the only one there is. */
-  method: 'picture';
+  /** By which method the law lets this person be identified. */
+  method: Method;
   allowed_id_types: readonly IdType[];
   id_type: IdType | null;
   security_code_hash: Buffer | null;
@@ -32,6 +32,8 @@ export interface VerificationTable {
   sealed_request: Buffer | null;
   sealed_profile: Buffer | null;
   sealed_reading: Buffer | null;
+  /** What was read of the chip, see `StoredChip`. */
+  sealed_chip: Buffer | null;
   target_user_hash: Buffer | null;
   supplied_profile: boolean;
   decision: Decision | null;

@@ -50,7 +50,12 @@ function withhold<View extends AnyVerification>(view: View): View {
   };
   switch (common.kind) {
     case 'identification':
-      return { ...common, profile: null, documentFields: null };
+      return {
+        ...common,
+        profile: null,
+        documentFields: null,
+        chip: common.chip && { ...common.chip, fields: [] },
+      };
     case 'additionalDocument':
       return { ...common, submission: null, documentFields: null };
     case 'selfieData':

@@ -43,3 +43,32 @@ export function silentCard(contents: SpecimenContents, rightAnswers: number): Sp
   const card = new SpecimenCard(contents);
   return (apdu) => (card.received.length < rightAnswers ? card.transceive(apdu) : new Promise(() => {}));
 }
+
+/** Answers rightly some times, then is taken away. */
+export function tornCard(contents: SpecimenContents, rightAnswers: number): SpecimenCard['transceive'] {
+  const card = new SpecimenCard(contents);
+  return async (apdu) => {
+    if (card.received.length >= rightAnswers) throw new Error('the card was taken away');
+    return card.transceive(apdu);
+  };
+}
+
+/** Takes so many milliseconds for each answer. */
+export function slowCard(contents: SpecimenContents, ms: number): SpecimenCard['transceive'] {
+  const card = new SpecimenCard(contents);
+  return async (apdu) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return card.transceive(apdu);
+  };
+}
+
+/** The licence of somebody who moved: a change behind what is signed, as the police write it (second-hand). */
+export function movedLicense(contents: SpecimenContents, change: Uint8Array): SpecimenContents {
+  const aid = 'a0000002310100'.padEnd(32, '0');
+  const { files = {} } = contents.applications[aid] ?? {};
+  const place = files['0004'];
+  if (!place) throw new Error('no file of changes');
+  const content = Buffer.concat([change, Buffer.alloc(place.content.length - change.length, 0xff)]);
+  const changed = { files: { ...files, '0004': { ...place, content } } };
+  return { ...contents, applications: { ...contents.applications, [aid]: changed } };
+}

@@ -1,5 +1,8 @@
 import { cardKey, newRsaPair, type RsaPair, sha256, signRaw, signSha256, tlv } from './card-authority.ts';
+import { chipPicture } from './chip-pictures.ts';
+import { jisText } from './jis-text.ts';
 import type { SpecimenContents } from './specimen-card.ts';
+import { specimenHolder } from './specimen-holder.ts';
 
 /** 照合番号B: 平成14年4月7日 as 和暦 YYMMDD, the year of expiry, the security code. */
 export const printedNumber = '14040720301234';
@@ -18,17 +21,17 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
   const birth = tlv(0xdf22, Buffer.from('20020407'));
   const sex = tlv(0xdf23, Buffer.from('2'));
   const key = tlv(0xdf24, cardKey(card));
-  const [name, address] = [tlv(0xdf25, Buffer.alloc(300, 1)), tlv(0xdf26, Buffer.alloc(400, 2))];
-  const photo = tlv(0xdf27, Buffer.alloc(900, 3));
+  const [name, address] = [tlv(0xdf25, chipPicture('name.png')), tlv(0xdf26, chipPicture('address.png'))];
+  const photo = tlv(0xdf27, chipPicture('portrait-grey.jp2'));
   const digests = [sha256(birth, sex, key), sha256(name, address), sha256(photo)];
   const signature = tlv(0xdf28, signRaw(signer, Buffer.concat([prefix, ...digests])));
   // What the signature does not cover: where the others begin, the expiry, the picture of the security code.
   const [layout, expiry] = [tlv(0xdf21, Buffer.alloc(16)), tlv(0xdf29, Buffer.from('20301231'))];
-  const code = tlv(0xdf2a, Buffer.alloc(50, 4));
+  const code = tlv(0xdf2a, chipPicture('code.png'));
   const face = [layout, birth, sex, key, name, address, photo, signature, expiry, code];
   // DF21 says where the others begin; then 氏名, 住所, 生年月日, 性別.
   const told = [0xdf22, 0xdf23, 0xdf24, 0xdf25].map((tag, at) =>
-    tlv(tag, Buffer.from(['見本 花子', '見本県見本市1-1', '20020407', '2'][at] ?? '')),
+    tlv(tag, Buffer.from([specimenHolder.name, specimenHolder.address, '20020407', '2'][at] ?? '')),
   );
   const signed = tlv(0x7f21, tlv(0x5f4e, certificate), tlv(0x5f37, signSha256(authority, certificate)));
   return {
@@ -67,14 +70,14 @@ export function specimenDriversLicense(authority: RsaPair): SpecimenContents {
   };
   const face = filled(
     880,
-    tlv(0x12, Buffer.from('467C4B5C', 'hex')),
+    tlv(0x12, jisText(specimenHolder.name)),
     tlv(0x16, Buffer.from('4140407')),
-    tlv(0x17, Buffer.from('38293E5A', 'hex')),
+    tlv(0x17, jisText(specimenHolder.address)),
     tlv(0x1f, Buffer.from('4A')),
     tlv(0x21, Buffer.from('012345678900')),
   );
-  const domicile = filled(82, tlv(0x41, Buffer.from('467C4B5C', 'hex')));
-  const photo = filled(2005, tlv(0x5f40, Buffer.alloc(1900, 7)));
+  const domicile = filled(82, tlv(0x41, jisText('東京都千代田区')));
+  const photo = filled(2005, tlv(0x5f40, chipPicture('portrait-grey.jp2')));
   const signature = filled(
     578,
     tlv(0xb1, signSha256(authority, face, domicile, photo)),

@@ -11,11 +11,11 @@ const things = 8;
  */
 export function elsewhere(scenes: Scenes): Scenes {
   const places = Array.from({ length: things }, (_, at) => [Math.random(), at % 2 ? 0.87 : 0.06] as const);
-  const kept = new Map<SceneName, Promise<Scene>>();
+  const furnished = new Map<SceneName, Promise<Scene>>();
   return {
     get: async (name) => {
-      const known = kept.get(name) ?? furnish(scenes.get(name), places);
-      kept.set(name, known);
+      const known = furnished.get(name) ?? furnish(scenes.get(name), places);
+      furnished.set(name, known);
       return known;
     },
   };

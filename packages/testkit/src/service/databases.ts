@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { migratedTemplate } from './postgres-template.ts';
 
 export interface TestDatabase {
   readonly name: 'embedded' | 'postgres';
@@ -23,13 +24,21 @@ export const databaseNames: readonly TestDatabase['name'][] = process.env['TEST_
 export const oneDatabase: readonly TestDatabase['name'][] =
   process.env['TEST_EVERY_DATABASE'] === '1' ? databaseNames : databaseNames.slice(-1);
 
-/** An empty database of that kind, for one test file. */
-export async function createTestDatabase(name: TestDatabase['name']): Promise<TestDatabase> {
+/**
+ * A database of that kind without rows, for one test file.
+ * @param schema whether the tables are there already, or the first start makes them; on the embedded database
+ *   `prepareDataDirectory` and `startService` see to that
+ */
+export async function createTestDatabase(
+  name: TestDatabase['name'],
+  schema: 'migrated' | 'none' = 'migrated',
+): Promise<TestDatabase> {
   if (name === 'embedded') return { name, env: {}, query: null, remove: () => Promise.resolve() };
   const base = process.env['TEST_DATABASE_URL'];
   if (!base) throw new Error('TEST_DATABASE_URL is not set');
   const database = `ekyc_test_${randomBytes(6).toString('hex')}`;
-  await runStatement(base, `create database ${database}`);
+  const template = schema === 'migrated' ? ` template ${await migratedTemplate(base)}` : '';
+  await runStatement(base, `create database ${database}${template}`);
   const url = new URL(base);
   url.pathname = `/${database}`;
   return {

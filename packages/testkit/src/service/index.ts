@@ -4,7 +4,7 @@ export { prepareDataDirectory } from './data-directory.ts';
 export { createTestDatabase, databaseNames, oneDatabase, type TestDatabase } from './databases.ts';
 export { addBusiness, runOperator } from './operator.ts';
 export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
-export { freePort, type ServiceOptions, startService, type StartedService } from './started-service.ts';
+export { freePort, startService, type StartedService } from './started-service.ts';
 export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.ts';
 export { expectOk, pictureOf, profileOf, VisitorJourney } from './visitor-journey.ts';
 export { VisitorAt } from './visitor-at.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { prepareDataDirectory } from './data-directory.ts';
-import { processEnvironment } from './process-environment.ts';
+import { nodeSwitches, processEnvironment } from './process-environment.ts';
 
 const cliMain = fileURLToPath(new URL('../../../../apps/server/src/cli/main.ts', import.meta.url));
 
@@ -18,7 +18,7 @@ export async function runOperator(
   const restores = words[0] === 'backup' && words[1] === 'restore';
   if (env['DATA_DIR'] !== undefined && env['DATABASE_URL'] === undefined && !restores)
     await prepareDataDirectory(env['DATA_DIR']);
-  const { stdout } = await promisify(execFile)(process.execPath, [cliMain, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...nodeSwitches, cliMain, ...words], {
     env: { ...processEnvironment(), ...env },
   });
   return stdout;

@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import { cacheRoot } from '../cache/index.ts';
 
 /**
+ * Node's switches of every process of ours that opens the embedded database. Its WebAssembly is compiled once, quickly: what
+ * V8 would compile a second time for speed costs a second of processor time a start, and half a gigabyte.
+ */
+export const nodeSwitches: readonly string[] = ['--liftoff-only'];
+
+/**
  * What every process of ours is given of the test's own environment. Node keeps the code it compiled: reading the
  * sources anew is a third of a start.
  */
@@ -10,6 +16,10 @@ export function processEnvironment(): Record<string, string | undefined> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_COMPILE_CACHE: join(cacheRoot, 'compiled'),
+    // Of a run of integration tests, see tests/remembered/shared-engine.ts.
+    ...(process.env['TEST_ENGINE_SOCKET'] === undefined
+      ? {}
+      : { TEST_ENGINE_SOCKET: process.env['TEST_ENGINE_SOCKET'] }),
     // Set together, see scripts/note-statements.mjs.
     ...(process.env['TEST_STATEMENTS_FILE'] === undefined
       ? {}

@@ -7,17 +7,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory } from './data-directory.ts';
-import { processEnvironment } from './process-environment.ts';
+import { createTestDatabase, oneDatabase } from './databases.ts';
+import { nodeSwitches, processEnvironment } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
 /** The same start, around an engine that remembers its answers. */
 const rememberingMain = fileURLToPath(new URL('../../../../tests/remembered/main.ts', import.meta.url));
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** Keeps its data over several starts; a new temporary folder where nothing is said. */
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** `one`: a new one of the kind that `oneDatabase` names, removed with the data; else what `env` says. */
+  readonly database?: 'one';
   /**
    * `remembering`: known pictures are answered from memory, see tests/remembered. Where nothing is said the test run
    * chooses, by TEST_ENGINE; a test of the engine itself says `real`.
@@ -33,6 +36,8 @@ export interface StartedService {
   /** Secret key of the demo business; empty outside envType local, where there is none. */
   readonly apiKey: string;
   readonly pid: number;
+  /** Variables by which the operator's command line finds the same data. */
+  readonly operatorEnv: Readonly<Record<string, string>>;
   /** Everything it wrote so far. */
   output(): string;
   /** SIGTERM, and its exit code. */
@@ -65,16 +70,19 @@ export async function freePort(): Promise<number> {
 /** Starts the service and waits until database and engine answer. Throws with its output when it does not start. */
 export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'ekyc-service-')));
-  if (options.env?.['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
+  const own = options.database === 'one' ? await createTestDatabase(oneDatabase[0] ?? 'embedded') : null;
+  const env = { ...own?.env, ...options.env };
+  if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
   const engine = options.engine ?? process.env['TEST_ENGINE'];
-  const child = spawn(process.execPath, [engine === 'remembering' ? rememberingMain : serverMain], {
+  const main = engine === 'remembering' ? rememberingMain : serverMain;
+  const child = spawn(process.execPath, [...nodeSwitches, main], {
     env: {
       ...processEnvironment(),
       DATA_DIR: dataDirectory,
       PORT: String(port),
       ENGINE_CHILDREN: '1',
-      ...options.env,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -91,8 +99,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     url,
     port,
     dataDirectory,
-    apiKey: (options.env?.['ENV_TYPE'] ?? 'local') === 'local' ? await demoKey(dataDirectory) : '',
+    apiKey: (env['ENV_TYPE'] ?? 'local') === 'local' ? await demoKey(dataDirectory) : '',
     pid: child.pid as number,
+    operatorEnv: { ...env, DATA_DIR: dataDirectory },
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
@@ -102,7 +111,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
       child.kill('SIGKILL');
       await ended;
     },
-    removeData: () => rm(dataDirectory, { recursive: true, force: true }),
+    removeData: async () => {
+      await own?.remove();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
   };
 }
 

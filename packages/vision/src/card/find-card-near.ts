@@ -16,6 +16,11 @@ export interface NearSearch {
   readonly before?: Quad | null;
 }
 
+export interface NearCard extends FoundCard {
+  /** Support of each side, clockwise from the top. */
+  readonly sides: readonly number[];
+}
+
 /** Lines tried for each side. */
 const attempts = 200;
 
@@ -23,7 +28,7 @@ const attempts = 200;
  * Finds the four edges of a card near one guide, fast enough for every frame of a preview: one line a side.
  * @returns in pixels of the planes; null where one side has no line at all
  */
-export function findCardNear(planes: ColourPlanes, search: NearSearch): FoundCard | null {
+export function findCardNear(planes: ColourPlanes, search: NearSearch): NearCard | null {
   const { guide, reach, outward, before = null } = search;
   const random = seededRandom(1);
   const lines: SideLine[] = [];
@@ -38,5 +43,6 @@ export function findCardNear(planes: ColourPlanes, search: NearSearch): FoundCar
   const [top, right, bottom, left] = lines;
   const quad = top && right && bottom && left ? quadBetween(top, right, bottom, left) : null;
   if (quad === null) return null;
-  return { quad, support: Math.min(...lines.map(({ support }) => support)), aspect: aspectOf(quad) };
+  const sides = lines.map(({ support }) => support);
+  return { quad, support: Math.min(...sides), sides, aspect: aspectOf(quad) };
 }

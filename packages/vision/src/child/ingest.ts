@@ -11,11 +11,18 @@ import { scanForMyNumber } from '../forbidden-number/scan.ts';
 import type { DocumentLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { type DocumentForm, readForm } from '../reading/document-form.ts';
+import { shownDocument } from '../reading/shown-document.ts';
 import { printOf } from '../similarity/take-print.ts';
 import { viewDocument } from './document-view.ts';
 import { describeFaces } from './embed-faces.ts';
 import type { Models } from './models.ts';
-import { cardMargin, findCardOf, measurePicture, type UprightPicture } from './picture-measures.ts';
+import {
+  cardMargin,
+  findCardOf,
+  measurePicture,
+  unsureFrontOf,
+  type UprightPicture,
+} from './picture-measures.ts';
 import { findFacesWithin, findUprightFaces } from './upright-faces.ts';
 import type { Unstamped, UnstampedIngest } from './unstamped.ts';
 
@@ -51,7 +58,12 @@ export async function ingest(
   const picture = await turnedUpright(models, { raster: decoded.raster, grey }, subject, shape);
   const { raster, faces, card } = picture;
   const measured = measurePicture(picture, subject, shape);
-  const form = subject === 'documentFront' ? await formOf(models, raster, card, layout) : null;
+  const isFront = subject === 'documentFront';
+  const place = isFront ? (card ?? unsureFrontOf(raster, shape)) : null;
+  const shows = place && layout ? await shownIn(models, raster, place, layout) : null;
+  // The form of another document says nothing.
+  const isOther = shows !== null && shows !== layout?.idType;
+  const form = isFront ? await formOf(models, raster, isOther ? null : card, layout) : null;
   const image = await encodeStored(raster);
   const print = await printOf(picture.grey);
   const described = templates ? await describeStored(models, image, faces, measured.faces) : null;
@@ -60,7 +72,7 @@ export async function ingest(
     image,
     width: raster.width,
     height: raster.height,
-    measures: { ...measured, form },
+    measures: { ...measured, form, ...(shows ? { shows } : {}) },
     print,
     ...(described ? { templates: described } : {}),
   };
@@ -109,6 +121,17 @@ async function turnedUpright(
     card: findCardOf(turned, subject, shape),
     faces: upright.faces,
   };
+}
+
+/** The document that is shown, by its title; null where none is told. */
+function shownIn({ ocr }: Models, raster: Raster, { quad }: FoundCard, chosen: DocumentLayout) {
+  const views = new Map<DocumentShape, Raster>();
+  const viewOf = (layout: DocumentLayout) => {
+    const view = views.get(layout.shape) ?? viewDocument(raster, quad, layout).grey;
+    views.set(layout.shape, view);
+    return view;
+  };
+  return shownDocument(viewOf, chosen, ocr);
 }
 
 /** Null for a document of one form; `unclear` where none is surely in the picture. */

@@ -3,6 +3,7 @@ import { embedFaces } from './embed-faces.ts';
 import { inspectFrame, type InspectionOptions } from './inspect-frame.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
 import { loadModels, type Models } from './models.ts';
+import { readChipPicture, type ChipPictureOptions } from './read-chip-picture.ts';
 import { readDocument } from './read-document.ts';
 import { serve } from './serve.ts';
 import { greatestLikeness, type PrintsToCompare } from './greatest-likeness.ts';
@@ -33,6 +34,8 @@ await serve(
         return inspectFrame(models, bytes, options as unknown as InspectionOptions);
       case 'likeness':
         return greatestLikeness(options as unknown as PrintsToCompare);
+      case 'readChipPicture':
+        return readChipPicture(models, bytes, options as unknown as ChipPictureOptions);
       case 'readDocument':
         return readDocument(
           givingWay(models, turn),

@@ -42,6 +42,15 @@ export function findCardOf(
   return found && found.support >= leastSupport ? found : null;
 }
 
+/** With one side of a card hidden by so much of it, its title can still be read. */
+const leastUnsure = 0.35;
+
+/** Where a front most likely lies that is not surely seen whole: a finger lies over its side. Null where it is nowhere. */
+export function unsureFrontOf(raster: Raster, shape: DocumentShape): FoundCard | null {
+  const found = findCard(raster, [documentShapes[shape].aspect]);
+  return found && found.support >= leastUnsure ? found : null;
+}
+
 function measureCard(
   raster: Raster,
   grey: Raster,

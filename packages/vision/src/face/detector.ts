@@ -65,12 +65,12 @@ function candidatesOf(
 
 /** The surest of the candidates that overlap. */
 function surest(candidates: readonly Candidate[]): readonly Candidate[] {
-  const kept: Candidate[] = [];
+  const distinct: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (kept.length === mostFaces) break;
-    if (kept.every(({ box }) => overlap(box, candidate.box) < sameFace)) kept.push(candidate);
+    if (distinct.length === mostFaces) break;
+    if (distinct.every(({ box }) => overlap(box, candidate.box) < sameFace)) distinct.push(candidate);
   }
-  return kept;
+  return distinct;
 }
 
 /** Finds faces with MediaPipe's BlazeFace, the surest first; the picture is stretched to a square. */

@@ -145,16 +145,16 @@ export function isAmong(lines: readonly DigitLine[], line: DigitLine): boolean {
 
 /** Without those that lie where one before them lies: the same row is found in several ways. */
 export function distinctLines(lines: readonly DigitLine[]): DigitLine[] {
-  const kept: DigitLine[] = [];
+  const distinct: DigitLine[] = [];
   const grid = new PlaceGrid<DigitLine>(gridCell);
   for (const line of lines) {
     const { x, y } = centreOf(line);
     const reach = samePlace * line.digitHeight;
     if (isAmong(grid.near(x - reach, y - reach, x + reach, y + reach), line)) continue;
     grid.add(x, y, line);
-    kept.push(line);
+    distinct.push(line);
   }
-  return kept;
+  return distinct;
 }
 
 function linesAlong(blobs: readonly Blob[], least: number, most: number): DigitLine[] {

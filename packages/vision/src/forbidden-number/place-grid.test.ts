@@ -39,10 +39,10 @@ test('lines in one place are told by the grid as by comparing each with all', ()
       beside: [],
     };
   });
-  const kept: DigitLine[] = [];
-  for (const line of lines) if (!isAmong(kept, line)) kept.push(line);
-  expect(distinctLines(lines)).toEqual(kept);
-  expect(kept.length).toBeLessThan(lines.length);
+  const distinct: DigitLine[] = [];
+  for (const line of lines) if (!isAmong(distinct, line)) distinct.push(line);
+  expect(distinctLines(lines)).toEqual(distinct);
+  expect(distinct.length).toBeLessThan(lines.length);
 });
 
 test('what lies near a place is found in the order in which it was added, beyond the left border too', () => {

@@ -76,6 +76,14 @@ export async function encodeStored(raster: Raster): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A grey picture without loss, as its print is looked at. */
+export async function encodeGrey({ data, width, height }: Raster): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
+}
+
 /** Shrinks a raster so that its longest side is at most `longestSide` pixels. */
 export async function shrink(raster: Raster, longestSide: number): Promise<Raster> {
   if (Math.max(raster.width, raster.height) <= longestSide) return raster;

@@ -39,6 +39,22 @@ export const frameBounds: PictureBounds = {
 /** A business's name in one line is long and flat. */
 export const logoBounds: PictureBounds = { ...photographBounds, shortestSide: 16, mostRatio: 20 };
 
+/** Portraits out of chips: passports' are about 413 × 531 (ISO/IEC 19794-5), licences' and cards' smaller. */
+export const chipPortraitBounds: PictureBounds = {
+  mostPixels: 4_000_000,
+  longestSide: 2000,
+  shortestSide: 48,
+  mostRatio: 3,
+};
+
+/** Pictures of print out of chips: a name in one line, or a page as large as a card's front at 1200 dots an inch. */
+export const chipTextBounds: PictureBounds = {
+  mostPixels: 16_000_000,
+  longestSide: 4000,
+  shortestSide: 8,
+  mostRatio: 100,
+};
+
 /** We made it: it was held against the bounds of its use when it came, and those may have been others then. */
 export const storedBounds: PictureBounds = { ...photographBounds, shortestSide: 1, mostRatio: Infinity };
 

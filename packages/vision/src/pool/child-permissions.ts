@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
-const dependencies = ['@tesseract.js-data/jpn', 'onnxruntime-node', 'sharp', 'tesseract.js'];
+const dependencies = [
+  '@cornerstonejs/codec-openjpeg',
+  '@tesseract.js-data/jpn',
+  'onnxruntime-node',
+  'sharp',
+  'tesseract.js',
+];
 
 /** The folders named node_modules in which the engine's dependencies lie. */
 function moduleFolders(): readonly string[] {

@@ -5,6 +5,7 @@ export type Operation =
   | 'embedFaces'
   | 'inspectFrame'
   | 'likeness'
+  | 'readChipPicture'
   | 'detect'
   | 'tryModel';
 

@@ -5,7 +5,8 @@ import { type LineTones, type PixelBox, shapeLength, shapeOf } from './letter-sh
 interface LetterModel {
   readonly letters: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly kept: number;
+  /** Numbers that a letter is compared by. */
+  readonly axes: number;
   readonly projection: Float32Array;
   readonly offset: Float32Array;
   readonly prototypes: Int8Array;
@@ -23,6 +24,7 @@ function model(): LetterModel {
   const headerEnd = 4 + bytes.readUInt32LE(0);
   const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as {
     letters: string;
+    /** As the file has it: of the axes of the shapes so many were kept. */
     kept: number;
     prototypeScale: number;
   };
@@ -34,7 +36,7 @@ function model(): LetterModel {
     letters,
     // Of a letter with several places (0 with a stroke in it) the first is its own.
     indexOf: new Map(letters.map((letter, i) => [letter, i] as const).toReversed()),
-    kept: header.kept,
+    axes: header.kept,
     projection: new Float32Array(body, 0, projected),
     offset: new Float32Array(body, projected * 4, header.kept),
     prototypes: new Int8Array(body, (projected + header.kept) * 4, letters.length * header.kept),
@@ -53,10 +55,10 @@ const shape = new Float32Array(shapeLength);
 
 /** Where what stands in a box lies among the letters; null where it holds no ink. Steps of the prototypes' scale. */
 function place(line: Raster, box: PixelBox, tones: LineTones): Float32Array | null {
-  const { kept, projection, offset, prototypeScale } = model();
+  const { axes, projection, offset, prototypeScale } = model();
   if (!shapeOf(line, box, tones, shape)) return null;
-  const at = new Float32Array(kept);
-  for (let k = 0; k < kept; k++) {
+  const at = new Float32Array(axes);
+  for (let k = 0; k < axes; k++) {
     let sum = 0;
     const row = k * shapeLength;
     for (let i = 0; i < shapeLength; i++) sum += (projection[row + i] as number) * (shape[i] as number);
@@ -66,14 +68,14 @@ function place(line: Raster, box: PixelBox, tones: LineTones): Float32Array | nu
 }
 
 function distanceFrom(at: Float32Array, index: number): number {
-  const { kept, prototypes, prototypeScale } = model();
+  const { axes, prototypes, prototypeScale } = model();
   let sum = 0;
-  const row = index * kept;
-  for (let k = 0; k < kept; k++) {
+  const row = index * axes;
+  for (let k = 0; k < axes; k++) {
     const off = (at[k] as number) - (prototypes[row + k] as number);
     sum += off * off;
   }
-  return sum / (prototypeScale * prototypeScale * kept);
+  return sum / (prototypeScale * prototypeScale * axes);
 }
 
 /** A set of letters that may stand somewhere. */
@@ -89,10 +91,10 @@ export function alphabetOf(may: (letter: string) => boolean = () => true): Alpha
 
 /** How far apart two letters' own places are, on the scale of `LetterMatch`; infinite where one is not known. */
 function apart(a: string, b: string): number {
-  const { indexOf, kept, prototypes } = model();
+  const { indexOf, axes, prototypes } = model();
   const [one, other] = [indexOf.get(a), indexOf.get(b)];
   if (one === undefined || other === undefined) return Number.POSITIVE_INFINITY;
-  return distanceFrom(Float32Array.from(prototypes.subarray(one * kept, (one + 1) * kept)), other);
+  return distanceFrom(Float32Array.from(prototypes.subarray(one * axes, (one + 1) * axes)), other);
 }
 
 /** Letters nearer to each other than this are mistaken for each other by any reader. */

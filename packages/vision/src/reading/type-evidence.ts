@@ -18,7 +18,7 @@ function folded(text: string): string {
 }
 
 /** How well a text of the layout's own is read where it must be, 0..1. */
-async function fitOf(card: Raster, { text, region }: Anchor, ocr: Ocr): Promise<number> {
+export async function fitOf(card: Raster, { text, region }: Anchor, ocr: Ocr): Promise<number> {
   let best = 0;
   for (const height of heights) {
     const read = await ocr.readLine(cropLine(card, region, height));

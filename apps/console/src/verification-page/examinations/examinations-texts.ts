@@ -33,6 +33,7 @@ export const problemNames: Record<Problem, string> = {
   document_tilted: '書類が傾いている',
   document_glare: '光が反射している',
   document_wrong_side: '面が違う',
+  document_wrong_type: '選んだ書類と違う',
   document_form_unclear: '書類の形式が不明',
   passport_without_address_page: '住所のページがないパスポート',
   picture_dark: '暗い',

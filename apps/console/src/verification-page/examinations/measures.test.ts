@@ -14,7 +14,7 @@ function examination(given: Partial<ExaminationResult>): ExaminationResult {
   };
 }
 
-test('a measured value is told with its thresholds, in plain words', () => {
+test('a measured value is shown with its thresholds, in plain words', () => {
   expect(
     measuresOf(
       examination({
@@ -67,7 +67,7 @@ test('fields that are not as on the document are named', () => {
   ]);
 });
 
-test('what is withheld or not measured is not told', () => {
+test('what is withheld or not measured is not shown', () => {
   expect(measuresOf(examination({ values: { weakestDistance: null } }))).toEqual([]);
   expect(measuresOf(examination({ check: 'profileMatch', values: {} }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submittedFields } from './submitted-fields.ts';
 
-test('a licence is told by the holder, then class by class, with places by name', () => {
+test('a licence is shown holder first, then class by class, with places by name', () => {
   expect(
     submittedFields({
       documentType: 'hazMatLicense',

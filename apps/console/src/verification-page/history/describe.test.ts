@@ -2,7 +2,7 @@ import type { ActingPerson } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { actionOf, actorOf } from './describe.ts';
 
-test('a member is told by address where it is known; a key is told apart from people', () => {
+test('a member is named by address where it is known; a key is not taken for a person', () => {
   const who = (details: Record<string, unknown>, by: ActingPerson | null = null) =>
     actorOf({ actor: 'business', details, by }, 'st_me');
   const b = { kind: 'staff', name: 'b@example.jp', former: false } as const;
@@ -15,7 +15,7 @@ test('a member is told by address where it is known; a key is told apart from pe
   expect(actorOf({ actor: 'visitor', details: {}, by: null }, 'st_me')).toBe('お客さま');
 });
 
-test('an action is told with what it was about; an unknown one keeps its name', () => {
+test('an action is described with its subject; an unknown one keeps its name', () => {
   expect(actionOf({ action: 'material.accepted', details: { photoType: 'back', sha256: 'x' } })).toBe(
     '画像を受け取り(裏面)',
   );

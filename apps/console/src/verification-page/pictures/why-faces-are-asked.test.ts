@@ -14,7 +14,7 @@ function faceMatch(why: unknown, outcome: ExaminationResult['outcome'] = 'consid
   };
 }
 
-test('whoever reviews is told why the faces are left to a person', () => {
+test('the reviewer learns why the faces are left to a person', () => {
   for (const why of Object.keys(texts.why) as (keyof typeof texts.why)[]) {
     expect(whyFacesAreAsked({ status: 'review', examinations: [faceMatch(why)] })).toBe(texts.why[why]);
   }

@@ -65,7 +65,7 @@ test('an operator’s folder is taken in, listed, checked, and refused once a by
   expect(await run(`add ${place}`)).toMatchObject({ exitCode: 1 });
 }, 60_000);
 
-test('a network that cannot be run is told by check, though its hash is right', async () => {
+test('check reports a network that cannot be run, though its hash is right', async () => {
   writeFileSync(at('face_recognition_sface_2021dec.onnx'), 'no network');
   const hash = sha256(Buffer.from('no network'));
   const { text } = await run(`fetch sface --from ${folder} --sha256 ${hash}`);

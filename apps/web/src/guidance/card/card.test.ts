@@ -86,7 +86,7 @@ describe('judgeCard', () => {
     judgeCard({
       pose: 'flat',
       aspect: documentAspects.card,
-      found: { quad: card, support: 0.9 },
+      found: { quad: card, support: 0.9, sides: [0.9, 0.9, 0.9, 0.9] },
       guide,
       previous: card,
       quality: good,
@@ -104,9 +104,35 @@ describe('judgeCard', () => {
       still: false,
     });
   });
+  test('a finger over one side of a card that fills the frame is told as such', () => {
+    const covered = (sides: readonly number[], how = {}) => ({
+      found: { quad: placed(how), support: Math.min(...sides), sides },
+    });
+    const code = (more: Partial<Parameters<typeof judgeCard>[0]>) => judge(placed(), more).code;
+    expect(code(covered([1, 0.5, 0.9, 1]))).toBe('portrait_not_found');
+    expect(code(covered([1, 0.2, 0.9, 1]))).toBe('document_not_found');
+    expect(code(covered([1, 0.5, 0.6, 1]))).toBe('document_not_found');
+    expect(code(covered([1, 0.5, 0.9, 1], { flatten: 0.8 }))).toBe('document_not_found');
+    expect(code({ ...covered([1, 0.5, 0.9, 1]), pose: 'edge' })).toBe('document_not_found');
+  });
+  test('a card that reaches out of the frame is never good', () => {
+    const moved = (dx: number, dy: number) =>
+      placed().map(({ x, y }): Corner => ({ x: x + dx, y: y + dy })) as unknown as Quad;
+    for (const [dx, dy] of [
+      [16, 0],
+      [-16, 0],
+      [0, 16],
+      [0, -16],
+    ] as const)
+      expect(judge(moved(dx, dy))).toMatchObject({ code: 'document_not_found', good: false });
+    expect(judge(placed({ scale: 1.12 }))).toMatchObject({ code: 'document_too_near', good: false });
+    // A line's width beside it is within what a hand can do.
+    expect(judge(moved(8, 0)).good).toBe(true);
+    expect(judge(placed({ scale: 1.05 })).good).toBe(true);
+  });
   test.each([
     ['document_not_found', { found: null }, {}],
-    ['document_not_found', { found: { quad: placed(), support: 0.7 } }, {}],
+    ['document_not_found', { found: { quad: placed(), support: 0.7, sides: [0.7, 0.7, 1, 1] } }, {}],
     ['document_too_far', {}, { scale: 0.7 }],
     ['document_too_near', {}, { scale: 1.3 }],
     ['document_tilted', {}, { degrees: 12 }],

@@ -100,7 +100,7 @@ test('every state of the server leads to a screen', () => {
   }
 });
 
-test('what was wrong with each side is told, else that the pictures would not do', () => {
+test('the page says what was wrong with each side, else that the pictures would not do', () => {
   const problems = [{ photoType: 'back', problem: 'picture_dark' }] as const;
   expect(reasonsToRetake({ problems: [...problems] })).toEqual([
     '裏面:暗く写っていました。明るい場所で撮影してください。',

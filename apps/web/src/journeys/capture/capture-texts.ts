@@ -11,6 +11,7 @@ export const problemTexts: Record<Problem, string> = {
   document_tilted: '書類が傾いていました。枠に合わせてまっすぐにしてください。',
   document_glare: '光が反射していました。角度や場所を変えてください。',
   document_wrong_side: '別の面が写っているようです。撮影する面を確認してください。',
+  document_wrong_type: 'お選びになった書類とは別の書類のようです。',
   document_form_unclear: '書類の種類を確認できませんでした。書類の上の部分がはっきり写るようにしてください。',
   passport_without_address_page:
     '2020年2月4日以降に申請されたパスポートには住所のページがないため、この手続きには使えません。ほかの本人確認書類を選んでください。',
@@ -37,6 +38,7 @@ export const guidanceTexts: Record<GuidanceCode, string> = {
   document_tilted: 'まっすぐにしてください',
   document_glare: '光が反射しています。角度を変えてください',
   document_wrong_side: '反対の面のようです。裏返してください',
+  document_wrong_type: '選んだ書類を写してください',
   document_form_unclear: '書類の上の部分がはっきり写るようにしてください',
   passport_without_address_page: 'このパスポートには住所のページがありません',
   picture_dark: '暗すぎます。明るい場所へ移動してください',
@@ -141,6 +143,7 @@ export const permissionAllow = '許可';
 export const permissionPageMenu = 'ぁあ';
 
 export const takeAgainUnusable = 'この書類は使えません';
+export const otherDocumentHeading = '選んだ書類と違うようです';
 export const takeAgainHeading = 'もう一度撮影してください';
 export const takeAgainButton = (name: string) => `${name}を撮り直す`;
 

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CameraFailure } from '../../camera/camera-failure.ts';
 import { FrameGrabber } from '../../camera/frame-grabber.ts';
+import { nextFrame } from '../../camera/next-frame.ts';
 import { PictureWatch } from '../../camera/picture-health.ts';
 import type { Quad } from '@ekyc/vision/card';
 import type { Rectangle } from '../../guidance/card/geometry.ts';
@@ -109,6 +110,8 @@ async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Prom
         return shoot({ grabber, latest, stop }, guide, reading);
     }
     await pause(Math.max(15, reader.interval() - (performance.now() - begun)));
+    // In poor light a camera gives few frames: one that is judged twice would count as a still card.
+    if (video.current !== null) await nextFrame(video.current);
   }
 }
 

@@ -12,7 +12,8 @@ import { isPictureRefusal } from '../capture/take-problems.ts';
 import { missingPhotos } from '../capture/takes.ts';
 import { problemTexts } from '../capture/capture-texts.ts';
 import { uploadPicture } from '../capture/upload.ts';
-import type { DocumentNoteName } from './identification-texts.ts';
+import { chooseDocument } from './choose-document.ts';
+import { type DocumentNoteName, shownDocument } from './identification-texts.ts';
 import { mayChangeDocument } from './journey.ts';
 import { writeRecord } from './journey-record.ts';
 import type { JourneyTools } from './journey-tools.ts';
@@ -34,6 +35,8 @@ export type StagePhase =
       readonly mayGoOn: boolean;
       /** Whether to offer another document: `only` where this one cannot do. */
       readonly otherDocument: 'no' | 'offered' | 'only';
+      /** The document that was shown, where the visitor may choose it instead. */
+      readonly changeTo: IdType | null;
     };
 
 export type DocumentPhase =
@@ -47,7 +50,9 @@ export type DocumentPhase =
       readonly on: StagePhase;
     };
 
-type Refusal = Pick<Extract<StagePhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'>;
+type Refusal = Pick<Extract<StagePhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'> & {
+  readonly changeTo?: IdType | null;
+};
 
 /** The server takes the newest picture as it is after so many. */
 const refusalsBeforeGoingOn = 3;
@@ -187,6 +192,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     await this.#tools.advance({ lookingAt: 'idType' });
   }
 
+  /** Takes the document that was shown in place of the one that was chosen. */
+  async changeTo(idType: IdType): Promise<void> {
+    this.show({ kind: 'working' });
+    await chooseDocument(this.#tools, idType);
+  }
+
   #showOn(photoType: PhotoType, on: StagePhase): void {
     this.show({ kind: 'stage', photoType, attempt: this.#attempt, on });
   }
@@ -228,9 +239,9 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     }
     this.#manual ||= picture.manual;
     if (photoType === 'front') this.frontLook = picture.look;
-    const { quality, photoTypes } = answer.value;
+    const { quality, photoTypes, shownIdType } = answer.value;
     const dropsBack = photoTypes !== undefined && this.#require(photoTypes);
-    if (!quality.ok) return this.#refuseProblems(photoType, quality.problems);
+    if (!quality.ok) return this.#refuseProblems(photoType, quality.problems, shownIdType);
     keepPicture(this.#tools.client.publicId, photoType, picture);
     this.#accept(photoType);
     markAccepted(photoType);
@@ -269,19 +280,27 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#refuse(photoType, { reasons: [title], mayGoOn: false, otherDocument });
   }
 
-  #refuseProblems(photoType: PhotoType, problems: readonly Problem[]): void {
+  #refuseProblems(photoType: PhotoType, problems: readonly Problem[], shown?: IdType): void {
     const count = (this.#refused.get(photoType) ?? 0) + 1;
     this.#refused.set(photoType, count);
-    const reasons = problems.map((problem) => problemTexts[problem]);
+    const reasons = problems.map((problem) =>
+      problem === 'document_wrong_type' && shown ? shownDocument(shown) : problemTexts[problem],
+    );
     const unfit = problems.includes('passport_without_address_page');
-    const otherDocument = unfit ? 'only' : count > 1 ? 'offered' : 'no';
-    this.#refuse(photoType, { reasons, mayGoOn: !unfit && count >= refusalsBeforeGoingOn, otherDocument });
+    const otherDocument = unfit ? 'only' : count > 1 || shown ? 'offered' : 'no';
+    const mayGoOn = !unfit && count >= refusalsBeforeGoingOn;
+    this.#refuse(photoType, { reasons, mayGoOn, otherDocument, changeTo: this.#choosable(shown) });
+  }
+
+  #choosable(shown: IdType | undefined): IdType | null {
+    const allowed = this.mayChangeDocument && this.#tools.customizations.idTypes;
+    return shown && allowed && allowed.includes(shown) ? shown : null;
   }
 
   #refuse(photoType: PhotoType, refusal: Refusal): void {
     const otherDocument = this.mayChangeDocument ? refusal.otherDocument : 'no';
     this.#attempt++;
-    this.#showOn(photoType, { kind: 'refused', ...refusal, otherDocument });
+    this.#showOn(photoType, { kind: 'refused', changeTo: null, ...refusal, otherDocument });
   }
 
   async #end(): Promise<void> {

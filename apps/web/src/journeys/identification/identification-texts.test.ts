@@ -25,7 +25,7 @@ describe('resubmission', () => {
     expect(retakeButton([part({ take: 'face' })], 'passport')).toBe('お顔を撮り直す');
   });
 
-  test('tells only reasons that help, and a general one where none is told', () => {
+  test('shows only reasons that help, and a general one where there is none', () => {
     const withReasons = part({ reasons: ['thicknessShown', 'presentationAttack'] });
     expect(partReasons(withReasons, 'passport')).toEqual(['本人確認書類の厚みを確認できませんでした。']);
     expect(partReasons(part({ take: 'face' }), null)).toEqual(['お顔の画像を十分に確認できませんでした。']);

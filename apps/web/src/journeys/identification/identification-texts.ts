@@ -36,6 +36,18 @@ export const consentEntered = '入力していただくフリガナ、郵便番�
 export const consentPictures = (names: string) => `本人確認書類の画像(${names})と、書かれている内容`;
 export const consentNoMyNumber = '個人番号(マイナンバー)は取得しません';
 
+export const consentChip =
+  '本人確認書類のICチップに記録されている内容(氏名、住所、生年月日、顔写真など。本籍は残しません)';
+export const consentTakenChip = '本人確認書類のICチップの内容とお顔の画像、入力していただく内容';
+
+export const inAppHeading = (business: string) => `${business}のアプリで続けてください`;
+export const inAppLead = (business: string) =>
+  `${business}のアプリで、本人確認書類のICチップを読み取ってください。`;
+export const inAppKeepOpen = 'この画面は閉じないでください。読み取りが終わると、お顔の撮影に自動で進みます。';
+export const inAppWaiting = '読み取りを待っています。';
+export const inAppRead = '読み取りが終わった';
+export const inAppNotYet = 'まだ読み取りの結果が届いていません。アプリの表示を確認してください。';
+
 export const drawingFront = '表面:撮影します';
 export const drawingBack = '裏面:撮影しません';
 
@@ -145,6 +157,10 @@ export const photoNames: Record<PhotoType, string> = {
   selfie: 'お顔',
   instruction1: 'お顔の動き',
   instruction2: 'お顔の動き',
+  chipPortrait: 'ICチップの顔写真',
+  chipFront: 'ICチップの券面',
+  chipName: 'ICチップの氏名',
+  chipAddress: 'ICチップの住所',
 };
 
 /** What one picture is called: a passport has pages, no sides. */
@@ -241,12 +257,16 @@ export function checkQuestion(photoType: PhotoType): string {
       return cardPortraitClear;
     case 'back':
     case 'addressPage':
+    case 'chipFront':
+    case 'chipName':
+    case 'chipAddress':
       return cardTextClear;
     case 'thickness':
       return '側面(厚み)が見えていますか?';
     case 'selfie':
     case 'instruction1':
     case 'instruction2':
+    case 'chipPortrait':
       return 'お顔がはっきり写っていますか?';
   }
 }
@@ -296,6 +316,10 @@ export const documentNotes = {
 } as const satisfies Record<string, DocumentNote>;
 
 export type DocumentNoteName = keyof typeof documentNotes;
+
+/** Another document than the chosen one was before the camera. */
+export const shownDocument = (idType: IdType) => `これは${idTypeNames[idType]}のようです。`;
+export const changeToDocument = (idType: IdType) => `${idTypeNames[idType]}に変更する`;
 
 /** Problems as a sentence about one named picture: 裏面がぼやけていました。 */
 export const pictureProblems: Partial<Record<Problem, string>> = {

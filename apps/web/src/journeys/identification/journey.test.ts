@@ -43,6 +43,11 @@ function facts(change: Partial<JourneyFacts> & { takes?: Take[] } = {}): Journey
   };
 }
 
+function byChip(change: Parameters<typeof facts>[0]): JourneyFacts {
+  const one = facts(change);
+  return { ...one, completed: { ...one.completed, method: 'chip' } };
+}
+
 describe('currentStep', () => {
   const accepted = [take(1, 'document', 'accepted'), take(2, 'face', 'accepted')];
   const unknown = { profile: null, suppliedByClient: false };
@@ -51,6 +56,13 @@ describe('currentStep', () => {
     ['start', facts({ record: { ...emptyRecord, started: true } })],
     ['idType', facts({ profile: unknown, idType: null })],
     ['cameraCheck', facts({ record: { ...begun, cameraAllowed: false } })],
+    // A chip is read in the business's own app: neither a document nor a camera is asked for before.
+    ['document', byChip({ idType: null, record: { ...begun, cameraAllowed: false } })],
+    [
+      'cameraCheck',
+      byChip({ takes: [take(1, 'document', 'accepted')], record: { ...begun, cameraAllowed: false } }),
+    ],
+    ['face', byChip({ takes: [take(1, 'document', 'accepted')] })],
     ['document', facts({ profile: unknown })],
     ['document', facts({ takes: [take(1, 'document', 'open')] })],
     ['face', facts({ takes: [take(1, 'document', 'accepted')] })],

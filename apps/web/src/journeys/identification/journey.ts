@@ -37,16 +37,25 @@ export const steps = [
   {
     name: 'idType',
     phase: 1,
-    done: ({ idType, completed }) => sharesAccount(completed) || idType !== null,
+    done: ({ idType, completed }) => sharesAccount(completed) || readsChip(completed) || idType !== null,
     mayLookBack: mayChangeDocument,
   },
-  { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
+  {
+    name: 'cameraCheck',
+    phase: 1,
+    // Nothing is photographed of a document whose chip is read elsewhere.
+    done: ({ record, completed, materials }) =>
+      record.cameraAllowed || (readsChip(completed) && !takeAccepted(materials, 'document')),
+  },
   {
     name: 'document',
     phase: 1,
     done: (facts) => sharesAccount(facts.completed) || takeAccepted(facts.materials, 'document'),
     mayLookBack: ({ completed, materials }) =>
-      !sharesAccount(completed) && takeAccepted(materials, 'document') && completed.parts.length === 0,
+      !sharesAccount(completed) &&
+      !readsChip(completed) &&
+      takeAccepted(materials, 'document') &&
+      completed.parts.length === 0,
   },
   {
     name: 'face',
@@ -60,12 +69,17 @@ export const steps = [
 
 /** Until the first submission. */
 export function mayChangeDocument({ completed }: JourneyFacts): boolean {
-  return completed.parts.length === 0 && !sharesAccount(completed);
+  return completed.parts.length === 0 && !sharesAccount(completed) && !readsChip(completed);
 }
 
 /** Information of an account stands in for everything that a document shows. */
 export function sharesAccount({ account }: CompletedAnswer): boolean {
   return account === 'shared';
+}
+
+/** The document's chip is read by the business's own app, and not by this page. */
+export function readsChip({ method }: CompletedAnswer): boolean {
+  return method === 'chip';
 }
 
 /** The visitor verified the own information: nobody else awaits the result. */

@@ -20,6 +20,7 @@ const defaultCustomizations: Customizations = {
   allowDesktop: true,
   recording: 'preferred',
   userSubmission: false,
+  method: 'picture',
   locale: 'ja',
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const guard = 'ekyc:back';
 
@@ -10,7 +10,8 @@ const guard = 'ekyc:back';
 export function useBrowserBack(onBack: (() => void) | null): void {
   const latest = useRef(onBack);
   const leads = onBack !== null && window.top === window;
-  useEffect(() => {
+  // Before the screen is painted: who goes back the moment it shows must not leave the page.
+  useLayoutEffect(() => {
     latest.current = onBack;
     if (leads && !isGuarded()) window.history.pushState({ [guard]: true }, '');
   });

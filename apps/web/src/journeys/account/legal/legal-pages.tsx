@@ -75,7 +75,7 @@ function LegalText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-4">
       {text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
+        <p key={paragraph} className="whitespace-pre-line text-wrap [word-break:normal]">
           {paragraph}
         </p>
       ))}

@@ -36,29 +36,29 @@ export function Share({ publicId }: { publicId: string }) {
       }),
     [apiServer, publicId, session],
   );
-  const [offer, setOffer] = useState<UserSubmissionAnswer | Problem | null>(null);
+  const [submission, setSubmission] = useState<UserSubmissionAnswer | Problem | null>(null);
   useOnce(async () => {
     const answer = await client.call('identification.getUserSubmission');
-    setOffer(answer.ok ? answer.value : answer.problem);
+    setSubmission(answer.ok ? answer.value : answer.problem);
   });
-  if (offer === null) return <Spinner label={designTexts.waitingLoading} />;
-  if ('code' in offer) return <UnusableLink problem={offer} />;
-  if (offer.agreed) goOn(publicId, 'share');
-  return offer.possible ? (
-    <Consent client={client} offer={offer} onProblem={onProblem} />
+  if (submission === null) return <Spinner label={designTexts.waitingLoading} />;
+  if ('code' in submission) return <UnusableLink problem={submission} />;
+  if (submission.agreed) goOn(publicId, 'share');
+  return submission.possible ? (
+    <Consent client={client} submission={submission} onProblem={onProblem} />
   ) : (
-    <Impossible publicId={publicId} offer={offer} />
+    <Impossible publicId={publicId} submission={submission} />
   );
 }
 
 interface ConsentProps {
   readonly client: VisitorClient<'identification'>;
-  readonly offer: UserSubmissionAnswer;
+  readonly submission: UserSubmissionAnswer;
   readonly onProblem: (problem: Problem) => void;
 }
 
-function Consent({ client, offer, onProblem }: ConsentProps) {
-  const { business, purpose, items, idType, verifiedAt, termsVersion } = offer;
+function Consent({ client, submission, onProblem }: ConsentProps) {
+  const { business, purpose, items, idType, verifiedAt, termsVersion } = submission;
   const [stale, setStale] = useState(false);
   const [pending, agree] = usePending(async () => {
     const request = { agreed: true, items: items.map(({ item }) => item), termsVersion } as const;
@@ -99,7 +99,7 @@ function Consent({ client, offer, onProblem }: ConsentProps) {
   );
 }
 
-function Impossible({ publicId, offer }: { publicId: string; offer: UserSubmissionAnswer }) {
+function Impossible({ publicId, submission }: { publicId: string; submission: UserSubmissionAnswer }) {
   return (
     <AccountScreen
       heading={shareTexts.impossible}
@@ -110,9 +110,9 @@ function Impossible({ publicId, offer }: { publicId: string; offer: UserSubmissi
       }
     >
       <Notice>
-        <p>{offer.obstacle === null ? '' : obstacleTexts[offer.obstacle]}</p>
+        <p>{submission.obstacle === null ? '' : obstacleTexts[submission.obstacle]}</p>
       </Notice>
-      <p>{shareTexts.otherWay(offer.business.name)}</p>
+      <p>{shareTexts.otherWay(submission.business.name)}</p>
     </AccountScreen>
   );
 }

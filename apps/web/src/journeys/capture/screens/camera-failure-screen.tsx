@@ -47,7 +47,7 @@ export function CameraFailureScreen(props: Props) {
     );
   }
   return (
-    <div className={place} data-failure={failure} data-again={again}>
+    <div className={place} data-failure={failure}>
       <Screen heading={heading} actions={<Actions {...props} onLeave={() => leave(true)} />}>
         <p>{text}</p>
         {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}

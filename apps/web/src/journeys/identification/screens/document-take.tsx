@@ -17,13 +17,16 @@ import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
 import { documentShot } from '../document-shot.ts';
 import {
   backBearsChange,
+  changeToDocument,
   checkQuestion,
   coachTexts,
   isDocumentPhoto,
   photoName,
 } from '../identification-texts.ts';
+import { readsChip } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
+import { GoOnInApp } from './go-on-in-app.tsx';
 import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
@@ -31,9 +34,10 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 /** The document's pictures, or where they were taken already: what was taken, and the ways to take it anew. */
 export function DocumentTake({ tools }: StepProps) {
   const { materials, completed, record } = tools.facts;
+  if (readsChip(completed)) return <GoOnInApp tools={tools} />;
   const done =
     record.lookingAt === 'document' && completed.parts.length === 0 && takeAccepted(materials, 'document');
-  return done ? <DocumentDone tools={tools} /> : <Taking tools={tools} />;
+  return done ? <DocumentDone tools={tools} /> : <Taking key={tools.facts.idType} tools={tools} />;
 }
 
 /** Front, back, one tilting movement (a passport's pages): what is wanted is the server's to say. */
@@ -129,15 +133,31 @@ interface RefusedProps {
   readonly refusal: Extract<StageProps['phase']['on'], { kind: 'refused' }>;
 }
 
-function Refused({ flow, name, photoType, refusal: { reasons, mayGoOn, otherDocument } }: RefusedProps) {
+function Refused({ flow, name, photoType, refusal }: RefusedProps) {
+  const { reasons, mayGoOn, otherDocument, changeTo } = refusal;
   const unusable = otherDocument === 'only';
   return (
     <RefusalOnStage
-      heading={unusable ? captureTexts.takeAgainUnusable : captureTexts.takeAgainHeading}
+      heading={
+        changeTo !== null
+          ? captureTexts.otherDocumentHeading
+          : unusable
+            ? captureTexts.takeAgainUnusable
+            : captureTexts.takeAgainHeading
+      }
       reasons={reasons}
     >
+      {changeTo !== null && (
+        <Button data-testid="change-to" onClick={() => void flow.changeTo(changeTo)}>
+          {changeToDocument(changeTo)}
+        </Button>
+      )}
       {!unusable && (
-        <Button data-testid="take-again" onClick={() => void flow.shootNext()}>
+        <Button
+          look={changeTo === null ? 'primary' : 'secondary'}
+          data-testid="take-again"
+          onClick={() => void flow.shootNext()}
+        >
           {captureTexts.takeAgainButton(name)}
         </Button>
       )}

@@ -3,24 +3,17 @@ import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
+import { chooseDocument } from '../choose-document.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { sessionRecording } from '../../../recording/session-recording.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** Which document; where only one is allowed, it is taken without asking. */
 export function IdTypeChoice({ tools }: StepProps) {
   const { idTypes: allowed, requireThickness } = tools.customizations;
-  const choose = async (idType: IdType) => {
-    const chosen = await tools.client.call('identification.putIdType', { idType });
-    // A document whose pictures were accepted meanwhile stays the one.
-    if (!chosen.ok && chosen.problem.code !== 'wrong_state') return tools.onProblem(chosen.problem);
-    const other = tools.facts.idType !== idType;
-    if (other && tools.facts.idType !== null) sessionRecording.takeEnded();
-    await tools.advance({ lookingAt: null, ...(other && { backBearsChange: false }) });
-  };
+  const choose = (idType: IdType) => chooseDocument(tools, idType);
   const [only] = allowed;
   // Whoever comes back to it sees it all the same.
   const single = allowed.length === 1 && only !== undefined && tools.facts.idType === null;

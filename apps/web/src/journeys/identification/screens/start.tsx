@@ -3,6 +3,7 @@ import { StartScreen } from '../../session/screens/start-screen.tsx';
 import * as identificationTexts from '../identification-texts.ts';
 import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
+import { readsChip } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
@@ -13,6 +14,7 @@ export function Start({ tools }: StepProps) {
   const names = joinInSentence(idTypes.map((idType) => idTypeNames[idType]));
   const pictures = new Set(idTypes.flatMap((idType) => pictureNames(idType, requireThickness)));
   const supplied = facts.profile.suppliedByClient;
+  const chip = readsChip(facts.completed);
   return (
     <StartScreen
       tools={tools}
@@ -23,10 +25,16 @@ export function Start({ tools }: StepProps) {
           idTypes.length > 1
             ? identificationTexts.startOneOf(names)
             : identificationTexts.startOriginal(names),
-        taken: supplied ? identificationTexts.consentTakenSupplied : identificationTexts.consentTaken,
+        taken: chip
+          ? identificationTexts.consentTakenChip
+          : supplied
+            ? identificationTexts.consentTakenSupplied
+            : identificationTexts.consentTaken,
         collected: [
           ...(supplied ? [] : [identificationTexts.consentEntered]),
-          identificationTexts.consentPictures(joinInSentence([...pictures])),
+          chip
+            ? identificationTexts.consentChip
+            : identificationTexts.consentPictures(joinInSentence([...pictures])),
           faceInformation,
           ...(idTypes.includes('myNumberCard') ? [identificationTexts.consentNoMyNumber] : []),
         ],

@@ -29,10 +29,10 @@ export function Summary({ tools }: StepProps) {
   const reads = typed && (parts.length === 0 || mayCorrect(parts, facts.profile));
   const reading = useReading(tools, reads);
   const likeness = useLikeness(tools, parts.length === 0);
-  const [isToldLate, setToldLate] = useState(false);
+  const [comesLate, setComesLate] = useState(false);
   const submit = async () => {
     // Who pressed before it was known reads it first; who had it before the eyes goes on.
-    if ((await likeness.settled()) && !likeness.unlike) return setToldLate(true);
+    if ((await likeness.settled()) && !likeness.unlike) return setComesLate(true);
     const oath = await tools.client.call('identification.takeOath', {
       take: acceptedTakes(facts.materials),
       userSubmission: sharesAccount(facts.completed),
@@ -42,7 +42,7 @@ export function Summary({ tools }: StepProps) {
   };
   const head = (
     <>
-      {likeness.unlike && <Unlike tools={tools} toBeRead={isToldLate} />}
+      {likeness.unlike && <Unlike tools={tools} toBeRead={comesLate} />}
       <DocumentPicture tools={tools} />
     </>
   );

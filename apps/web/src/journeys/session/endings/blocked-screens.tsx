@@ -24,12 +24,7 @@ export function ExpiredScreen({ business, returnTo, publicId }: ExpiredProps) {
     <Screen
       heading={sessionTexts.blockedExpired}
       drawing={<LateDrawing name="expired" />}
-      lead={
-        <div className="flex flex-col gap-4">
-          <p>{sessionTexts.blockedBeginAgain(name)}</p>
-          {returnTo.url === null && <p>{sessionTexts.endNewLink(name)}</p>}
-        </div>
-      }
+      lead={<p>{sessionTexts.blockedBeginAgain(name)}</p>}
       actions={<ReturnButton {...returnTo} name={name} />}
     >
       <EndingFacts business={business?.name} publicId={publicId} />

@@ -13,7 +13,7 @@ const completed = (status: CompletedAnswer['status'], handedOver?: true): Comple
   ...(handedOver ? { handedOver } : {}),
 });
 
-test('who handed over is told whether it goes on, was submitted, or ended without', () => {
+test('who handed over sees whether it goes on, was submitted, or ended without a submission', () => {
   const stages = Object.fromEntries(
     statuses.map((status) => [status, progressElsewhere(completed(status, true))]),
   );
@@ -34,7 +34,7 @@ test('who handed over is told whether it goes on, was submitted, or ended withou
   for (const status of statuses) expect(progressElsewhere(completed(status))).toBeNull();
 });
 
-test('the stage is told while it goes on, and a new one is seen', () => {
+test('the stage is shown while it goes on, and a new one appears', () => {
   const at = (stage: 'document' | 'face', status: CompletedAnswer['status'] = 'capturing') => ({
     ...completed(status, true),
     stage,

@@ -1,0 +1,26 @@
+import type { ReaderProblemCode, ReaderStatus } from '@ekyc/contract/reader';
+
+/** A card that this program alone holds. */
+export interface CardLink {
+  /** @throws {ReaderProblem} */
+  transceive(apdu: Uint8Array): Promise<Uint8Array>;
+  /** Lets the card go, unpowered: whatever key was given to it counts no more. */
+  end(): Promise<void>;
+}
+
+/** The computer's readers: by PC/SC, or in memory for tests. */
+export interface CardReaders {
+  /** Calls back at once, and again whenever something changed. */
+  watch(onChange: (status: Omit<ReaderStatus, 'busy'>) => void): { stop(): Promise<void> };
+  /** The first reader that has a card. @throws {ReaderProblem} */
+  connect(): Promise<CardLink>;
+}
+
+export class ReaderProblem extends Error {
+  readonly code: ReaderProblemCode;
+  constructor(code: ReaderProblemCode) {
+    super(code);
+    this.name = 'ReaderProblem';
+    this.code = code;
+  }
+}

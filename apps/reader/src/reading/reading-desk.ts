@@ -1,0 +1,152 @@
+import { type ChipResult, readChip } from '@ekyc/chip';
+import { nodeCiphers } from '@ekyc/chip/node';
+import type { ReaderProblemCode, ReaderStatus, ReadLine, TracedCommand } from '@ekyc/contract/reader';
+import { type CardLink, type CardReaders, ReaderProblem } from '../card-readers.ts';
+import type { EventLog } from '../log-events.ts';
+import { traced } from './command-trace.ts';
+import type { CheckedReadRequest } from './requests.ts';
+
+type Tell = (line: ReadLine) => void;
+
+/** One card at a time, for whoever comes first. Nothing of a card is kept once it was told. */
+export class ReadingDesk {
+  readonly #readers: CardReaders;
+  readonly #log: EventLog;
+  readonly #listeners = new Set<(status: ReaderStatus) => void>();
+  readonly #watch: { stop(): Promise<void> };
+  #seen: Omit<ReaderStatus, 'busy'> = { service: false, readers: [] };
+  #busy = false;
+  /** Of the last reading; no data of the card stands in it. */
+  #trace: TracedCommand[] = [];
+
+  constructor(readers: CardReaders, log: EventLog) {
+    this.#readers = readers;
+    this.#log = log;
+    this.#watch = readers.watch((status) => {
+      this.#seen = status;
+      this.#announce();
+    });
+  }
+
+  get status(): ReaderStatus {
+    return { ...this.#seen, busy: this.#busy };
+  }
+
+  get lastTrace(): readonly TracedCommand[] {
+    return this.#trace;
+  }
+
+  /** Calls back at each change. @returns how to end it */
+  follow(listener: (status: ReaderStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener(this.status);
+  }
+
+  #setBusy(busy: boolean): void {
+    this.#busy = busy;
+    this.#announce();
+  }
+
+  /**
+   * Takes the card, then reads it.
+   * @param whileWanted aborts where the page is gone
+   * @returns the reading, which tells its lines; it never rejects for what a card does
+   * @throws {ReaderProblem} where there is no card to take
+   */
+  async take(request: CheckedReadRequest, whileWanted: AbortSignal): Promise<(tell: Tell) => Promise<void>> {
+    if (this.#busy) throw new ReaderProblem('card_in_use');
+    this.#setBusy(true);
+    try {
+      const link = await this.#readers.connect();
+      return async (tell) => {
+        try {
+          await this.#read(request, link, whileWanted, tell);
+        } finally {
+          // A driver may hold on to a card that went silent: it is told of before.
+          await link.end().catch(() => {});
+          this.#setBusy(false);
+        }
+      };
+    } catch (error) {
+      this.#setBusy(false);
+      throw error;
+    }
+  }
+
+  async #read(
+    { keys, nonce, mayTakeLast, readBefore }: CheckedReadRequest,
+    link: CardLink,
+    whileWanted: AbortSignal,
+    tell: Tell,
+  ): Promise<void> {
+    const began = performance.now();
+    this.#trace = [];
+    let unreachable: ReaderProblemCode | undefined;
+    const transceive = traced(link, (command) => this.#trace.push(command));
+    const result = await readChip({
+      keys,
+      nonce: Buffer.from(nonce, 'base64'),
+      ciphers: nodeCiphers,
+      mayTakeLast,
+      forVerification: true,
+      readBefore: bytesOf(readBefore),
+      onProgress: (progress) => tell({ type: 'progress', progress }),
+      transceive: async (apdu) => {
+        whileWanted.throwIfAborted();
+        try {
+          return await transceive(apdu);
+        } catch (error) {
+          if (error instanceof ReaderProblem) unreachable = error.code;
+          throw error;
+        }
+      },
+    });
+    const line = lineOf(result, unreachable);
+    tell(line);
+    const outcome = line.type === 'stopped' ? line.code : 'read';
+    const triesLeft = result.ok ? undefined : result.triesLeft;
+    const [afterMs, steps] = [Math.round(performance.now() - began), this.#trace.length];
+    this.#log('reading.ended', { document: keys.document, outcome, triesLeft, afterMs, steps });
+  }
+
+  async close(): Promise<void> {
+    await this.#watch.stop();
+  }
+}
+
+/** A card that was taken away is told apart from a reader that was. */
+function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined): ReadLine {
+  if (!result.ok) {
+    const { code, key, triesLeft, files } = result;
+    const isReader = unreachable === 'reader_unplugged' || unreachable === 'no_card_service';
+    return {
+      type: 'stopped',
+      code: code === 'card_removed' && isReader ? 'reader_unplugged' : code,
+      ...(key !== undefined && { key }),
+      ...(triesLeft !== undefined && { triesLeft }),
+      files: textOf(files),
+    };
+  }
+  const { document, files, domicileFile, liveAnswer } = result.reading;
+  const line: ReadLine = {
+    type: 'read',
+    document,
+    files: textOf(files),
+    ...(domicileFile && { domicileFile: base64(domicileFile) }),
+    ...(liveAnswer && { liveAnswer: base64(liveAnswer) }),
+  };
+  domicileFile?.fill(0);
+  return line;
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const textOf = (files: Readonly<Record<string, Uint8Array>>) =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, base64(bytes)]));
+const bytesOf = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, 'base64'))]),
+  );

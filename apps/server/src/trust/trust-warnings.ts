@@ -1,0 +1,55 @@
+import { endOf, type TrustedAuthority } from '@ekyc/chip/trust';
+import type { TrustedDocument, TrustFile, TrustRefusalCode } from './trust-folder.ts';
+
+/** A certificate that ends is told so long before: its successor must be found and brought by hand. */
+export const warnedDaysBefore = 90;
+const dayMs = 86_400_000;
+
+export type TrustState = 'in_force' | 'ending' | 'ended' | 'refused';
+
+export const trustStates: readonly TrustState[] = ['in_force', 'ending', 'ended', 'refused'];
+
+export type TrustWarning = {
+  readonly document: TrustedDocument;
+  readonly name: string;
+} & (
+  | { readonly code: 'ending' | 'ended'; readonly endsAt: Date }
+  | { readonly code: TrustRefusalCode; readonly endsAt: null }
+);
+
+export function trustStateOf({ read }: TrustFile, now: Date): TrustState {
+  if ('code' in read) return 'refused';
+  const end = endOf(read.authority)?.getTime();
+  if (end === undefined) return 'in_force';
+  if (end <= now.getTime()) return 'ended';
+  return end - now.getTime() <= warnedDaysBefore * dayMs ? 'ending' : 'in_force';
+}
+
+/**
+ * What an operator must do something about. An ended certificate still proves the cards that it signed in its time, and
+ * is told only where no newer one stands beside it.
+ */
+export function trustWarnings(files: readonly TrustFile[], now: Date): readonly TrustWarning[] {
+  return files.flatMap((file): readonly TrustWarning[] => {
+    const { document, name, read } = file;
+    if ('code' in read) return [{ document, name, code: read.code, endsAt: null }];
+    const state = trustStateOf(file, now);
+    const endsAt = endOf(read.authority);
+    if (endsAt === null || state === 'in_force' || state === 'refused') return [];
+    const isSucceeded = files.some(
+      (other) =>
+        'authority' in other.read &&
+        lineOf(other.read.authority) === lineOf(read.authority) &&
+        trustStateOf(other, now) !== 'ended',
+    );
+    return state === 'ended' && isSucceeded ? [] : [{ document, name, code: state, endsAt }];
+  });
+}
+
+/** Authorities that follow each other. The two generations of residence cards have one each. */
+function lineOf(authority: TrustedAuthority): string {
+  const { document } = authority;
+  return document === 'residenceCard'
+    ? `${document} ${authority.certificate.publicKey.asymmetricKeyType}`
+    : document;
+}

@@ -1,0 +1,20 @@
+/** A camera that gives nothing for so long is looked at all the same: its picture may have gone black. */
+const patienceMs = 1000;
+
+/**
+ * Resolves in the moment in which the preview shows its next frame, so that whoever grabs then grabs that one; where none
+ * comes, after a second, and at once where the browser cannot tell.
+ */
+export async function nextFrame(video: HTMLVideoElement): Promise<void> {
+  if (!('requestVideoFrameCallback' in video)) return;
+  await new Promise<void>((resolve) => {
+    const timer = window.setTimeout(() => {
+      video.cancelVideoFrameCallback(callback);
+      resolve();
+    }, patienceMs);
+    const callback = video.requestVideoFrameCallback(() => {
+      window.clearTimeout(timer);
+      resolve();
+    });
+  });
+}

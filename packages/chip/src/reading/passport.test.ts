@@ -1,0 +1,153 @@
+import { newTestAuthority, PassportChip, passportZone, specimenPassport } from '@ekyc/testkit/chip-cards';
+import { expect, test } from 'vitest';
+import { nonsenseCards, nonsenseTimeout } from '../../test/nonsense-cards.ts';
+import type { Transceive } from '../card/apdu.ts';
+import { mrzInformation } from '../messaging/mrz-information.ts';
+import { nodeCiphers } from '../node-ciphers.ts';
+import { readChip } from './read-chip.ts';
+
+const authority = newTestAuthority('rsa');
+const nonce = new Uint8Array(32).fill(7);
+const zone = { document: 'passport', ...passportZone } as const;
+const read = (transceive: Transceive, more = {}, keys: typeof zone = zone) =>
+  readChip({ keys, transceive, ciphers: nodeCiphers, nonce, ...more });
+const cards = [
+  {
+    name: 'basic access control',
+    contents: specimenPassport(authority, { isSmall: true }),
+    files: 6,
+    alive: 256,
+    step: 1,
+  },
+  // The same commands as with AES-128 under another cipher: not each of them anew.
+  {
+    name: 'PACE, 3DES',
+    contents: specimenPassport(authority, { isSmall: true, pace: 'des' }),
+    files: 6,
+    alive: 256,
+    step: 5,
+  },
+  {
+    name: 'PACE, AES-128, a key on a curve',
+    contents: specimenPassport(authority, { isSmall: true, pace: 'aes128', active: 'ecdsa' }),
+    files: 7,
+    alive: 64,
+    step: 1,
+  },
+  {
+    name: 'PACE, AES-256, no key',
+    contents: specimenPassport(authority, { isSmall: true, pace: 'aes256', active: 'none' }),
+    files: 5,
+    alive: undefined,
+    step: 5,
+  },
+];
+
+test.each(cards)(
+  'a passport is read whole by $name, and again by who was torn off at any command',
+  async (one) => {
+    const whole = new PassportChip(one.contents);
+    const first = await read(whole.transceive);
+    if (!first.ok) throw new Error(first.code);
+    const { files } = one.contents.card.applications['a0000002471001'] ?? { files: {} };
+    const { '0103': _, ...held } = files;
+    const places = Object.entries(held).map(([id, { content }]) => [`data/${id}`, Uint8Array.from(content)]);
+    expect(first.reading.files).toEqual(Object.fromEntries(places));
+    expect(Object.keys(first.reading.files)).toHaveLength(one.files);
+    expect(first.reading.liveAnswer?.length).toBe(one.alive);
+    for (let end = 0; end < whole.received.length; end += one.step) {
+      const card = new PassportChip(one.contents);
+      const torn = await read(async (apdu) => {
+        if (card.received.length === end) throw new Error('gone');
+        return card.transceive(apdu);
+      });
+      if (torn.ok) throw new Error(`read all the same at ${end}`);
+      expect(torn.code).toBe('card_removed');
+      const second = new PassportChip(one.contents);
+      const again = await read(second.transceive, { readBefore: torn.files });
+      // A file that was read whole is not read again: three commands at least.
+      const spared = whole.received.length - second.received.length;
+      expect(spared, `torn at ${end}`).toBeGreaterThanOrEqual(Object.keys(torn.files).length * 3);
+      expect(again.ok && again.reading.files).toEqual(first.reading.files);
+    }
+  },
+);
+
+test.each(cards)('another zone does not open a passport by $name', async ({ contents }) => {
+  for (const other of [{ passportNumber: 'L898902D' }, { birth: '690807' }, { expiry: '940624' }])
+    expect(await read(new PassportChip(contents).transceive, {}, { ...zone, ...other })).toMatchObject({
+      code: 'wrong_key',
+    });
+});
+
+test('what cannot be a zone is not tried', async () => {
+  const card = new PassportChip(specimenPassport(authority, { isSmall: true }));
+  for (const other of [
+    { passportNumber: 'L898902C<' },
+    { passportNumber: '' },
+    { birth: '691306' },
+    { expiry: '9406' },
+  ])
+    expect(await read(card.transceive, {}, { ...zone, ...other })).toMatchObject({ code: 'key_malformed' });
+  expect(card.received).toEqual([]);
+});
+
+test('check digits are those of ICAO 9303-11 appendix D.2', () => {
+  expect(mrzInformation(passportZone)).toBe('L898902C<369080619406236');
+});
+
+test.each(cards.slice(0, 3))(
+  'no altered answer of a passport by $name is taken',
+  async ({ contents, step }) => {
+    const whole = new PassportChip(contents);
+    const first = await read(whole.transceive);
+    if (!first.ok) throw new Error(first.code);
+    for (let at = 3; at < whole.received.length; at += step) {
+      const card = new PassportChip(contents);
+      const result = await read(async (apdu) => {
+        const answer = Uint8Array.from(await card.transceive(apdu));
+        if (card.received.length === at + 1)
+          answer[at % answer.length] = (answer[at % answer.length] ?? 0) ^ 1;
+        return answer;
+      });
+      expect(result.ok ? 'ok' : result.code, `answer ${at}`).toMatch(/^(card_unclear|wrong_key|wrong_card)$/);
+    }
+  },
+);
+
+test('a card of another document is another card', async () => {
+  const { card, ...rest } = specimenPassport(authority, { isSmall: true });
+  const other = { ...rest, card: { ...card, applications: { '': { files: {} } } } };
+  expect(await read(new PassportChip(other).transceive)).toMatchObject({ code: 'wrong_card' });
+});
+
+test('a file that ends before its own header says so is unclear', async () => {
+  const { card, ...rest } = specimenPassport(authority, { isSmall: true });
+  const { files = {} } = card.applications['a0000002471001'] ?? {};
+  const zoneFile = files['0101'];
+  if (!zoneFile) throw new Error('no zone');
+  const short = { ...zoneFile, content: zoneFile.content.slice(0, -1) };
+  const applications = { ...card.applications, a0000002471001: { files: { ...files, '0101': short } } };
+  const result = await read(new PassportChip({ ...rest, card: { ...card, applications } }).transceive);
+  expect(result).toMatchObject({ ok: false, code: 'card_unclear' });
+});
+
+test.each(cards)(
+  'passports by $name that answer nonsense are left with a word',
+  { timeout: nonsenseTimeout },
+  async ({ contents, step }) => {
+    let state = 5;
+    const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;
+    for (let count = 0; count < nonsenseCards(100) / step; count++) {
+      const card = new PassportChip(contents);
+      const begins = random() % 24;
+      const result = await read(async (apdu) => {
+        if (card.received.length < begins) return card.transceive(apdu);
+        const nonsense = Uint8Array.from({ length: random() }, random);
+        return random() < 128 ? Uint8Array.of(...nonsense, 0x90, 0) : nonsense;
+      });
+      expect(card.received.length).toBeLessThan(300);
+      expect(result.ok ? 'ok' : result.code).toMatch(/^[a-z_]+$/);
+    }
+  },
+);

@@ -1,0 +1,31 @@
+/**
+ * What had the focus may go away by itself: a wait ends, a drawing was shown long enough. Whoever goes by keyboard or
+ * screen reader would begin anew at the top of the page; here they go on at the screen's heading, as on a new screen.
+ * To be called once, with the element that holds the app.
+ */
+export function returnLostFocus(root: HTMLElement): void {
+  let focused: Element | null = null;
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof Element ? target : null;
+  });
+  root.addEventListener('focusout', () => {
+    const left = focused;
+    // A browser may say so while it takes the element away: only one that still stands there was left on purpose.
+    queueMicrotask(() => {
+      if (focused === left && left?.isConnected && document.activeElement !== left) focused = null;
+    });
+  });
+  const observer = new MutationObserver(() => {
+    if (focused === null || focused.isConnected) return;
+    focused = null;
+    // What stands in its place may take the focus itself, once it is drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusHeading(root)));
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+function focusHeading(root: HTMLElement): void {
+  const { activeElement, body } = document;
+  if (activeElement !== null && activeElement !== body) return;
+  root.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,37 @@
+import type { DatabaseTransaction } from '../database/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { lockForSession, lockVerification, partsOf, type VerificationTable } from '../verification/index.ts';
+import type { ReaderSession } from './chip-ports.ts';
+
+/** Who may read the chip of a verification made by each method. */
+const readers: Readonly<Record<VerificationTable['method'], readonly ReaderSession['byWhom'][]>> = {
+  picture: [],
+  chip: ['visitor', 'business'],
+  chipAtCounter: ['staff'],
+};
+
+/** Locks the row for whoever holds the reader; fails where its chip is not to be read by them now. */
+export async function lockForReader(
+  tx: DatabaseTransaction,
+  session: ReaderSession,
+): Promise<Outcome<VerificationTable>> {
+  const { verification, byWhom } = session;
+  const bound =
+    byWhom === 'visitor'
+      ? await lockForSession(tx, verification)
+      : success(await lockVerification(tx, verification.id));
+  if (!bound.ok) return bound;
+  const row = bound.value;
+  const isOpen =
+    row.status === 'started' ||
+    row.status === 'capturing' ||
+    row.status === 'resubmission' ||
+    // Nobody else begins it at a counter.
+    (row.status === 'created' && byWhom === 'staff');
+  const isWanted = row.resubmissions === 0 || partsOf(row).some(({ take }) => take === 'document');
+  // A sandbox outcome runs by itself; an account's information stands in the place of a document.
+  const isOwn = row.sandbox_outcome === null && row.account_use !== 'userSubmission';
+  return readers[row.method].includes(byWhom) && isOpen && isWanted && isOwn
+    ? success(row)
+    : failure('wrong_state');
+}

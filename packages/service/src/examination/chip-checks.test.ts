@@ -1,0 +1,95 @@
+import type { ChipFieldAnswer } from '@ekyc/contract';
+import { describe, expect, test } from 'vitest';
+import type { StoredChip } from '../sealing/index.ts';
+import { chipAlive, chipAuthentic, chipExpiry, chipHolder } from './chip-checks.ts';
+
+const proven = { standing: 'proven', by: 'CA' } as const;
+const profile = {
+  familyName: '山田',
+  firstName: '花子',
+  birthday: '1990-04-01',
+  prefCode: '13',
+  city: '千代田区',
+  address: '霞が関1番1号',
+};
+const fields: readonly ChipFieldAnswer[] = [
+  { name: 'birth', value: '1990-04-01', ...proven },
+  { name: 'namePicture', pictureId: 'n', ...proven },
+  { name: 'addressPicture', pictureId: 'a', ...proven },
+  { name: 'name', value: '山田 花子', standing: 'hint' },
+  { name: 'address', value: '東京都千代田区霞が関1番1号', standing: 'hint' },
+  { name: 'expiry', value: '2030-12-31', standing: 'unsigned' },
+];
+const chip: StoredChip = {
+  read: 'r',
+  document: 'myNumberCard',
+  readAt: '2026-11-25T00:00:00.000Z',
+  alive: 'yes',
+  nonce: 'AAAA',
+  files: {},
+  agreements: { chipName: 1, chipAddress: 0.97 },
+  fields,
+};
+const demand = { profile, requiresAddress: true, isPresent: false };
+const holder = (change: Partial<StoredChip>, more: Partial<typeof demand> = {}) =>
+  chipHolder({ ...chip, ...change }, { ...demand, ...more }).outcome;
+const changed = (name: string, change: Partial<ChipFieldAnswer> | null) =>
+  fields.flatMap((field) => (field.name !== name ? [field] : change ? [{ ...field, ...change }] : []));
+
+describe('whose chip it is', () => {
+  test('text beside signed pictures counts where it is found in them', () => {
+    expect(holder({})).toBe('clear');
+    expect(holder({ agreements: { chipName: 1 } })).toBe('consider');
+    expect(holder({ agreements: { chipName: 0.5, chipAddress: 1 } })).toBe('consider');
+  });
+
+  test.each([
+    ['a picture that nobody signed', changed('addressPicture', { standing: 'unsigned' })],
+    ['another name', changed('name', { value: '鈴木 一郎' })],
+    ['another birth', changed('birth', { value: '1991-04-01' })],
+    ['a birth that nobody signed', changed('birth', { standing: 'unsigned' })],
+    ['no address', changed('address', null)],
+    [
+      'changes that nobody signed',
+      [...fields, { name: 'changes', value: '1', standing: 'unsigned' as const }],
+    ],
+  ])('%s is looked at by a person', (_, other) => {
+    expect(holder({ fields: other })).toBe('consider');
+  });
+
+  test('without a law a chip may lack the address, and at a counter the profile', () => {
+    const withoutAddress = changed('address', null);
+    expect(holder({ fields: withoutAddress }, { requiresAddress: false })).toBe('clear');
+    expect(holder({}, { profile: {} as typeof profile })).toBe('consider');
+    expect(holder({}, { profile: {} as typeof profile, isPresent: true })).toBe('clear');
+  });
+
+  test('what is measured names no person', () => {
+    expect(JSON.stringify(chipHolder(chip, demand))).not.toMatch(/山田|千代田|1990/);
+  });
+});
+
+test('files that prove nothing any more, and a chip without any proven field, are no authentic chip', () => {
+  expect(chipAuthentic(chip, { kind: 'proven' }).outcome).toBe('clear');
+  expect(chipAuthentic(chip, { kind: 'notPossible' })).toMatchObject({
+    outcome: 'clear',
+    values: { provenAgain: false },
+  });
+  expect(chipAuthentic(chip, { kind: 'refused', code: 'authority_unknown' }).outcome).toBe('failed');
+  expect(chipAuthentic({ ...chip, fields: [] }, { kind: 'proven' }).outcome).toBe('failed');
+});
+
+test('a chip that cannot tell is told, and decides nothing by itself', () => {
+  expect(chipAlive(chip).outcome).toBe('clear');
+  expect(chipAlive({ ...chip, alive: 'cannotTell' }).outcome).toBe('advisory');
+});
+
+test('a document is good on its last day; a day that nobody signed only warns, unless it is over', () => {
+  const expiry = (today: string, change: Partial<ChipFieldAnswer> | null = {}) =>
+    chipExpiry({ ...chip, fields: changed('expiry', change) }, today).outcome;
+  expect(expiry('2030-12-31', proven)).toBe('clear');
+  expect(expiry('2030-12-31')).toBe('advisory');
+  expect(expiry('2031-01-01')).toBe('failed');
+  expect(expiry('2031-01-01', proven)).toBe('failed');
+  expect(expiry('2026-01-01', null)).toBe('consider');
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { type ChipRefusalCode, type ChipTrust, verifyChip } from '@ekyc/chip/verify';
+import { liveAnswerFile } from '../chip/index.ts';
+import type { StoredChip } from '../sealing/index.ts';
+
+/**
+ * Whether the files that were kept still prove what they proved when they came. `notPossible`: of a driving licence,
+ * whose signature is not kept, since it covers the 本籍; then the files are only the same as then.
+ */
+export type ProvenAgain =
+  | { readonly kind: 'proven' | 'notPossible' }
+  | { readonly kind: 'refused'; readonly code: ChipRefusalCode | 'file_changed' };
+
+/** @param files as the chip had them, in base64 by name, with the card's answer to the nonce among them */
+export function provenAgain(
+  chip: Pick<StoredChip, 'document' | 'files' | 'nonce' | 'readAt'>,
+  files: Readonly<Record<string, string>>,
+  trust: ChipTrust,
+): ProvenAgain {
+  const bytes = Object.entries(files).map(([name, base64]) => [name, Buffer.from(base64, 'base64')] as const);
+  const isSame =
+    bytes.length === Object.keys(chip.files).length &&
+    bytes.every(([name, file]) => chip.files[name] === createHash('sha256').update(file).digest('hex'));
+  if (!isSame) return { kind: 'refused', code: 'file_changed' };
+  if (chip.document === 'driversLicense') return { kind: 'notPossible' };
+  const liveAnswer = bytes.find(([name]) => name === liveAnswerFile)?.[1];
+  const verified = verifyChip(
+    {
+      document: chip.document,
+      files: Object.fromEntries(bytes.filter(([name]) => name !== liveAnswerFile)),
+      ...(liveAnswer && { liveAnswer }),
+    },
+    { nonce: Buffer.from(chip.nonce, 'base64url'), trust, at: new Date(chip.readAt) },
+  );
+  return verified.ok ? { kind: 'proven' } : { kind: 'refused', code: verified.code };
+}

@@ -1,0 +1,99 @@
+import { type Endpoint, endpoints } from '@ekyc/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../business/index.ts';
+import {
+  acceptChip,
+  type ChipPorts,
+  compareAtCounter,
+  type ReaderSession,
+  startChip,
+} from '../chip/index.ts';
+import { asBusiness } from '../database/index.ts';
+import { onBehalfOf } from '../engine/index.ts';
+import { type Answer, type Call, limited, route } from '../http/index.ts';
+import { type Outcome, success } from '../outcome.ts';
+import type { StaffPorts } from '../staff/index.ts';
+import { authorizeVisitor, sessionOfBusiness } from '../verification/index.ts';
+import { authorizeCaller, callerOwner, staffRoute } from './business-route.ts';
+import { readSecurityCode } from './visitor-route.ts';
+
+type Ports = ChipPorts & StaffPorts;
+
+/** Every file of the largest chip in base64, with room. */
+const filesBodyLimit = 524_288;
+
+/** chip_start, chip_files and counter_decision. */
+export function chipRoutes(app: FastifyInstance, ports: Ports): void {
+  readerRoute(app, ports, endpoints['identification.startChip'], ({ session }) => startChip(ports, session));
+  readerRoute(
+    app,
+    ports,
+    endpoints['identification.sendChipFiles'],
+    ({ session, body }) => acceptChip(ports, session, body),
+    { bodyLimit: filesBodyLimit },
+  );
+  staffRoute(app, ports, endpoints['identification.decideAtCounter'], async (call) => {
+    const session = await sessionFor(ports, call.caller, call.params.publicId);
+    return session.ok ? compareAtCounter(ports, session.value, call.body) : session;
+  });
+}
+
+/** An endpoint for whoever holds the reader: a visitor by security code, else a business by key or as staff. */
+function readerRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly session: ReaderSession }) => Promise<Outcome<Answer<E>>>,
+  options: { readonly bodyLimit?: number } = {},
+): void {
+  const handle = async (call: Call<E>): Promise<Outcome<Answer<E>>> => {
+    const { publicId } = call.params as unknown as { publicId: string };
+    const securityCode = readSecurityCode(call.request);
+    if (securityCode !== undefined) {
+      const proof = await authorizeVisitor(ports, {
+        publicId,
+        kind: 'identification',
+        securityCode,
+        readable: false,
+        afterHandOver: false,
+      });
+      const visitor = await limited(call, proof, ({ verification: { id } }) => ({
+        kind: 'verification',
+        id,
+      }));
+      if (!visitor.ok) return visitor;
+      const session: ReaderSession = { ...visitor.value, byWhom: 'visitor', by: {} };
+      return onBehalfOf(partyOf(session), () => handler({ ...call, session }));
+    }
+    const caller = await limited(call, await authorizeReader(ports, call.request), callerOwner);
+    if (!caller.ok) return caller;
+    return asBusiness(caller.value.businessId, async () => {
+      const session = await sessionFor(ports, caller.value, publicId);
+      if (!session.ok) return session;
+      return onBehalfOf(partyOf(session.value), () => handler({ ...call, session: session.value }));
+    });
+  };
+  route(app, endpoint, handle, { limitedBy: 'proof', ...options });
+}
+
+const partyOf = ({ verification: { id, business_id } }: ReaderSession) => ({
+  verification: id,
+  business: business_id,
+});
+
+/** A key reads for its visitors, by the right to make their verifications; staff read at a counter. */
+function authorizeReader(ports: Ports, request: FastifyRequest): Promise<Outcome<Caller>> {
+  const isStaff =
+    request.headers.authorization === undefined && request.headers['access-token'] !== undefined;
+  return authorizeCaller(ports, request, {
+    permission: isStaff ? 'counter' : 'verifications',
+    access: 'write',
+  });
+}
+
+async function sessionFor(ports: Ports, caller: Caller, publicId: string): Promise<Outcome<ReaderSession>> {
+  const session = await sessionOfBusiness(ports, caller.businessId, publicId);
+  if (!session.ok) return session;
+  const byWhom = 'staff' in caller.by ? 'staff' : 'business';
+  return success({ ...session.value, byWhom, by: { ...caller.by } });
+}

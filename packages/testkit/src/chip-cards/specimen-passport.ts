@@ -1,0 +1,131 @@
+import { constants, createHash, type KeyObject, privateEncrypt, sign } from 'node:crypto';
+import { newRsaPair, type RsaPair, tlv } from './card-authority.ts';
+import { chipPicture } from './chip-pictures.ts';
+import { cardAccessOf, type PassportContents } from './passport-chip.ts';
+import type { PassportCipher } from './passport-messages.ts';
+import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
+import type { SpecimenContents } from './specimen-card.ts';
+import { newCurvePair, oid, type TestAuthority } from './test-certificates.ts';
+
+/** What is printed in the zone of the specimen, ICAO's own person as a Japanese. */
+export const passportZone = { passportNumber: 'L898902C', birth: '690806', expiry: '940623' };
+
+/** How the chip proves that it lives: RSA with either trailer of ISO/IEC 9796-2, or a wrong header; ECDSA; not at all. */
+export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' | 'none';
+
+export interface PassportDetails extends SignedObjectDetails {
+  readonly active?: ActiveManner;
+  readonly pace?: PassportCipher;
+  /** Three letters in the zone. */
+  readonly country?: string;
+  /** A stand-in for the portrait, for tests that try every byte. */
+  readonly isSmall?: boolean;
+}
+
+const digest = (name: string, ...parts: Uint8Array[]) =>
+  createHash(name).update(Buffer.concat(parts)).digest();
+
+/** ISO/IEC 9796-2 scheme 1 with recovery of what fits, as ICAO 9303-11 6.1.2 wants it. */
+function signRecoverable(
+  key: KeyObject,
+  { header, hash }: { header: number; hash: 'sha1' | 'sha256' },
+  message: Uint8Array,
+): Buffer {
+  const trailer = hash === 'sha1' ? Buffer.of(0xbc) : Buffer.of(0x34, 0xcc);
+  const length = 256 - 1 - trailer.length - (hash === 'sha1' ? 20 : 32);
+  const recoverable = Buffer.alloc(length, 0x5a);
+  const block = Buffer.concat([Buffer.of(header), recoverable, digest(hash, recoverable, message), trailer]);
+  return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block);
+}
+
+/** DG14 where a curve signs: which digest (ecdsa-plain-SHA256, BSI TR-03111). */
+const activeInfo = tlv(
+  0x6e,
+  tlv(0x31, tlv(0x30, oid('2.23.136.1.1.5'), tlv(2, Buffer.of(1)), oid('0.4.0.127.0.7.1.1.4.1.3'))),
+);
+
+interface ActivePart {
+  readonly files: Record<string, Buffer>;
+  readonly sign?: (data: Uint8Array) => Buffer;
+}
+
+function activePart(manner: ActiveManner, pair: RsaPair): ActivePart {
+  if (manner === 'none') return { files: {} };
+  const key = tlv(0x6f, pair.publicKey.export({ type: 'spki', format: 'der' }));
+  if (manner === 'ecdsa') {
+    const raw = { key: pair.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+    return {
+      files: { '010e': activeInfo, '010f': key },
+      sign: (data: Uint8Array) => sign('sha256', data, raw),
+    };
+  }
+  const hash = manner === 'rsaSha1' ? 'sha1' : 'sha256';
+  const header = manner === 'rsaOtherHeader' ? 0x4a : 0x6a;
+  return {
+    files: { '010f': key },
+    sign: (data: Uint8Array) => signRecoverable(pair.privateKey, { header, hash }, data),
+  };
+}
+
+/** ISO/IEC 19794-5 around a picture: general header, one face with two points, picture's header. */
+function facialRecord(picture: Uint8Array): Buffer {
+  const face = Buffer.alloc(20);
+  face.writeUInt32BE(20 + 16 + 12 + picture.length, 0);
+  face.writeUInt16BE(2, 4);
+  const head = Buffer.concat([Buffer.from('4641430030313000', 'hex'), Buffer.alloc(6)]);
+  head.writeUInt32BE(14 + 20 + 16 + 12 + picture.length, 8);
+  head.writeUInt16BE(1, 12);
+  return Buffer.concat([head, face, Buffer.alloc(16), Buffer.alloc(12), picture]);
+}
+
+function filesOf(country: string, isSmall: boolean) {
+  const zone = `P<${country}ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C<3${country}6908061F9406236<<<<<<<<<<<<<<08`;
+  const picture = isSmall
+    ? Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 7)])
+    : chipPicture('portrait.jpg');
+  const face = tlv(0x7f60, tlv(0xa1, tlv(0x81, Buffer.of(2))), tlv(0x5f2e, facialRecord(picture)));
+  return {
+    '0101': tlv(0x61, tlv(0x5f1f, Buffer.from(zone))),
+    '0102': tlv(0x75, tlv(0x7f61, tlv(2, Buffer.of(1)), face)),
+    '010b': tlv(0x6b, tlv(0x5c, Buffer.from('5f0e', 'hex')), tlv(0x5f0e, Buffer.from('エリクソン<<アンナ'))),
+  };
+}
+
+const tags: Readonly<Record<string, number>> = {
+  '0101': 0x61,
+  '0102': 0x75,
+  '010b': 0x6b,
+  '010e': 0x6e,
+  '010f': 0x6f,
+};
+
+/** A Japanese passport of a test authority. Its fingerprints exist, so that reading them would succeed. */
+export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
+  const { active = 'rsaSha256', pace, country = 'JPN', isSmall = false } = details;
+  const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
+  const { files: keys, ...living } = activePart(active, pair);
+  const groups: Record<string, Buffer> = { ...filesOf(country, isSmall), ...keys };
+  const list = Buffer.from(Object.keys(groups).map((file) => tags[file] ?? 0));
+  const common = tlv(
+    0x60,
+    tlv(0x5f01, Buffer.from('0107')),
+    tlv(0x5f36, Buffer.from('040000')),
+    tlv(0x5c, list),
+  );
+  const all = {
+    ...groups,
+    '011e': common,
+    '011d': signedObject(authority, groups, details),
+    '0103': Buffer.from('never'),
+  };
+  const files = Object.entries(all).map(([id, content]) => [id, { content, needs: ['zone'] }] as const);
+  const card: SpecimenContents = {
+    applications: {
+      '': { files: pace ? { '011c': { content: cardAccessOf(pace) } } : {} },
+      a0000002471001: { files: Object.fromEntries(files) },
+    },
+    keys: {},
+    ...living,
+  };
+  return { card, zone: 'L898902C<369080619406236', ...(pace && { pace }) };
+}

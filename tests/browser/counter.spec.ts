@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BusinessClient, expectOk, runOperator } from '@ekyc/testkit';
+import { expect, lookAt, test } from './console-fixtures.ts';
+
+test('at the counter a specimen card is read without hardware, shown, compared and decided; the evidence proves it', async ({
+  owner,
+  service,
+}) => {
+  const { page } = owner;
+  await owner.open('/counter');
+  await owner.heading('窓口');
+  await lookAt(owner, 'counter-begin');
+  await page.getByLabel('書類の種類').selectOption({ label: 'マイナンバーカード' });
+  await owner.press('受付をはじめる');
+
+  // Nobody runs the reader program here.
+  await expect(page.getByText('カードリーダーの接続プログラムに届きません。')).toBeVisible();
+  await lookAt(owner, 'counter-no-reader');
+
+  // Whoever was called away comes back by the list, or by the verification's page.
+  const publicId = /counter\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${publicId}"]`) });
+  const goOn = page.getByRole('link', { name: '窓口で続ける' });
+  await owner.open();
+  await expect(row.getByRole('link')).toHaveCount(2);
+  await lookAt(owner, 'counter-list');
+  await row.getByRole('link', { name: '本人確認' }).click();
+  await owner.heading('本人確認');
+  await expect(owner.part('その他の操作').getByRole('link')).toHaveText('窓口で続ける');
+  await lookAt(owner, 'counter-open-details');
+  await page.getByRole('link', { name: '← 手続きの一覧' }).click();
+  await row.getByRole('link', { name: '窓口で続ける' }).click();
+  await owner.heading('窓口');
+  expect(page.url()).toContain(`/counter/${publicId}`);
+  const specimen = page.getByLabel('見本のカード(機器なしで試す)');
+  await owner.reach(page.getByLabel('USBカードリーダー'));
+  await page.keyboard.press('ArrowDown');
+  await expect(specimen).toBeChecked();
+  await expect(page.getByText('実在の人ではありません')).toBeVisible();
+  await owner.press('ICチップを読み取る');
+  await expect(page.getByLabel('生年月日(和暦の6桁)')).toBeFocused();
+  await expect(page.getByText('形式が違います。')).toHaveCount(3);
+
+  // What does not fit this card spends a try, and says how many are left.
+  await page.getByLabel('生年月日(和暦の6桁)').fill('140408');
+  await page.getByLabel('有効期限の西暦年(4桁)').fill('2030');
+  await page.getByLabel('セキュリティコード(4桁)').fill('1234');
+  await owner.press('ICチップを読み取る');
+  await expect(page.getByText('照合番号は、あと9回試せます。')).toBeVisible();
+  await lookAt(owner, 'counter-wrong-key');
+  await owner.press('入力に戻る');
+  await owner.press('見本の内容を入力する');
+  await lookAt(owner, 'counter-printed');
+  await owner.press('ICチップを読み取る');
+
+  const shown = owner.part('ICチップの内容');
+  const portrait = shown.getByRole('img', { name: 'ICチップの顔写真' });
+  await expect(portrait).toBeVisible();
+  expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  await expect(shown.getByText('2002年4月7日')).toBeVisible();
+  await expect(shown.getByText('署名なし', { exact: true })).not.toHaveCount(0);
+  await expect(shown.getByText('参考', { exact: true })).not.toHaveCount(0);
+  await expect(shown.getByText('ICチップ自体が応答しました')).toBeVisible();
+  await expect(page.getByText('見本のカードです。')).toBeVisible();
+  await lookAt(owner, 'counter-shown');
+
+  await owner.press('この内容で記録する');
+  await expect(page.getByText('顔写真は必ず見比べてください。')).toBeVisible();
+  await expect(page.getByText('どちらかを選んでください。')).toBeVisible();
+  await lookAt(owner, 'counter-not-compared');
+  for (const thing of ['顔写真と、目の前の方の顔', '生年月日と、ご本人の申し出'])
+    await page.getByLabel(thing).check();
+  await page.getByLabel('はい、同じ人です').check();
+  await owner.press('この内容で記録する');
+  await expect(page.getByText('記録しました。')).toBeVisible();
+  await lookAt(owner, 'counter-decided');
+
+  const business = new BusinessClient(service.url, service.apiKey);
+  const params = { publicId };
+  const now = async () => expectOk(await business.call('identification.get', { params }), 'get');
+  await expect.poll(async () => (await now()).status).toBe('approved');
+  expect(await now()).toMatchObject({
+    method: 'chipAtCounter',
+    chip: { document: 'myNumberCard', alive: 'yes' },
+  });
+  // The shop verified the signature of what it was told.
+  await expect(heard(service.url, publicId)).resolves.toContain('"verified":true');
+  await page.getByRole('link', { name: '手続きの詳細を開く' }).click();
+  await expect(owner.part('履歴')).toBeVisible();
+  await expect(goOn).toHaveCount(0);
+  await lookAt(owner, 'counter-details');
+
+  const folder = await mkdtemp(join(tmpdir(), 'ekyc-counter-'));
+  const [file, key] = [join(folder, 'evidence.zip'), join(folder, 'keys.json')];
+  const headers = { authorization: `Bearer ${service.apiKey}` };
+  const evidence = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, { headers });
+  await writeFile(file, Buffer.from(await evidence.arrayBuffer()));
+  await writeFile(key, await (await fetch(`${service.url}/api/v1/evidence_keys`)).text());
+  const trust = join(service.dataDirectory, 'specimen', 'trust');
+  const verdict = await runOperator({}, 'evidence', 'verify', file, '--key', key, '--trust', trust);
+  expect(verdict).toMatch(/^GENUINE/);
+  expect(verdict).toContain("the chip's files are proven by the authorities given");
+  await rm(folder, { recursive: true });
+});
+
+/** The line of the demo shop's stream that tells of this approval. */
+async function heard(url: string, publicId: string): Promise<string> {
+  const left = new AbortController();
+  const stream = await fetch(`${url}/demo/api/webhooks`, { signal: left.signal });
+  let text = '';
+  for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    const line = text.split('\n').find((one) => one.includes(publicId) && one.includes('approved'));
+    if (line === undefined) continue;
+    left.abort();
+    return line;
+  }
+  throw new Error('the stream ended');
+}

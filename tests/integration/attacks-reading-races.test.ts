@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { createIdentificationRequest } from '@ekyc/contract';
+import type { VisionEngine } from '@ekyc/service';
+import { createTestDatabase, licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
+import { endTake } from '../../packages/service/src/capture/end-take.ts';
+import { takeOath } from '../../packages/service/src/capture/take-oath.ts';
+import { extractText } from '../../packages/service/src/reading/extract-text.ts';
+import { proposeProfile } from '../../packages/service/src/reading/propose-profile.ts';
+import type { readFrozenFront } from '../../packages/service/src/reading/read-frozen-front.ts';
+import { readEarly } from '../../packages/service/src/reading/read-early.ts';
+import { sealedFields } from '../../packages/service/src/sealing/sealed-fields.ts';
+import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
+import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
+import { findById } from '../../packages/service/src/verification/lock.ts';
+import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { writeProfile } from '../../packages/service/src/verification/profile.ts';
+import { bringOn } from './brought-to.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { oneWins, race } from './race.ts';
+import { takeWithoutEngine } from './taken-without-engine.ts';
+
+// Only Postgres lets two calls write at the same time: the embedded database has one connection.
+describe.runIf(process.env['TEST_DATABASE_URL'])(
+  'a reading and what gives its document up, at once (the engine is faked)',
+  () => {
+    let database: TestDatabase;
+    let service: ClockedService;
+    let businessId: string;
+    beforeAll(async () => {
+      database = await createTestDatabase('postgres');
+      service = await startClockedService(database.env);
+      ({ businessId } = await service.addBusiness());
+    });
+    afterAll(async () => {
+      await service.close();
+      await database.remove();
+    });
+
+    /** @param name that every document bears */
+    const ports = (name = '山田 太郎') => {
+      const readDocument = () =>
+        Promise.resolve({
+          typeConfidence: 1,
+          fields: { name: { value: name, confidence: 1 } },
+          engine: { id: 'faked', modelHash: 'faked' },
+        });
+      return {
+        ...service.ports,
+        engine: Object.assign(Object.create(service.ports.engine) as VisionEngine, { readDocument }),
+      };
+    };
+
+    /** A visitor whose takes are accepted, before the oath. */
+    async function taken() {
+      const request = createIdentificationRequest.parse({});
+      const made = await createVerification(
+        { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) },
+        { businessId, by: { staff: 'somebody' }, person: 'somebody', role: 'owner', access: {} } as never,
+        { kind: 'identification', request },
+        undefined,
+      );
+      if (!made.ok) throw new Error(made.code);
+      const { publicId } = made.value;
+      await bringOn(service, publicId, ['start', 'capture']);
+      const { id } = await service.ports.db
+        .updateTable('verification')
+        .set({ security_code_hash: randomBytes(32) })
+        .where('public_id', '=', publicId)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const takes = await takeWithoutEngine(service.ports, id);
+      const begun = await sessionOf(id);
+      await writeProfile(service.ports, begun, profileOf(licenceHolder(3)));
+      return { id, takes, session: await sessionOf(id) };
+    }
+
+    async function sessionOf(id: string) {
+      const verification = await findById(service.ports.db, id);
+      return { verification, vault: openVault(service.ports.master, verification), handedOver: false };
+    }
+
+    const chainOf = async (id: string) =>
+      (
+        await service.ports.db
+          .selectFrom('audit_entry')
+          .select('action')
+          .where('verification_id', '=', id)
+          .orderBy('sequence')
+          .execute()
+      ).map(({ action }) => action);
+
+    test('another document and the oath: what is submitted is what stands', async () => {
+      const ids: string[] = [];
+      await race(async (round) => {
+        const { id, takes, session } = await taken();
+        ids[round] = id;
+        return [
+          () => chooseIdType(service.ports, session, 'myNumberCard'),
+          () => takeOath(service.ports, session, takes),
+        ];
+      }, oneWins);
+      for (const id of ids) {
+        const { status, id_type } = await findById(service.ports.db, id);
+        expect(['submitted driversLicense', 'capturing myNumberCard']).toContain(`${status} ${id_type}`);
+      }
+    });
+
+    test('another profile and the oath: nothing is entered after the submission', async () => {
+      await race(
+        async () => {
+          const { id, takes, session } = await taken();
+          const other = { ...profileOf(licenceHolder(3)), familyName: '佐藤', familyNameKana: 'サトウ' };
+          return [
+            () => writeProfile(service.ports, session, other),
+            () => takeOath(service.ports, session, takes),
+            async () => ({ ok: true, code: id }),
+          ];
+        },
+        async ([entered, oath, told]) => {
+          const code = told?.code ?? '';
+          expect(oath).toMatchObject({ ok: true });
+          const chain = await chainOf(code);
+          expect(chain.indexOf('verification.submitted')).toBe(chain.length - 1);
+          const { vault, verification } = await sessionOf(code);
+          const profile = vault.openJson(sealedFields.profile, verification.sealed_profile!);
+          const { familyName } = profileOf(licenceHolder(3));
+          expect(profile.familyName).toBe(entered?.ok ? '佐藤' : familyName);
+        },
+      );
+    });
+
+    test('another document and the reading begun early: of a document that was given up nothing stays', async () => {
+      await race(
+        async () => {
+          const { id, session } = await taken();
+          return [
+            () => chooseIdType(service.ports, session, 'myNumberCard'),
+            async () => {
+              await readEarly(ports(), session);
+              return { ok: true };
+            },
+            () => extractText(ports(), session, undefined),
+            async () => ({ ok: true, code: id }),
+          ];
+        },
+        async (outcomes, round) => {
+          expect(outcomes[0], `round ${round}`).toMatchObject({ ok: true });
+          const { sealed_reading, id_type } = await findById(service.ports.db, outcomes[3]?.code ?? '');
+          expect({ sealed_reading, id_type }).toEqual({ sealed_reading: null, id_type: 'myNumberCard' });
+        },
+      );
+    });
+
+    test('the end of the session and a reading: nothing is read into it any more', async () => {
+      await race(
+        async () => {
+          const { id, session } = await taken();
+          return [
+            () => cancelVerification(service.ports, session.verification, 'visitor'),
+            () => extractText(ports(), session, undefined),
+            async () => ({ ok: true, code: id }),
+          ];
+        },
+        async ([canceled, read, told]) => {
+          const code = told?.code ?? '';
+          expect(canceled).toMatchObject({ ok: true });
+          const chain = await chainOf(code);
+          expect(chain.at(-1)).toBe('verification.canceled');
+          const row = await findById(service.ports.db, code);
+          expect(row.sealed_reading !== null).toBe(chain.includes('document.read'));
+          if (!read?.ok) expect(read?.code).toMatch(/wrong_state|take_incomplete/);
+        },
+      );
+    });
+
+    test('two processes that read one front: the first reading counts, for both', async () => {
+      // Each process knows its own readings under way; a second copy of the module is the other process.
+      const file = new URL('../../packages/service/src/reading/read-frozen-front.ts', import.meta.url).href;
+      const processes = await Promise.all(
+        ['one', 'other'].map(async (name) => ({
+          name,
+          ...((await import(`${file}?${name}`)) as { readFrozenFront: typeof readFrozenFront }),
+        })),
+      );
+      await race(
+        async () => {
+          const { id, session } = await taken();
+          const readers = processes.map((process) => async () => {
+            const { verification, vault } = session;
+            const reading = await process.readFrozenFront(ports(process.name), verification, vault);
+            return { ok: reading !== null, code: reading?.fields['name']?.value ?? '' };
+          });
+          return [...readers, async () => ({ ok: true, code: id })];
+        },
+        async ([one, other, told]) => {
+          expect(one).toMatchObject({ ok: true });
+          expect(other).toEqual(one);
+          const chain = await chainOf(told?.code ?? '');
+          expect(chain.filter((action) => action === 'document.read')).toHaveLength(1);
+        },
+      );
+    });
+
+    test('another document and the end of its take: an accepted take is given up as well', async () => {
+      await race(
+        async () => {
+          const { id, session } = await taken();
+          await service.ports.db
+            .updateTable('take')
+            .set({ state: 'open', ended_at: null })
+            .where('verification_id', '=', id)
+            .where('type', '=', 'document')
+            .execute();
+          const end = {
+            type: 'document',
+            abort: false,
+            manualCapture: false,
+            validationFailures: [],
+            hasAdditionalInfo: false,
+          } as const;
+          return [
+            () => chooseIdType(service.ports, session, 'myNumberCard'),
+            () => endTake(service.ports, session, end),
+            async () => ({ ok: true, code: id }),
+          ];
+        },
+        async ([chosen, , told]) => {
+          const code = told?.code ?? '';
+          expect(chosen).toMatchObject({ ok: true });
+          const frozen = await service.ports.db
+            .selectFrom('material')
+            .select('id')
+            .where('verification_id', '=', code)
+            .where('type', '=', 'document')
+            .where('frozen', '=', true)
+            .execute();
+          expect(frozen).toEqual([]);
+        },
+      );
+    });
+
+    test('proposals while the oath is taken are answered or refused, and write nothing', async () => {
+      await race(
+        async () => {
+          const { id, takes, session } = await taken();
+          return [
+            () => takeOath(service.ports, session, takes),
+            async () => proposeProfile(await sessionOf(id), { familyName: '山田' }),
+            async () => ({ ok: true, code: id }),
+          ];
+        },
+        async ([oath, proposed, told]) => {
+          const code = told?.code ?? '';
+          expect(oath).toMatchObject({ ok: true });
+          if (!proposed?.ok) expect(proposed?.code).toBe('wrong_state');
+          expect((await chainOf(code)).at(-1)).toBe('verification.submitted');
+        },
+      );
+    });
+  },
+);
