@@ -2,6 +2,7 @@ import { constants, createHash, type KeyObject, privateEncrypt, sign } from 'nod
 import { newRsaPair, type RsaPair, tlv } from './card-authority.ts';
 import { chipPicture } from './chip-pictures.ts';
 import { cardAccessOf, type PassportContents } from './passport-chip.ts';
+import { type ChipKeyDetails, newChipKey, otherChipKey } from './passport-chip-key.ts';
 import type { PassportCipher } from './passport-messages.ts';
 import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
 import type { SpecimenContents } from './specimen-card.ts';
@@ -16,6 +17,8 @@ export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' 
 export interface PassportDetails extends SignedObjectDetails {
   readonly active?: ActiveManner;
   readonly pace?: PassportCipher;
+  /** A key for chip authentication; `other`: one on no curve. */
+  readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
   readonly country?: string;
   /** A stand-in for the portrait, for tests that try every byte. */
@@ -38,14 +41,12 @@ function signRecoverable(
   return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block);
 }
 
-/** DG14 where a curve signs: which digest (ecdsa-plain-SHA256, BSI TR-03111). */
-const activeInfo = tlv(
-  0x6e,
-  tlv(0x31, tlv(0x30, oid('2.23.136.1.1.5'), tlv(2, Buffer.of(1)), oid('0.4.0.127.0.7.1.1.4.1.3'))),
-);
+/** In DG14 where a curve signs: which digest (ecdsa-plain-SHA256, BSI TR-03111). */
+const activeInfo = tlv(0x30, oid('2.23.136.1.1.5'), tlv(2, Buffer.of(1)), oid('0.4.0.127.0.7.1.1.4.1.3'));
 
 interface ActivePart {
   readonly files: Record<string, Buffer>;
+  readonly info?: Buffer;
   readonly sign?: (data: Uint8Array) => Buffer;
 }
 
@@ -55,7 +56,8 @@ function activePart(manner: ActiveManner, pair: RsaPair): ActivePart {
   if (manner === 'ecdsa') {
     const raw = { key: pair.privateKey, dsaEncoding: 'ieee-p1363' } as const;
     return {
-      files: { '010e': activeInfo, '010f': key },
+      files: { '010f': key },
+      info: activeInfo,
       sign: (data: Uint8Array) => sign('sha256', data, raw),
     };
   }
@@ -65,6 +67,14 @@ function activePart(manner: ActiveManner, pair: RsaPair): ActivePart {
     files: { '010f': key },
     sign: (data: Uint8Array) => signRecoverable(pair.privateKey, { header, hash }, data),
   };
+}
+
+/** What DG14 says of a key for chip authentication, and the key where the chip has one that it uses. */
+function chipPart(
+  details: PassportDetails['chipKey'],
+): (Partial<ReturnType<typeof newChipKey>> & { infos: Buffer }) | null {
+  if (!details) return null;
+  return details === 'other' ? { infos: otherChipKey() } : newChipKey(details);
 }
 
 /** ISO/IEC 19794-5 around a picture: general header, one face with two points, picture's header. */
@@ -103,8 +113,14 @@ const tags: Readonly<Record<string, number>> = {
 export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
   const { active = 'rsaSha256', pace, country = 'JPN', isSmall = false } = details;
   const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
-  const { files: keys, ...living } = activePart(active, pair);
-  const groups: Record<string, Buffer> = { ...filesOf(country, isSmall), ...keys };
+  const { files: keys, info, ...living } = activePart(active, pair);
+  const chip = chipPart(details.chipKey);
+  const infos = [...(info ? [info] : []), ...(chip ? [chip.infos] : [])];
+  const groups: Record<string, Buffer> = {
+    ...filesOf(country, isSmall),
+    ...(infos.length > 0 && { '010e': tlv(0x6e, tlv(0x31, ...infos)) }),
+    ...keys,
+  };
   const list = Buffer.from(Object.keys(groups).map((file) => tags[file] ?? 0));
   const common = tlv(
     0x60,
@@ -118,7 +134,10 @@ export function specimenPassport(authority: TestAuthority, details: PassportDeta
     '011d': signedObject(authority, groups, details),
     '0103': Buffer.from('never'),
   };
-  const files = Object.entries(all).map(([id, content]) => [id, { content, needs: ['zone'] }] as const);
+  const files = Object.entries(all).map(([id, content]) => {
+    // The short name is the last five bits (ICAO 9303-10 3.6).
+    return [id, { content, needs: ['zone'], shortFile: Number.parseInt(id, 16) & 0x1f }] as const;
+  });
   const card: SpecimenContents = {
     applications: {
       '': { files: pace ? { '011c': { content: cardAccessOf(pace) } } : {} },
@@ -127,5 +146,6 @@ export function specimenPassport(authority: TestAuthority, details: PassportDeta
     keys: {},
     ...living,
   };
-  return { card, zone: 'L898902C<369080619406236', ...(pace && { pace }) };
+  const chipKey = chip?.key;
+  return { card, zone: 'L898902C<369080619406236', ...(pace && { pace }), ...(chipKey && { chipKey }) };
 }
