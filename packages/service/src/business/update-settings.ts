@@ -7,6 +7,7 @@ import {
 import type { Database } from '../database/index.ts';
 import { isQualified, matchBoundsOf, type MatchPorts, withinBounds, worthLimits } from '../engine/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { lawfulMethods } from '../law/index.ts';
 import { noteEvent } from './note-event.ts';
 import { type Business, loadBusiness } from './business.ts';
 import type { Caller } from './caller.ts';
@@ -37,6 +38,7 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
       match: matchBoundsOf(ports),
       defaults: withinBounds(faceModel.usual, matchBoundsOf(ports)),
     },
+    lawfulMethods: [...lawfulMethods],
     faceModel: {
       id: faceModel.id,
       title: faceModel.title,
