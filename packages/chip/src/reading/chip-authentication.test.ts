@@ -181,6 +181,58 @@ test('a key of another length is not handed on, and a server that is silent stop
   expect([again.ok, drawn.length]).toEqual([true, 1]);
 });
 
+test('torn off at any command, a passport is read again and lives by a new challenge', async () => {
+  const contents = passportOf(aes, { pace: 'aes128' });
+  const whole = new PassportChip(contents);
+  const { challenge, drawn } = server();
+  const options = { keys, ciphers: nodeCiphers, nonce, challenge };
+  expect((await readChip({ ...options, transceive: whole.transceive })).ok).toBe(true);
+  // From the last file on every command; before it is what other passports are read by.
+  for (let end = whole.received.length - 6; end < whole.received.length; end++) {
+    const card = new PassportChip(contents);
+    const torn = await readChip({
+      ...options,
+      transceive: async (apdu) => {
+        if (card.received.length === end) throw new Error('gone');
+        return card.transceive(apdu);
+      },
+    });
+    if (torn.ok) throw new Error(`read all the same at ${end}`);
+    expect(torn.code).toBe('card_removed');
+    const again = await readChip({
+      ...options,
+      transceive: new PassportChip(contents).transceive,
+      readBefore: torn.files,
+    });
+    if (!again.ok) throw new Error(again.code);
+    const verified = verifyChip(again.reading, { nonce, challengeSecret: drawn.at(-1)?.secret, trust, at });
+    expect(verified.ok && verified.chipAlive, `torn at ${end}`).toBe('yes');
+  }
+});
+
+test('a passport that answers the challenge with nonsense is left with a word, or not taken for alive', async () => {
+  let state = 11;
+  const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;
+  const contents = passportOf(aes);
+  const whole = new PassportChip(contents);
+  await read(whole.transceive, server().challenge);
+  for (let count = 0; count < 60; count++) {
+    const card = new PassportChip(contents);
+    const { challenge, drawn } = server();
+    const begins = whole.received.length - 1 - (count % 3);
+    const result = await read(async (apdu) => {
+      if (card.received.length < begins) return card.transceive(apdu);
+      const nonsense = Uint8Array.from({ length: random() }, random);
+      return random() < 128 ? Uint8Array.of(...nonsense, 0x90, 0) : nonsense;
+    }, challenge);
+    const challengeSecret = drawn[0]?.secret;
+    const verified = result.ok && verifyChip(result.reading, { nonce, challengeSecret, trust, at });
+    expect(result.ok ? verified : result.code).toEqual(
+      result.ok ? { ok: false, code: 'card_not_alive' } : 'card_unclear',
+    );
+  }
+});
+
 test('a sealed command goes to a passport’s own application alone', async () => {
   const command = drawChallenge(
     passportOf(aes).card.applications['a0000002471001']?.files['010e']?.content ?? none,

@@ -25,6 +25,7 @@ import * as migration0024 from './migration-0024.ts';
 import * as migration0026 from './migration-0026.ts';
 import * as migration0027 from './migration-0027.ts';
 import * as migration0028 from './migration-0028.ts';
+import * as migration0029 from './migration-0029.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0026-whole-videos-searched': migration0026,
   '0027-prints-of-videos': migration0027,
   '0028-chips': migration0028,
+  '0029-chip-challenges': migration0029,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

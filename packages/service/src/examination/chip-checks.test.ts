@@ -27,7 +27,11 @@ const chip: StoredChip = {
   alive: 'yes',
   nonce: 'AAAA',
   files: {},
-  agreements: { chipName: 1, chipAddress: 0.97 },
+  agreements: { chipName: 1, chipAddress: 1 },
+  prints: {
+    chipName: { lines: ['山田花子'], confidence: 0.99 },
+    chipAddress: { lines: ['東京都千代田区', '霞が関1番1号'], confidence: 0.98 },
+  },
   fields,
 };
 const demand = { profile, requiresAddress: true, isPresent: false };
@@ -41,6 +45,43 @@ describe('whose chip it is', () => {
     expect(holder({})).toBe('clear');
     expect(holder({ agreements: { chipName: 1 } })).toBe('consider');
     expect(holder({ agreements: { chipName: 0.5, chipAddress: 1 } })).toBe('consider');
+    // One letter of twenty is another house.
+    expect(holder({ agreements: { chipName: 1, chipAddress: 0.95 } })).toBe('consider');
+  });
+
+  test('a picture that was read without being sure is looked at by a person', () => {
+    const unsure = { ...chip.prints, chipName: { lines: ['山田花子'], confidence: 0.1 } };
+    expect(holder({ prints: unsure })).toBe('consider');
+    expect(holder({ prints: undefined })).toBe('consider');
+  });
+
+  test.each([
+    ['the name that was entered', ['YAMADA HANAKO'], 0.99, 'clear'],
+    ['it in one line of two', ['YAMADA HANAKO', '山田花子'], 0.99, 'clear'],
+    ['it, read without being sure', ['YAMADA HANAKO'], 0.1, 'consider'],
+    ['another name', ['YAMADA HANNA'], 0.99, 'consider'],
+    ['more than it', ['YAMADA HANAKO SATO'], 0.99, 'consider'],
+  ])('a residence card’s signed picture shows %s', (_, lines, confidence, outcome) => {
+    const card = {
+      document: 'residenceCard',
+      fields: [
+        { name: 'birth', value: '1990-04-01', ...proven },
+        { name: 'namePicture', pictureId: 'n', ...proven },
+        { name: 'addressPicture', pictureId: 'a', standing: 'unsigned' },
+      ],
+      agreements: {},
+      prints: { chipName: { lines, confidence } },
+    } as const;
+    const latin = { ...profile, familyName: 'YAMADA', firstName: 'HANAKO' };
+    expect(holder(card, { profile: latin, requiresAddress: false })).toBe(outcome);
+    // Nobody signed its address.
+    expect(holder(card, { profile: latin, requiresAddress: true })).toBe('consider');
+    const unsigned = card.fields.map((one) =>
+      one.name === 'namePicture' ? { ...one, standing: 'unsigned' as const } : one,
+    );
+    expect(holder({ ...card, fields: unsigned }, { profile: latin, requiresAddress: false })).toBe(
+      'consider',
+    );
   });
 
   test.each([

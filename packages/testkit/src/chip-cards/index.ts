@@ -21,7 +21,12 @@ export {
   specimenDriversLicense,
   specimenMyNumberCard,
 } from './specimen-cards.ts';
-export { type PassportDetails, passportZone, specimenPassport } from './specimen-passport.ts';
+export {
+  holdersPassportZone,
+  type PassportDetails,
+  passportZone,
+  specimenPassport,
+} from './specimen-passport.ts';
 export { specimenResidenceCard } from './specimen-residence-cards.ts';
-export { certificateBy, newTestAuthority } from './test-certificates.ts';
+export { certificateBy, newCurvePair, newTestAuthority } from './test-certificates.ts';
 export { myNumberLicensePin, specimenMyNumberLicense } from './specimen-my-number-license.ts';

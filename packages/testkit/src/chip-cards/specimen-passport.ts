@@ -5,11 +5,15 @@ import { cardAccessOf, type PassportContents } from './passport-chip.ts';
 import { type ChipKeyDetails, newChipKey, otherChipKey } from './passport-chip-key.ts';
 import type { PassportCipher } from './passport-messages.ts';
 import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
+import { passportZone as zoneLines } from '../documents/machine-readable-zone.ts';
+import { specimenHolder } from './specimen-holder.ts';
 import type { SpecimenContents } from './specimen-card.ts';
 import { newCurvePair, oid, type TestAuthority } from './test-certificates.ts';
 
 /** What is printed in the zone of the specimen, ICAO's own person as a Japanese. */
 export const passportZone = { passportNumber: 'L898902C', birth: '690806', expiry: '940623' };
+/** The same of a passport of the other specimens' holder, which has not ended. */
+export const holdersPassportZone = { passportNumber: 'TR1234567', birth: '020407', expiry: '350407' };
 
 /** How the chip proves that it lives: RSA with either trailer of ISO/IEC 9796-2, or a wrong header; ECDSA; not at all. */
 export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' | 'none';
@@ -21,6 +25,8 @@ export interface PassportDetails extends SignedObjectDetails {
   readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
   readonly country?: string;
+  /** Of the other specimens' holder. */
+  readonly isHolders?: boolean;
   /** A stand-in for the portrait, for tests that try every byte. */
   readonly isSmall?: boolean;
 }
@@ -88,8 +94,28 @@ function facialRecord(picture: Uint8Array): Buffer {
   return Buffer.concat([head, face, Buffer.alloc(16), Buffer.alloc(12), picture]);
 }
 
-function filesOf(country: string, isSmall: boolean) {
-  const zone = `P<${country}ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C<3${country}6908061F9406236<<<<<<<<<<<<<<08`;
+/** Both lines, and the name in letters of DG11. */
+function printed({ country = 'JPN', isHolders = false }: PassportDetails) {
+  if (!isHolders)
+    return {
+      zone: `P<${country}ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C<3${country}6908061F9406236<<<<<<<<<<<<<<08`,
+      name: 'エリクソン<<アンナ',
+    };
+  const [surname = '', givenName = ''] = specimenHolder.latinName.split(' ');
+  const lines = zoneLines({
+    surname,
+    givenName,
+    number: holdersPassportZone.passportNumber,
+    birthday: specimenHolder.birthday,
+    sex: 'female',
+    expiryDate: '2035-04-07',
+  });
+  return { zone: lines.join(''), name: specimenHolder.name.replace('　', '<<') };
+}
+
+function filesOf(details: PassportDetails) {
+  const { isSmall = false } = details;
+  const { zone, name } = printed(details);
   const picture = isSmall
     ? Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 7)])
     : chipPicture('portrait.jpg');
@@ -97,7 +123,7 @@ function filesOf(country: string, isSmall: boolean) {
   return {
     '0101': tlv(0x61, tlv(0x5f1f, Buffer.from(zone))),
     '0102': tlv(0x75, tlv(0x7f61, tlv(2, Buffer.of(1)), face)),
-    '010b': tlv(0x6b, tlv(0x5c, Buffer.from('5f0e', 'hex')), tlv(0x5f0e, Buffer.from('エリクソン<<アンナ'))),
+    '010b': tlv(0x6b, tlv(0x5c, Buffer.from('5f0e', 'hex')), tlv(0x5f0e, Buffer.from(name))),
   };
 }
 
@@ -111,13 +137,13 @@ const tags: Readonly<Record<string, number>> = {
 
 /** A Japanese passport of a test authority. Its fingerprints exist, so that reading them would succeed. */
 export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
-  const { active = 'rsaSha256', pace, country = 'JPN', isSmall = false } = details;
+  const { active = 'rsaSha256', pace } = details;
   const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
   const { files: keys, info, ...living } = activePart(active, pair);
   const chip = chipPart(details.chipKey);
   const infos = [...(info ? [info] : []), ...(chip ? [chip.infos] : [])];
   const groups: Record<string, Buffer> = {
-    ...filesOf(country, isSmall),
+    ...filesOf(details),
     ...(infos.length > 0 && { '010e': tlv(0x6e, tlv(0x31, ...infos)) }),
     ...keys,
   };
@@ -147,5 +173,8 @@ export function specimenPassport(authority: TestAuthority, details: PassportDeta
     ...living,
   };
   const chipKey = chip?.key;
-  return { card, zone: 'L898902C<369080619406236', ...(pace && { pace }), ...(chipKey && { chipKey }) };
+  // Number, birth and expiry with their check digits.
+  const line = printed(details).zone.slice(44);
+  const zone = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 28);
+  return { card, zone, ...(pace && { pace }), ...(chipKey && { chipKey }) };
 }
