@@ -65,7 +65,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     const env = { DATA_DIR: dataDirectory, ...database.env };
     const strict = await addBusiness(env, '録画する会社', '--sandbox', '--recording', 'required');
     const silent = await addBusiness(env, '録画しない会社', '--sandbox', '--recording', 'off');
-    service = await startService({ dataDirectory, env: database.env });
+    service = await startService({ process: 'own', dataDirectory, env: database.env });
     business = new BusinessClient(service.url, strict.apiKey);
     off = new BusinessClient(service.url, silent.apiKey);
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
@@ -526,7 +526,7 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
     const killedAt = Date.now();
     await service.kill();
     await first.leave();
-    service = await startService({ dataDirectory, env: database.env, port: service.port });
+    service = await startService({ process: 'own', dataDirectory, env: database.env, port: service.port });
     const second = new RecordedVisitor(client);
     expect(await second.connect()).toBeGreaterThan(0);
     await second.show(front);
