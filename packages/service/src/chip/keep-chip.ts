@@ -111,7 +111,7 @@ function storedChip({ request, files, fields, materials, alive, at }: ProvenChip
       materials.flatMap(({ photoType, agreement }) => (agreement === null ? [] : [[photoType, agreement]])),
     ),
     prints: Object.fromEntries(
-      materials.flatMap(({ photoType, print }) => (print === null ? [] : [[photoType, print]])),
+      materials.flatMap(({ photoType, printed }) => (printed === null ? [] : [[photoType, printed]])),
     ),
     fields: fields.map((field): ChipFieldAnswer => {
       const { name, value, standing, by } = field;

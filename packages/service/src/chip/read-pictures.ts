@@ -20,7 +20,7 @@ export interface ChipMaterial {
   /** How well the text beside it is found in it, 0..1; null where nothing was compared. */
   readonly agreement: number | null;
   /** What was read of a picture of text; null where nothing was. */
-  readonly print: StoredPrint | null;
+  readonly printed: StoredPrint | null;
 }
 
 export type PicturesRead =
@@ -86,6 +86,6 @@ function materialOf(
     templates: ofFace.templates,
     engine,
     agreement: drawn.kind === 'text' ? drawn.agreement : null,
-    print: drawn.kind === 'text' && drawn.lines.length > 0 ? printOf(drawn.lines) : null,
+    printed: drawn.kind === 'text' && drawn.lines.length > 0 ? printOf(drawn.lines) : null,
   };
 }

@@ -41,24 +41,34 @@ const changed = (name: string, change: Partial<ChipFieldAnswer> | null) =>
   fields.flatMap((field) => (field.name !== name ? [field] : change ? [{ ...field, ...change }] : []));
 
 describe('whose chip it is', () => {
-  test('text beside signed pictures counts where it is found in them', () => {
-    expect(holder({})).toBe('clear');
-    expect(holder({ agreements: { chipName: 1 } })).toBe('consider');
-    expect(holder({ agreements: { chipName: 0.5, chipAddress: 1 } })).toBe('consider');
+  const inLatin = {
+    fields: changed('name', { value: 'YAMADA HANAKO' }),
+    prints: { ...chip.prints, chipName: { lines: ['YAMADA HANAKO'], confidence: 0.93 } },
+  };
+  const latinProfile = { profile: { ...profile, familyName: 'YAMADA', firstName: 'HANAKO' } };
+
+  test('text beside signed pictures counts where it is found in them and surely read; a name in kanji by people alone', () => {
+    expect(holder(inLatin, latinProfile)).toBe('clear');
+    expect(holder({})).toBe('consider');
+    expect(holder({}, { isPresent: true })).toBe('clear');
+    const at = (agreements: Record<string, number>) => holder({ agreements }, { isPresent: true });
+    expect(at({ chipName: 1 })).toBe('consider');
+    expect(at({ chipName: 0.5, chipAddress: 1 })).toBe('consider');
     // One letter of twenty is another house.
-    expect(holder({ agreements: { chipName: 1, chipAddress: 0.95 } })).toBe('consider');
+    expect(at({ chipName: 1, chipAddress: 0.95 })).toBe('consider');
   });
 
   test('a picture that was read without being sure is looked at by a person', () => {
-    const unsure = { ...chip.prints, chipName: { lines: ['山田花子'], confidence: 0.1 } };
-    expect(holder({ prints: unsure })).toBe('consider');
-    expect(holder({ prints: undefined })).toBe('consider');
+    const unsure = { ...inLatin.prints, chipName: { lines: ['YAMADA HANAKO'], confidence: 0.89 } };
+    expect(holder({ ...inLatin, prints: unsure }, latinProfile)).toBe('consider');
+    expect(holder({ ...inLatin, prints: undefined }, latinProfile)).toBe('consider');
   });
 
   test.each([
     ['the name that was entered', ['YAMADA HANAKO'], 0.99, 'clear'],
-    ['it in one line of two', ['YAMADA HANAKO', '山田花子'], 0.99, 'clear'],
-    ['it, read without being sure', ['YAMADA HANAKO'], 0.1, 'consider'],
+    ['it in one line of two', ['YAMADA HANAKO', 'TARO'], 0.99, 'clear'],
+    ['a name in kanji beside it', ['YAMADA HANAKO', '山田花子'], 0.99, 'consider'],
+    ['it, read without being sure', ['YAMADA HANAKO'], 0.89, 'consider'],
     ['another name', ['YAMADA HANNA'], 0.99, 'consider'],
     ['more than it', ['YAMADA HANAKO SATO'], 0.99, 'consider'],
   ])('a residence card’s signed picture shows %s', (_, lines, confidence, outcome) => {
@@ -95,12 +105,12 @@ describe('whose chip it is', () => {
       [...fields, { name: 'changes', value: '1', standing: 'unsigned' as const }],
     ],
   ])('%s is looked at by a person', (_, other) => {
-    expect(holder({ fields: other })).toBe('consider');
+    expect(holder({ fields: other }, { isPresent: true })).toBe('consider');
   });
 
   test('without a law a chip may lack the address, and at a counter the profile', () => {
     const withoutAddress = changed('address', null);
-    expect(holder({ fields: withoutAddress }, { requiresAddress: false })).toBe('clear');
+    expect(holder({ fields: withoutAddress }, { requiresAddress: false, isPresent: true })).toBe('clear');
     expect(holder({}, { profile: {} as typeof profile })).toBe('consider');
     expect(holder({}, { profile: {} as typeof profile, isPresent: true })).toBe('clear');
   });
