@@ -14,9 +14,10 @@ type Card = { readonly transceive: (apdu: Uint8Array) => Promise<Uint8Array> };
 
 /**
  * A specimen card on a reader that there is not: answers the console as the reader program does (apps/reader), read by
- * the same `readChip`. Whoever tries the counter needs no hardware.
+ * the same `readChip`. Whoever tries the counter needs no hardware. A folder of `npm run build` has no such card.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
+  if (!hasSpecimens()) return;
   const laid = { card: undefined as Promise<() => Card> | undefined };
   app.post('/demo/reader/read', { bodyLimit: 256 * 1024 }, async (asked, reply) => {
     const given = request.safeParse(asked.body);
@@ -35,6 +36,15 @@ export function specimenReader(app: FastifyInstance, dataDirectory: string): voi
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     return reply.type('application/x-ndjson').send(text);
   });
+}
+
+/** They are the tests': a folder that `npm run build` made is without them (docs/adr/0056). */
+function hasSpecimens(): boolean {
+  try {
+    return import.meta.resolve('@ekyc/testkit/chip-cards') !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Made when it is first read: its keys take a second. @returns how to lay it down anew, unlocked */
