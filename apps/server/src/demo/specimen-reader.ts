@@ -30,9 +30,10 @@ type Specimens = Readonly<Record<(typeof specimens)[number], () => Card>>;
 
 /**
  * Specimen cards on a reader that there is not: answers the console as the reader program does (apps/reader), read by the
- * same `readChip`. Whoever tries the counter needs no hardware.
+ * same `readChip`. Whoever tries the counter needs no hardware. A folder of `npm run build` has no such cards.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
+  if (!hasSpecimens()) return;
   const laid = { cards: undefined as Promise<Specimens> | undefined };
   app.post('/demo/reader/:document/read', { bodyLimit: 256 * 1024 }, async (asked, reply) => {
     const [given, where] = [request.safeParse(asked.body), place.safeParse(asked.params)];
@@ -51,6 +52,15 @@ export function specimenReader(app: FastifyInstance, dataDirectory: string): voi
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     return reply.type('application/x-ndjson').send(text);
   });
+}
+
+/** They are the tests': a folder that `npm run build` made is without them (docs/adr/0056). */
+function hasSpecimens(): boolean {
+  try {
+    return import.meta.resolve('@ekyc/testkit/chip-cards') !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Made when one is first read: their keys take some seconds. @returns how to lay each down anew, unlocked */
