@@ -12,7 +12,7 @@ export type NoticeKind =
   | 'recoveryCodeUsed'
   | 'resetUndone';
 
-/** Something to be told to an account's holder. */
+/** A message for an account's holder. */
 export type PoolMessage =
   | { readonly kind: CodeKind; readonly medium: 'EMAIL' | 'SMS'; readonly to: string; readonly code: string }
   | {

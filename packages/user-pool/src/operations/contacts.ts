@@ -106,7 +106,7 @@ function contactOf(
     : success({ purpose: name, to });
 }
 
-/** From this write on the new address signs in; both are told, in case it wasn't the holder. */
+/** From this write on the new address signs in; both are notified, in case it wasn't the holder. */
 async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
   const changed = await pool.db
     .transaction()

@@ -23,7 +23,7 @@ const guards = z.object({
 
 const contactNames = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
 
-/** A change that was written, and who is to be told once it is committed. */
+/** A change that was written, and whom to notify once it is committed. */
 export interface RecordedChange {
   readonly kind: NoticeKind;
   readonly undo: { readonly token: string; readonly until: Date } | null;
@@ -34,7 +34,7 @@ export interface RecordedChange {
  * Keeps how an account was guarded before a change, in the transaction that changes it, so that a mail can undo it. A
  * first set-up replaces nothing and can't be undone.
  * @param before the row as it is, locked in this transaction
- * @param change.newEmail told too, where the address changes
+ * @param change.newEmail notified too, where the address changes
  */
 export async function recordChange(
   pool: Pool,

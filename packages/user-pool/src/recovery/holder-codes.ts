@@ -11,7 +11,7 @@ const codesMade = 10;
 /** Why no recovery codes were made. */
 export type CodesRefused = 'noAccount' | 'wrongCode' | 'tooManyGuesses';
 
-/** Makes an account's recovery codes anew, against a code of its authenticator. They are told this once. */
+/** Makes new recovery codes for an account, against a code of its authenticator. They are shown only this once. */
 export async function makeHolderCodes(
   pool: Pool,
   sub: string,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { power, powerOfGenerator, prime } from './group.ts';
 
-/** What is stored in the place of a password; whoever has it can guess offline, so that it is kept sealed. */
+/** What is stored in the place of a password; sealed, because whoever has it can guess offline. */
 export interface Credential {
   /** Hexadecimal, without leading zeros as clients read it as a number. */
   readonly salt: string;
