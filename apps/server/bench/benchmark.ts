@@ -10,7 +10,7 @@ export interface Measurement {
   readonly ratio: number | null;
   /** Further fields of the line. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What the ratio must keep to; without it the figure is told and not judged. */
+  /** What the ratio must keep to; without it the figure is printed but not judged. */
   readonly bound?: { readonly atLeast: number } | { readonly atMost: number };
 }
 

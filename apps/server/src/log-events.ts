@@ -25,7 +25,7 @@ export interface LogEvents {
   'process.failed': { readonly error: string };
   /**
    * One line a call; `route` is its pattern, `unknown` where none stands there. Who called, where that was proved, and
-   * from which network, where that is known, are keyed hashes: lines of one caller can be told to belong together.
+   * from which network, where that is known, are keyed hashes, which show that lines belong to one caller.
    */
   'request.answered': {
     readonly requestId: string;
@@ -62,7 +62,7 @@ export interface LogEvents {
   'backup.failed': { readonly error: string };
   /** The hourly head of the audit log. */
   'audit_log.head_signed': { readonly size: number };
-  /** The head was kept without a stamp; the next one is stamped again. */
+  /** The head was stored without a stamp; the next one is stamped again. */
   'audit_log.stamp_failed': { readonly error: string };
   'sweep.enqueued': { readonly count: number };
   'verification.expired': { readonly count: number };

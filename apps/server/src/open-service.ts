@@ -53,7 +53,7 @@ export interface OpenService {
   readonly realtime: Realtime;
   /** Null where jobs are taken by somebody else. */
   readonly queue: RunningQueue | null;
-  /** Mails and messages that were kept, not sent; null where a mail server sends them. */
+  /** Mails and messages that were stored, not sent; null where a mail server sends them. */
   readonly messageFolder: OpenMail['messageFolder'];
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface RunningService {
   /** What the rules were given. */
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
-  /** Mails and messages that were kept, not sent; null where a mail server sends them. */
+  /** Mails and messages that were stored, not sent; null where a mail server sends them. */
   readonly messageFolder: MessageFolder | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import type { CheckedReadRequest } from './requests.ts';
 
 type Tell = (line: ReadLine) => void;
 
-/** One card at a time, for whoever comes first. Nothing of a card is kept once it was told. */
+/** Reads one card at a time, first come, first served. Nothing of a card is retained once it was answered. */
 export class ReadingDesk {
   readonly #readers: CardReaders;
   readonly #log: EventLog;
@@ -66,7 +66,7 @@ export class ReadingDesk {
         try {
           await this.#read(request, link, whileWanted, tell);
         } finally {
-          // A driver may hold on to a card that went silent: it is told of before.
+          // A driver may take long to release a silent card, so the answer is sent first.
           await link.end().catch(() => {});
           this.#setBusy(false);
         }
@@ -118,7 +118,7 @@ export class ReadingDesk {
   }
 }
 
-/** A card that was taken away is told apart from a reader that was. */
+/** Distinguishes a removed card from a disconnected reader. */
 function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined): ReadLine {
   if (!result.ok) {
     const { code, key, triesLeft, files } = result;

@@ -33,7 +33,7 @@ export function cognitoEndpoint(region: string): string {
 }
 
 /**
- * Tokens of an Amazon Cognito pool: signature, issuer, client, use and time by its public keys, which are kept, then
+ * Tokens of an Amazon Cognito pool: signature, issuer, client, use and time by its public keys, which are cached, then
  * GetUser with the token itself, since only Cognito knows whether it was revoked or the user disabled.
  */
 export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {

@@ -13,8 +13,8 @@ const explanations: Record<LogDifference['code'], string> = {
   chain_differs: 'a verification has other audit entries than it counts',
   evidence_contradicts: 'a verification says another thing than its audit entries',
   head_contradicted: 'the log is not the one of which this head was signed',
-  head_unsigned: 'a kept head was not signed by a key of this service',
-  head_line_unreadable: 'a line of the kept heads is no head',
+  head_unsigned: 'a stored head was not signed by a key of this service',
+  head_line_unreadable: 'a line of the stored heads is not a head',
 };
 const shown = 100;
 

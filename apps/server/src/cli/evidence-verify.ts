@@ -35,7 +35,7 @@ const explanations: Record<Finding['code'], string> = {
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
   recording_broken: 'the video is not the one of the audit chain',
-  chain_rewritten: 'the audit chain is not the one of which this webhook told',
+  chain_rewritten: 'the audit chain is not the one that this webhook reported',
   log_missing:
     'audit-log.json is missing; a file of format 1 never had one: export it again from the service',
   log_head_unsigned: 'the head of the audit log was not signed by a given key',
@@ -127,7 +127,7 @@ async function readGiven(path: string): Promise<Buffer> {
 const chipTexts = {
   proven: "  the chip's files are proven by the authorities given",
   notPossible:
-    "  NOTE: of a driving licence's chip the signature is not kept: its files are those of the audit chain, no more is shown",
+    "  NOTE: the signature of a driving licence's chip is not stored: its files match the audit chain, which is all that is shown",
   notAsked: "  NOTE: whose signatures the chip's files bear was not asked: give --trust FOLDER",
 } as const;
 
@@ -142,7 +142,7 @@ function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): 
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
     ...sayProved(proved),
     ...(chip === null ? [] : [chipTexts[chip]]),
-    ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),
+    ...(witness.sources.length === 0 ? [] : ['  what was stored of it earlier still holds']),
   ].join('\n');
 }
 

@@ -15,7 +15,7 @@ const entries = `  migrate                                   migrate the databas
                                             KEPT: a webhook's body or a file of heads that it must agree with
   evidence rotate-key                       sign evidence with a new key from now on
   log head                                  sign the audit log's head now and keep it with the hourly ones
-  log verify                                recompute the audit log and compare it with every kept head;
+  log verify                                recompute the audit log and compare it with every stored head;
                                             exit code 1: it differs
   user suspend EMAIL --reason TEXT          block an account at once; its data stays
   user restore EMAIL                        let a suspended account in again
@@ -41,7 +41,7 @@ const entries = `  migrate                                   migrate the databas
                                             and serial), myNumberCard, passport or residenceCard
   trust list                                what is trusted, until when, and its SHA-256
   trust check                               exit code 1: something ends within 90 days, or is no authority
-  retention run [--dry-run]                 redact what must not, or need not, be kept any longer
+  retention run [--dry-run]                 redact what must not, or need not, be retained any longer
 `;
 
 /** Each command with the lines that explain it. */

@@ -52,7 +52,7 @@ export interface Config {
   /** Evidence objects go there instead of the data directory. */
   readonly s3: {
     readonly bucket: string;
-    /** Where the audit log's heads are kept: a bucket of their own may be locked against every change. */
+    /** Where the audit log's heads are stored: a bucket of their own may be locked against every change. */
     readonly headsBucket: string;
     readonly endpoint: string | null;
   } | null;
@@ -112,7 +112,7 @@ export interface Secrets {
   /** Still opens what it wrapped, until a rotation has ended. */
   readonly previousMasterKey: Buffer | null;
   readonly demoApiKey: string | null;
-  /** May carry a password; null: mails are kept in the data directory. */
+  /** May carry a password; null: mails are written to the data directory. */
   readonly smtpUrl: string | null;
   /** Signs events for the server of `Config.pusher`. */
   readonly pusherSecret: string | null;

@@ -154,7 +154,7 @@ function localDefaults(values: Environment): readonly Rule[] {
     [values.SMTP_URL === undefined, 'needs SMTP_URL: without it mails are only stored on this machine.'],
     [
       values.OPERATOR_CONTACT === undefined,
-      'needs OPERATOR_CONTACT: the page (https://…) or mail address where people are told to ask.',
+      'needs OPERATOR_CONTACT: the page (https://…) or mail address that people are given for questions.',
     ],
     [
       values.OPERATOR_CONTACT?.startsWith('http://') ?? false,

@@ -11,7 +11,7 @@ export interface SpecimenAuthority {
 }
 
 /**
- * The key that signs the specimen cards of this developer's machine: made once and kept, so that their evidence is
+ * The key that signs the specimen cards of this developer's machine: made once and stored, so that their evidence is
  * verified later too. What it signs proves nothing in live mode, and nothing outside of envType local (specimen-trust.ts).
  */
 export function openSpecimenAuthority(dataDirectory: string): SpecimenAuthority {

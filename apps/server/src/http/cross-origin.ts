@@ -65,7 +65,7 @@ const modesOfScripts: ReadonlySet<string> = new Set(['cors', 'same-origin']);
 
 /**
  * Refuses calls that need a proof where a browser says that no script asks: a page of others that navigates to one, or
- * shows one as a picture, is told nothing, also of a GET that writes an audit entry. Programs say nothing of it.
+ * shows one as a picture, learns nothing, also of a GET that writes an audit entry. Programs send no such header.
  */
 export function refuseNavigations(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -37,7 +37,7 @@ const pages: readonly string[] = [
 /** Visits are counted on these alone: the others are about somebody, or carry an id, which nobody else must learn. */
 const countedPages: ReadonlySet<string> = new Set(['/', '/terms', '/privacy']);
 
-/** The built web app: hashed files may be kept for ever, pages never. */
+/** The built web app: hashed files may be cached for ever, pages never. */
 export async function servePages(
   app: FastifyInstance,
   db: Database,

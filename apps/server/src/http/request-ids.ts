@@ -13,7 +13,7 @@ const quiet: ReadonlySet<string | undefined> = new Set([
   '/readyz',
 ]);
 
-/** How a line tells callers apart. */
+/** How a line distinguishes callers. */
 interface LineKeys {
   readonly networksKnown: boolean;
   /** Keyed: what stands behind it is personal data. */
@@ -23,7 +23,7 @@ interface LineKeys {
 /**
  * Every answer bears `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
  * the route's pattern, never its address, which holds ids.
- * @param given null: nobody is told apart
+ * @param given null: lines do not distinguish callers
  */
 export function nameRequests(app: FastifyInstance, log: EventLog, given: LineKeys | null): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -47,7 +47,7 @@ const concurrency = { examine: 2, deliver: 8, simulate: 2, search: 1 } as const;
 const jobQueues = ['examine', 'deliver', 'simulate', 'search'] as const;
 
 /**
- * How often a queue is looked into without being told of a job: for one that is due later, or again. On a Postgres
+ * How often a queue is polled without a notice of a job: for one that is due later, or again. On a Postgres
  * server other processes put jobs into it, too.
  */
 const lookEveryMs = { pglite: 2000, postgres: 500 } as const;

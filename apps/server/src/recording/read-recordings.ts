@@ -75,7 +75,7 @@ async function exportAll(source: ChainSource): Promise<ExportedVideo[]> {
   }));
 }
 
-/** What the chain or a piece's form objects to is told in the service's words; whatever else fails stays what it is. */
+/** Translates refusals of the chain and of a piece's form into the service's errors; any other error passes through. */
 async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

@@ -40,7 +40,7 @@ function readFiles(files: { readonly certFile: string; readonly keyFile: string 
   return found;
 }
 
-/** Made at the first start and kept, so that a phone asks once; made anew before it ends and for a new address. */
+/** Made at the first start and stored, so that a phone asks once; made anew before it expires and for a new address. */
 function storedCertificate(
   dataDirectory: string,
   addresses: readonly string[],

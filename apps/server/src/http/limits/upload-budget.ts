@@ -24,7 +24,7 @@ const mostDraining = 8;
 
 /** Tolerance: a call earlier by no more than this is not early. */
 const earlyMs = 250;
-/** A network waits no longer: others stand behind it who were told nothing. */
+/** A network waits no longer: others behind it know nothing of the refusal. */
 const mostNetworkWaitMs = 2000;
 
 /** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
@@ -44,15 +44,15 @@ export interface UploadSource {
 /** One call's body. */
 export interface Upload {
   /**
-   * Counts bytes that are kept in memory.
+   * Counts bytes that are held in memory.
    * @param bytes of one chunk
    * @param verification whose call it is, once that was proved
    * @returns why they may not be; null: they may
    */
   take(bytes: number, verification?: string): ErrorCode | null;
   /**
-   * It was told that the engine is busy: what its verification, or its network where `who` says so, sends before that
-   * time is over is not read. Who came early anyway is not held back longer for it.
+   * The engine was busy for it: what its verification, or its network where `who` says so, sends before that
+   * time is over is not read. Coming early does not prolong the wait.
    */
   comeAgain(seconds: number, who: 'verification' | 'network'): void;
   /** Whether its network was asked to wait; then it is early. */
