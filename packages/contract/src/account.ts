@@ -165,7 +165,7 @@ export const sharing = z.object({
   agreedAt: instant,
   sharedAt: instant,
   stoppedAt: instant.nullable(),
-  keptUntil: instant.describe('The receipt is kept three years.'),
+  keptUntil: instant.describe('The receipt is stored for three years.'),
 });
 export type Sharing = z.infer<typeof sharing>;
 export const sharingList = z.object({ items: z.array(sharing) });

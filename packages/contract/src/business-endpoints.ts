@@ -32,7 +32,7 @@ export const businessEndpoints = {
   'service.detect': {
     name: 'service.detect',
     caller: 'public',
-    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is kept.',
+    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is stored.',
     body: runtime.detectRequest,
     success: ok(runtime.detectResponse),
     errors: ['engine_busy', 'picture_undecodable'],
@@ -187,7 +187,7 @@ export const businessEndpoints = {
     name: 'service.getAuditLog',
     caller: 'public',
     summary:
-      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller kept.',
+      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller stored.',
     query: auditLog.auditLogQuery,
     success: ok(auditLog.auditLogAnswer),
     errors: ['invalid_fields'],

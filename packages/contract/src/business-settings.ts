@@ -48,8 +48,8 @@ export const customizationSettings = z.strictObject({
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),
   /**
-   * Days for which a verification is kept after its end where no law says more; null: until it is deleted. Three
-   * years where nothing is said: as long as 古物営業法 18条 wants its records kept, while 個人情報保護法 22条 wants
+   * Days for which a verification is retained after its end where no law says more; null: until it is deleted. Three
+   * years where nothing is said: as long as 古物営業法 18条 requires records to be retained, while 個人情報保護法 22条 wants
    * faces and documents erased once they are needed no more, so that keeping them for ever must be somebody's wish.
    */
   retentionDays: z.int().min(1).max(3650).nullable().default(1096),

@@ -19,7 +19,7 @@ export const chipEndpoints = {
     caller: 'chipReader',
     permission: 'counter',
     summary:
-      'What the chip holds, as `@ekyc/chip` read it. What proves nothing is refused and not kept; then begin a new reading.',
+      'What the chip holds, as `@ekyc/chip` read it. What proves nothing is refused and not stored; begin a new reading then.',
     params: onVerification,
     body: chip.chipFilesRequest,
     success: ok(chip.chipFilesAnswer),

@@ -6,7 +6,7 @@
 /** How the business's page shows the embedded one. */
 export type EmbedMode = 'inline' | 'modal';
 
-/** The end as the visitor is told it; what a person decides later is told by webhook alone. */
+/** The end as the visitor sees it; what a person decides later is reported by webhook only. */
 export type EmbedOutcome = 'approved' | 'declined' | 'review';
 
 /**

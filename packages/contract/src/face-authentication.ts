@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, instructions, problems, statuses } from './words.ts';
 
-/** Two things to do before the camera, told together; good once and for 90 s. */
+/** Two movements before the camera, issued together; good once and for 90 s. */
 export const faceChallenge = z.object({
   id: z.string(),
   instructions: z

@@ -307,7 +307,7 @@ export const completedAnswer = z.object({
     .literal(true)
     .optional()
     .describe(
-      'Only where the code is of the browser that handed the verification over to another device. It is told whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
+      'Only where the code is of the browser that handed the verification over to another device. The answer says whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
     ),
   stage: z
     .enum(stages)

@@ -41,7 +41,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Leave it out, or send what the business gave as `targetUserId`.',
   },
   not_found: {
-    meaning: 'There is no such thing, or it belongs to another business; which of both is not told.',
+    meaning: 'There is no such thing, or it belongs to another business; the answer does not say which.',
     action: 'Check the id, the kind in the path and whose key is used.',
   },
   method_not_allowed: {
@@ -53,7 +53,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: readState,
   },
   retention_duty: {
-    meaning: 'The law demands that the records be kept for some time yet.',
+    meaning: 'The law requires the records to be retained for some time yet.',
     action:
       'Tell the end of the dealings by `POST …/dealings_ended`; redaction follows by itself afterwards.',
   },
@@ -81,7 +81,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   result_code_used: {
     meaning: 'The code was redeemed before. Somebody may have come twice, or copied the address.',
     action:
-      'Read the result by `GET` with the publicId you kept, and do not sign this visitor in by the code.',
+      'Read the result by `GET` with the publicId you stored, and do not sign this visitor in by the code.',
   },
   body_too_large: {
     meaning: 'The body is larger than this call takes.',
@@ -134,9 +134,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   evidence_contradicts: {
     meaning:
-      'Status, outcomes or files of a verification are not those that its audit chain proves: somebody changed the database. Nothing is told instead.',
+      'Status, outcomes or files of a verification are not those that its audit chain proves: somebody changed the database. No data is returned.',
     action:
-      'Do not repeat the call, and do not rely on what you were told since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
+      'Do not repeat the call, and do not rely on anything you received since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
   },
   recording_unsearched: {
     meaning:

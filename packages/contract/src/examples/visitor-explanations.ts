@@ -64,7 +64,7 @@ export const visitorExplanations = {
     action: 'Begin a new one by `POST …/chip_start`.',
   },
   my_number_in_file: {
-    meaning: 'A file holds a My Number, its digest or its picture. Nothing was kept, and the record says so.',
+    meaning: 'A file holds a My Number, its digest or its picture. Nothing was stored, and the record says so.',
     action: 'Read the chip with `@ekyc/chip`, which cannot ask for it.',
   },
   chip_read_limit_reached: {
@@ -126,7 +126,7 @@ export const visitorExplanations = {
     action: 'Send the whole picture, not a strip of it.',
   },
   forbidden_number: {
-    meaning: 'A My Number (個人番号) or its QR code was seen. The picture was erased, only the fact is kept.',
+    meaning: 'A My Number (個人番号) or its QR code was seen. The picture was erased; only the fact is recorded.',
     action:
       'Take the picture again so that the number cannot be seen. Never send the back of a My Number card.',
   },
