@@ -12,7 +12,7 @@ export interface RecorderOptions {
   readonly limits?: Partial<RecordingLimits>;
 }
 
-/** Where an earlier connection's segment ended, as it was kept with the head. */
+/** Where an earlier connection's segment ended, as stored with the head. */
 export interface ResumePoint {
   readonly head: ChainHead;
   /** The next segment's number. */
@@ -35,7 +35,7 @@ export interface RecordingRequest {
   readonly resume?: ResumePoint;
 }
 
-/** `busy`: as many as this process can take (503); `noAddress`: `ice` leaves no address that could be told. */
+/** `busy`: as many as this process can take (503); `noAddress`: `ice` leaves no address to announce. */
 export type RecordingRefusal = OfferProblem | 'busy' | 'closing' | 'noAddress';
 
 export type Begun =

@@ -158,7 +158,7 @@ describe('a chain', () => {
     }
   });
 
-  test('tells a chain written anew from the kept head', async () => {
+  test('detects a rewritten chain by the stored head', async () => {
     const other = await written(id, drafts);
     ours.store.chunks.splice(0, 5, ...other.store.chunks);
     expect(await verdict()).toEqual({ intact: false, fault: 'changed', index: 4 });
@@ -265,7 +265,7 @@ describe('a chain writer', () => {
     expect(await verifyChain(id, readStoredChunks(store, id, after), after)).toMatchObject({ segments: 2 });
   });
 
-  test('promises a chunk once it is stored and its head is kept, one after the other', async () => {
+  test('promises a chunk once it and its head are stored, one after the other', async () => {
     const told: string[] = [];
     const writer = new ChainWriter({
       recordingId: id,

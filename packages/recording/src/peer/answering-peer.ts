@@ -24,7 +24,7 @@ export interface IceOptions {
   readonly listenOn?: string;
   /** UDP ports to listen on, one a recording; any free ones where it is absent. With it goes `listenOn`. */
   readonly ports?: { readonly first: number; readonly last: number };
-  /** IPv4 address that is told to peers, where the machine's own is behind a 1:1 NAT. */
+  /** IPv4 address that is announced to peers, where the machine's own is behind a 1:1 NAT. */
   readonly publicAddress?: string;
   /** Tells the machine's private addresses too: for one at home (envType local). */
   readonly allowPrivateCandidates: boolean;
@@ -60,7 +60,7 @@ const mostChannels = 4;
 
 /**
  * Answers an offer that was checked. No TWCC: the library's makes Chromium stay at 0.2 Mbps; REMB does not.
- * @returns null when there is no address or port left that could be told
+ * @returns null when there is no address or port left to announce
  * @throws what the library throws at an offer it cannot follow
  */
 export async function answerOffer(
