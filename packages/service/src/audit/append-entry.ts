@@ -8,7 +8,7 @@ export interface NewAuditEntry {
   readonly action: string;
   /** Ids, hashes, counts and codes; never personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Words whose hash stands in the details, sealed; kept beside the chain until the redaction. */
+  /** Sealed words whose hash stands in the details; stored beside the chain until redaction. */
   readonly sealedWords?: Buffer | null;
 }
 

@@ -58,7 +58,7 @@ export interface Expectation {
 }
 
 /**
- * What is wrong with one picture, from its measures; empty: good. The visitor is told each, so nothing here may
+ * What is wrong with one picture, from its measures; empty: good. The visitor sees each, so nothing here may
  * tell how an attack was noticed.
  */
 export function judgePicture(

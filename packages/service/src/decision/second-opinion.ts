@@ -6,7 +6,7 @@ import { type MasterKey, sealedFields, sealWords } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 
 /**
- * Whether another person decided the same before, so that it counts now. Else the decision is kept as a proposal, in
+ * Whether another person decided the same before, so that it counts now. Else the decision is stored as a proposal, in
  * the place of what was proposed before: a different opinion needs a second person of its own. A key counts as the
  * person who made it.
  */

@@ -17,7 +17,7 @@ const folder = 'chip/';
 const nameOf = (place: string) => `${folder}${place.replace('/', '-')}.bin`;
 const placeOf = (name: string) => name.slice(folder.length, -'.bin'.length).replace('-', '/');
 
-/** Every file of the chip that is kept, as the chip has it. */
+/** Every stored file of the chip, as the chip has it. */
 export async function chipFiles(db: Database, vault: Vault, verificationId: string): Promise<ArchiveFile[]> {
   const kept = await keptChip(db, vault, verificationId);
   return Object.entries(kept?.files ?? {}).map(([place, base64]) => {
@@ -29,7 +29,7 @@ export async function chipFiles(db: Database, vault: Vault, verificationId: stri
 
 /**
  * What the chip's files prove by the authorities given. `notAsked`: none were given. `notPossible`: a driving licence,
- * whose signature is not kept.
+ * whose signature is not stored.
  */
 export type ChipProof = 'proven' | 'notPossible' | 'notAsked';
 

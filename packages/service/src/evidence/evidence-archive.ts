@@ -55,7 +55,7 @@ export function writeArchive(
 
 async function checked(file: ArchiveFile): Promise<Buffer> {
   const bytes = await file.open();
-  if (sha256(bytes) !== file.sha256) throw new Error('a kept picture is not what its row says');
+  if (sha256(bytes) !== file.sha256) throw new Error('a stored picture is not what its row says');
   return bytes;
 }
 

@@ -148,7 +148,7 @@ async function proveReadable(files: readonly ArchiveFile[]): Promise<void> {
   for (const file of files) {
     const bytes = await file.open();
     if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
-      throw new DamagedEvidenceError('a kept file is not what its row says');
+      throw new DamagedEvidenceError('a stored file is not what its row says');
     }
   }
 }

@@ -17,7 +17,7 @@ const staffAct = z.strictObject({
   kind: z.enum(['staff', 'key']).nullable(),
   /** A member's address or a key's name. */
   name: z.string().nullable(),
-  /** Reason or purpose; null where none was given or kept. */
+  /** Reason or purpose; null where none was given or stored. */
   words: z.string().nullable(),
   /** Of the words, as the chain has it. */
   sha256: z.string().nullable(),

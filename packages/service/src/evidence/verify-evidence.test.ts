@@ -418,7 +418,7 @@ describe('what the chain says of the decision, whoever signed another thing', ()
       expect(await codes(await archive(without, privateKey, { format }))).toEqual(['log_missing']);
   });
 
-  test('a message that tells otherwise than the chain did at that time, in the file or kept by its receiver', async () => {
+  test('a message that contradicts the chain of that time, in the file or as its receiver stored it', async () => {
     const audit = { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') };
     const honest = { publicId: manifest.publicId, audit, ...decision, decision: 'approved' };
     const message = (data: unknown) => JSON.stringify({ data });

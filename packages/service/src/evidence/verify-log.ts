@@ -6,7 +6,7 @@ import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
 import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding } from './finding.ts';
 
-/** What somebody outside kept, against which the log of the file is held. */
+/** What an outside witness stored, with which the log of the file is compared. */
 export interface Witness {
   /** Each by itself: a webhook, or all lines of one file. */
   readonly sources: readonly WitnessedHeads[];
@@ -85,7 +85,7 @@ function verifyEarlier(log: AuditLogFile, keys: readonly TrustedKey[]): Finding[
   });
 }
 
-/** One source of kept heads against the file. */
+/** Compares one source of stored heads with the file. */
 function verifyWitness(
   log: AuditLogFile,
   chain: readonly AuditEntryTable[],
@@ -158,7 +158,7 @@ function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head:
 
 /**
  * Holds the chain against what webhooks of this verification said of it: the log alone does not show a chain that was
- * cut at its end, because what was there still stands in the log. What they told must be what the chain said then.
+ * cut at its end, because what was there still stands in the log. What they reported must be what the chain said then.
  */
 export function verifyChainHeads(
   publicId: string,

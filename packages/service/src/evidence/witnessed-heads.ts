@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { ReportedResult } from '../audit/index.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
 
-/** What one document says that somebody kept. */
+/** What one document of a witness says. */
 interface WitnessedHead {
   /** Null: a webhook from before the first head. */
   readonly head: SignedHead | null;
@@ -54,7 +54,7 @@ const proof: z.ZodType<ConsistencyProof> = z.union([
 ]);
 
 /**
- * What a witness kept: a webhook's body, a line of the file of heads, an answer of `/api/v1/audit_log`, or one of
+ * What a witness stored: a webhook's body, a line of the file of heads, an answer of `/api/v1/audit_log`, or one of
  * these in each line.
  * @returns null where anything else is in the text
  */

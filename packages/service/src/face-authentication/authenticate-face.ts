@@ -36,7 +36,7 @@ export interface FaceTrialEnd extends FaceAuthenticationAnswer {
 }
 
 /**
- * One try: three pictures that follow the open challenge, compared with the face kept for the business's person and
+ * One try: three pictures that follow the open challenge, compared with the face stored for the business's person and
  * with each other. A match approves; the last try that is none declines. The challenge is spent by whichever try is
  * written first; pictures that could not be decoded spend nothing.
  */
@@ -86,7 +86,7 @@ interface Judged {
   /** Whose challenge the pictures were held against. */
   readonly judgedTake: string;
   readonly verdict: Verdict;
-  /** Of the materials, in the order of the pictures; none where they are not kept. */
+  /** Of the materials, in the order of the pictures; none where they are not stored. */
   readonly ids: readonly string[];
 }
 

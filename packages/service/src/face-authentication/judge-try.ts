@@ -50,7 +50,7 @@ export interface Verdict {
   readonly seenBefore: SeenBefore;
 }
 
-/** Measures and compares three pictures with the face kept for the person. Nothing is written. */
+/** Measures and compares three pictures with the face stored for the person. Nothing is written. */
 export async function judgeTry(
   ports: AcceptPorts,
   row: VerificationTable,

@@ -12,7 +12,7 @@ import { conclude } from './conclude.ts';
 import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts';
 
 /**
- * How far it is, and the challenge. The first call begins the capture. A challenge whose time is over is told as it is:
+ * How far it is, and the challenge. The first call begins the capture. An expired challenge is shown as it is:
  * whoever only asks how far it is, as often as they like, draws no other one.
  */
 export async function readFaceAuthentication(

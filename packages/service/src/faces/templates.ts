@@ -15,7 +15,7 @@ export interface TemplatePorts {
 }
 
 /**
- * Templates of the faces in a picture, largest first; computed once by a model, kept sealed. Where the operator changed
+ * Templates of a picture's faces, largest first; computed once per model, stored sealed. Where the operator changed
  * the model they are made anew from the stored picture: nothing is compared across models. Throws
  * {@link EngineBusyError}.
  */

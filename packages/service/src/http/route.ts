@@ -108,7 +108,7 @@ function sendRange(
   answer: BinaryAnswer,
 ): FastifyReply {
   const { body } = answer;
-  if (!(body instanceof Buffer)) throw new Error('parts of a stream cannot be told');
+  if (!(body instanceof Buffer)) throw new Error('a streamed body cannot be split into parts');
   void reply.header('accept-ranges', 'bytes');
   const range = readRange(request.headers.range, body.length);
   if (range === null) return sendBinary(reply, type, answer);

@@ -27,7 +27,7 @@ export function unstorableIn(value: unknown): FieldError[] {
   return found;
 }
 
-/** Whether a text can be kept as it came. */
+/** Whether a text can be stored as it came. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -88,7 +88,7 @@ describe('which rule holds on a day', () => {
   });
 });
 
-test('only records under 犯罪収益移転防止法 are kept by law: seven years from the end of the dealings', () => {
+test('only records under 犯罪収益移転防止法 are retained by law: seven years from the end of the dealings', () => {
   const kept = Object.fromEntries(
     regimes.map((regime) => [regime, retentionRuleOf(regime, rules[regime][0]?.version ?? '')]),
   );

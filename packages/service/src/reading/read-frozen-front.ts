@@ -16,7 +16,7 @@ import { isFinal, keepReading, lockVerification, type VerificationTable } from '
 type ReadPorts = Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>;
 
 /**
- * The reading of the frozen front, made once and kept sealed; null while no document take was accepted, and where it
+ * The reading of the frozen front, made once and stored sealed; null while no document take was accepted, and where it
  * was given up while the engine read. A frozen tilted picture shows the same front and votes; pictures that were not
  * frozen have no say in what is examined. Throws {@link EngineBusyError}.
  * @param verification as it is now: a document chosen before another one is read by the wrong layout

@@ -17,7 +17,7 @@ export interface RetentionRun {
   readonly more: boolean;
 }
 
-/** Redacts what may no longer be kept, or need not be; at most a batch at a time. */
+/** Redacts what may no longer be retained, or need not be; at most a batch at a time. */
 export async function redactOverdue(ports: RedactPorts, limit = 1000): Promise<RetentionRun> {
   let redacted = 0;
   for await (const id of overdue(ports.db, ports.now())) {

@@ -1,5 +1,5 @@
 /**
- * Which verifications were redacted, kept outside the database: a database restored from a backup knows nothing of
+ * Which verifications were redacted, stored outside the database: a database restored from a backup knows nothing of
  * later redactions, and learns them from here before it serves.
  */
 export interface RedactionLog {

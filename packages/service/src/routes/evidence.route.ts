@@ -16,7 +16,7 @@ import {
   viewVideo,
 } from '../evidence/index.ts';
 
-/** Print out of a chip is kept as PNG; every other picture as JPEG. */
+/** Print out of a chip is stored as PNG; every other picture as JPEG. */
 const pngSign = Buffer.from('89504e47', 'hex');
 
 interface Viewed {

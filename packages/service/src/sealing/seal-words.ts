@@ -17,7 +17,7 @@ export function sealWords(vault: Vault, words: string | undefined): SealedWords 
 }
 
 /**
- * The words of an entry. Null where none were kept: none were given, they were redacted, or the entry is older than
+ * The words of an entry. Null where none are stored: none were given, they were redacted, or the entry is older than
  * their keeping.
  * @param details of the entry; the hash stands there as `purposeSha256` or `reasonSha256`
  */

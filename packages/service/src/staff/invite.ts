@@ -45,7 +45,7 @@ const goodForDays = 7;
 const mostOpenInvitations = 50;
 
 /**
- * Invites by mail. The token stands in the link's fragment, which no server and no log sees; only its hash is kept. A
+ * Invites by mail. The token stands in the link's fragment, which no server and no log sees; only its hash is stored. A
  * mail that could not be handed over leaves no invitation.
  */
 export async function inviteStaff(

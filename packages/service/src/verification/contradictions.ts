@@ -168,7 +168,7 @@ async function newestEntries(
   return new Map(rows.map(({ public_id, ...row }) => [public_id, row]));
 }
 
-/** What a visitor is told, or what an earlier decision is worth. Throws {@link EvidenceContradictsError}. */
+/** Checks what a visitor is shown, or what an earlier decision is worth. Throws {@link EvidenceContradictsError}. */
 export async function checkState(
   ports: CheckPorts,
   row: Pick<VerificationTable, 'public_id' | 'status' | 'reasons'>,

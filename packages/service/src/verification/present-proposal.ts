@@ -7,7 +7,7 @@ type Proposal = NonNullable<Identification['proposedDecision']>;
 /** As the decision slice keeps them: a take without pictures is meant whole. */
 const storedParts = z.array(z.tuple([z.enum(takeTypes), z.array(z.enum(photoTypes))]));
 
-/** What one person decided while a second one is waited for; who that is, is told by whoever knows the staff. */
+/** What one person decided while a second decision is outstanding; the caller resolves who that person is. */
 export function presentProposal(
   row: PresentedRow,
   open: (sealedReason: Uint8Array | null) => string | null,

@@ -105,7 +105,7 @@ export interface ResultCodeTable {
   redeemed_at: Date | null;
 }
 
-/** One failed comparison of a person's face; kept for a day, to bound guessing across verifications. */
+/** One failed comparison of a person's face; stored for a day, to bound guessing across verifications. */
 export interface FaceFailureTable {
   id: string;
   business_id: string;

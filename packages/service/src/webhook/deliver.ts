@@ -66,7 +66,7 @@ async function send(
   message: WebhookMessageTable,
 ): Promise<WebhookAnswer> {
   if (endpoint.disabled_at) return { error: 'endpoint_disabled' };
-  // Tried again like any other: once the database is mended, the business is told.
+  // Retried like any other: once the database is mended, the business is notified.
   if (await isContradicted(ports.db, message)) return { error: 'evidence_contradicts' };
   return ports.sender.send({
     url: endpoint.url,

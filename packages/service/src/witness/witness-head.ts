@@ -24,7 +24,7 @@ export interface WitnessPorts {
   readonly now: () => Date;
   readonly heads: HeadKeeper;
   readonly timestamps: TimestampService | null;
-  /** The head is kept without a stamp then; the next one is stamped again. */
+  /** The head is stored without a stamp then; the next one is stamped again. */
   readonly onStampFailed: (error: unknown) => void;
 }
 
