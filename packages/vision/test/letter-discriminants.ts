@@ -1,4 +1,4 @@
-/** What letters are told apart by: axes along which they differ most, and where each letter lies on them. */
+/** What distinguishes letters: axes along which they differ most, and where each letter lies on them. */
 export interface Discriminants {
   /** `kept` rows of as many numbers as a shape has. */
   readonly projection: Float32Array;

@@ -7,7 +7,7 @@ let template: Promise<string> | undefined;
 
 /**
  * Name of a migrated database without rows on this server, to be copied: a copy costs a tenth of the migrations. Made by
- * the first who asks for it and kept for later runs, until its schema or its clone is gone.
+ * the first who asks for it and reused by later runs, until its schema or its clone is gone.
  * @param base URL of a database on the server whose user may make others
  */
 export function migratedTemplate(base: string): Promise<string> {

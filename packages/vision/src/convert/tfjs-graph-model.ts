@@ -15,7 +15,7 @@ interface GraphModelFile {
   readonly weightsManifest: readonly WeightsGroup[];
 }
 
-/** Which of a network's outputs are kept: by the last number of their shape, the names callers know them by. */
+/** Which of a network's outputs remain: by the last number of their shape, the names callers know them by. */
 export interface GraphModelPlan {
   /** Side of the square input in pixels. */
   readonly side: number;

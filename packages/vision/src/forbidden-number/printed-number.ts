@@ -23,7 +23,7 @@ const stripHeights = [64, 48] as const;
 /** A row that reads as fewer digits is something else. */
 const almostAll = 9;
 /**
- * Frames in which rows are looked for, 15 degrees apart: the boxes of digits that blur has joined are told from those of
+ * Frames in which rows are sought, 15 degrees apart: boxes of digits that blur has joined are distinct from those of
  * single ones only where a row hardly slopes.
  */
 const turns = [0, 1, 2, 3, 4, 5].map((step) => (step * Math.PI) / 12);

@@ -11,7 +11,7 @@ export interface PictureBounds {
 }
 
 /**
- * Of people, documents and what a camera sees. No document and no face can be told on less than 200 px, and no camera
+ * Of people, documents and what a camera sees. No document or face is recognisable on less than 200 px, and no camera
  * gives a strip: of 1 × 16,384 pixels, a squeezed picture of which the engine made a square, it searched for minutes.
  */
 export const photographBounds: PictureBounds = {

@@ -31,10 +31,10 @@ export interface Queued {
   readonly goesFirst?: boolean;
 }
 
-/** Of several children one, the quick, is kept free of jobs that take long. */
+/** Of several children one, the quick one, takes no long jobs. */
 export type Lane = 'quick' | 'other';
 
-/** Names under which a party's share is kept: of these each has one job at a time. */
+/** Names under which a party's share is counted; each has one job at a time. */
 function exclusiveNames({ verification, address }: EngineParty): string[] {
   return [
     ...(verification === undefined ? [] : [`verification ${verification}`]),
@@ -42,7 +42,7 @@ function exclusiveNames({ verification, address }: EngineParty): string[] {
   ];
 }
 
-/** All its names, the one that holds most first; who has no address is told by the verification alone. */
+/** All its names, the one that holds most first; a party without an address is known by the verification alone. */
 function namesOf(party: EngineParty): readonly [string, string, string] {
   const [verification, address] = [party.verification, party.address];
   const own = verification === undefined ? `address ${address ?? ''}` : `verification ${verification}`;
