@@ -22,7 +22,7 @@ const mostTimesJanus = 3;
 
 /**
  * What a recording takes of a core and of the memory, for 1, 4 and 8 at once, sealed and stored. The streams come from
- * another process over UDP and lose nothing; their frames are no pictures, which a recorder does not look at. The
+ * another process over UDP and lose nothing; their frames are not pictures, which a recorder does not look at. The
  * baseline is the most that is allowed, and where Janus is installed the same streams recorded by it right after.
  */
 export const recording: Benchmark = async ({ quick = false, say }) => {

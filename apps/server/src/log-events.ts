@@ -56,7 +56,7 @@ export interface LogEvents {
     readonly state: 'ending' | 'ended';
     readonly day: string;
   };
-  /** A file of the trust folder that is no authority of this document. */
+  /** A file of the trust folder that is not an authority of this document. */
   'trust.file_refused': { readonly document: string; readonly name: string; readonly code: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };

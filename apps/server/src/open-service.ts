@@ -34,10 +34,10 @@ import { createWebhookSender } from './webhook/webhook-sender.ts';
 import { trustsSpecimens } from './trust/specimen-trust.ts';
 import { trustedNow } from './trust/trust-folder.ts';
 
-/** What a test puts in the place of a part; the service itself starts without any. */
+/** What a test puts in place of a part; the service itself starts without any. */
 export interface Overrides {
   readonly now?: () => Date;
-  /** Takes every job in the place of the queue; no job runs by itself then, none by the clock either. */
+  /** Takes every job in place of the queue; no job runs by itself then, none by the clock either. */
   readonly jobs?: JobQueue;
   /** Another engine, or our own with something around it; closed with the service. */
   readonly engine?: (openOwn: () => RunningVisionEngine) => RunningVisionEngine;

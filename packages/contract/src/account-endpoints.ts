@@ -57,7 +57,7 @@ export const accountEndpoints = {
     name: 'account.makeRecoveryCodes',
     caller: 'account',
     summary:
-      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes and a current code of the authenticator.',
+      'Make recovery codes for a lost authenticator; they replace earlier ones. Needs a sign-in of the last five minutes and a current code of the authenticator.',
     body: account.currentCode,
     success: { status: 201, schema: account.recoveryCodesAnswer },
     errors: ['recent_sign_in_needed', 'authenticator_code_wrong', 'account_service_elsewhere'],

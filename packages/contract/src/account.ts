@@ -59,7 +59,9 @@ export const currentCode = z.strictObject({
 export const recoveryCodesAnswer = z.object({
   codes: z
     .array(z.string())
-    .describe('Each in the place of one code of the authenticator, once. Told this once; earlier ones end.'),
+    .describe(
+      'Each is good once, in place of one code of the authenticator. Shown only this once; earlier ones end.',
+    ),
 });
 export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 

@@ -43,7 +43,7 @@ export const businessEndpoints = {
     permission: 'verifications',
     account: 'optional',
     summary:
-      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in the place of its open one; of the body only redirectUrl is taken then.',
+      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in place of its open one; of the body only redirectUrl is taken then.',
     body: verification.createIdentificationRequest,
     success: { status: 201, schema: verification.createdVerification },
     errors: [

@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** A file that may come alone as multipart/form-data in the place of the JSON body. */
+  /** A file that may come alone as multipart/form-data in place of the JSON body. */
   readonly fileInsteadOfBody?: string;
   /** The body is bytes of one of these types; a visitor tells their SHA-256 in `Content-Digest` (RFC 9530). */
   readonly bytes?: readonly string[];

@@ -15,7 +15,7 @@ export type FaceChallenge = z.infer<typeof faceChallenge>;
 export const faceAuthenticationState = z.object({
   status: z.enum(statuses),
   triesLeft: z.int().describe('How many tries may still be judged.'),
-  challenge: faceChallenge.nullable().describe('Null once nothing may be tried any more.'),
+  challenge: faceChallenge.nullable().describe('Null once no try is left.'),
 });
 export type FaceAuthenticationState = z.infer<typeof faceAuthenticationState>;
 

@@ -191,7 +191,7 @@ export const kindEndpoints = {
     renewChallenge: of('faceAuthentication', 'renewChallenge', {
       caller: 'visitor',
       summary:
-        'The open challenge, or a fresh one in the place of one whose time is over. Fifteen are given in all; whoever asks for more is declined.',
+        'The open challenge, or a fresh one in place of an expired one. Fifteen are given in all; asking for more declines the verification.',
       params: startTake.params,
       success: ok(face.faceAuthenticationState),
       errors: ['wrong_state'],

@@ -70,7 +70,7 @@ export const createFaceAuthenticationRequest = z.strictObject({
 });
 export type CreateFaceAuthenticationRequest = z.infer<typeof createFaceAuthenticationRequest>;
 
-/** Takes a licence; with targetUserId it is held against that person's identification. */
+/** Takes a licence; with targetUserId it is compared with that person's identification. */
 export const createAdditionalDocumentRequest = z.strictObject({
   ...common.shape,
   documentType: z.enum(documentTypes),
@@ -87,7 +87,7 @@ export const createdVerification = z.object({
   expiresAt: instant,
 });
 export const resumeLink = z.object({
-  url: z.string().describe('For this visitor alone: whoever opens it first goes on.'),
+  url: z.string().describe('For this visitor only: the first browser that opens it continues.'),
   expiresAt: instant,
 });
 export type ResumeLink = z.infer<typeof resumeLink>;

@@ -10,7 +10,7 @@ export interface PassportZone {
   /** Without fillers. */
   readonly number: string;
   readonly nationality: string;
-  /** `YYYY-MM-DD`; null where it is no day (unknown parts are filled with `<`). */
+  /** `YYYY-MM-DD`; null where it is not a day (unknown parts are filled with `<`). */
   readonly birthday: string | null;
   readonly sex: 'M' | 'F' | 'X';
   readonly expiryDate: string | null;

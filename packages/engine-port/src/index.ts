@@ -159,7 +159,7 @@ export interface ReadLine {
   readonly confidence: number;
 }
 
-/** A picture out of a chip, drawn anew. */
+/** A picture out of a chip, redrawn. */
 export type ChipPicture =
   | {
       readonly kind: 'portrait';
@@ -358,7 +358,7 @@ export interface VisionEngine {
   ingest(
     bytes: Uint8Array,
     options: {
-      /** A `logo` is drawn anew and nothing is measured on it; it may be smaller and longer than a photograph. */
+      /** A `logo` is redrawn and nothing is measured on it; it may be smaller and longer than a photograph. */
       readonly subject: PictureSubject | 'logo';
       readonly rotate: 0 | 90 | 180 | 270;
       /** The document shown: decides its shape and whether its form is read. */

@@ -34,7 +34,7 @@ export interface CodeOrder {
 }
 
 /**
- * Makes a code in the place of an earlier one and sends it. Only one that the same network asked for is replaced: else
+ * Makes a code in place of an earlier one and sends it. Only one that the same network asked for is replaced: else
  * whoever asks on and on would make the holder's worthless.
  */
 export async function sendCode(pool: Pool, order: CodeOrder): Promise<Outcome<CodeDeliveryDetails>> {

@@ -9,7 +9,7 @@ const freeGuesses = { account: 5, address: 30 } as const;
 /** The delay doubles from one second with every further guess, up to this. */
 const longestDelayExponent = 10;
 const longestDelaySeconds = 900;
-/** So long after the last guess counting begins anew. */
+/** So long after the last guess counting starts over. */
 const forgottenAfterSeconds = 3600;
 
 /**

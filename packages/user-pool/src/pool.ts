@@ -13,7 +13,7 @@ export interface Pool {
   /** `iss` of the tokens. */
   readonly issuer: string;
   readonly delivery: MessageDelivery;
-  /** Network of whoever makes the present call; null or absent where none is known. */
+  /** The caller's network; null or absent where none is known. */
   readonly network?: string | null;
   /** Files the wish of an account's holder; the account stays until somebody approves it. Null: nobody takes it. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;

@@ -83,7 +83,7 @@ export interface PoolCounterTable {
   key: string;
   count: number;
   blocked_until: Date;
-  /** Counting begins anew from then on. */
+  /** Counting starts over from then on. */
   resets_at: Date;
 }
 

@@ -35,7 +35,7 @@ export type TokenHolder =
     }
   | { readonly ok: false; readonly reason: TokenRefusal };
 
-/** What an account's holder does about a lost authenticator; whoever calls has found out who asks. */
+/** What an account's holder does about a lost authenticator; the caller has authenticated the holder. */
 export interface UserPoolRecovery {
   /** Makes new codes, against a code of the authenticator; shown only this once. */
   makeCodes(sub: string, currentCode: string): Promise<readonly string[] | CodesRefused>;

@@ -155,7 +155,7 @@ test('a front tells by its title which document it is, whichever was chosen', as
       const picture = await pictureOf(front, idType, { ...byHand, seed: 8 });
       for (const chosen of [idType, ...othersOf(idType)]) {
         const { shows, form } = (await accepted(picture, chosen)).measures;
-        // A licence of 消防法 is no identity document: it is named only to a visitor who chose one.
+        // A licence of 消防法 is not an identity document: it is named only to a visitor who chose one.
         const told = isIdType(idType) || chosen === idType ? idType : undefined;
         expect(shows, `${idType} as ${chosen}`).toBe(told);
         if (chosen !== idType) expect(form ?? 'unclear').toBe('unclear');

@@ -14,7 +14,7 @@ import { texts } from './membership-texts.ts';
 
 interface Props {
   readonly client: ConsoleClient;
-  /** Asks anew for the memberships. */
+  /** Fetches the memberships again. */
   readonly onAccepted: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Of a million codes: whoever guesses has one chance in 200,000. */
+/** Of a million codes: guessing succeeds once in 200,000 times. */
 const mostTries = 5;
 
 export type Paired =

@@ -21,7 +21,7 @@ export interface GroupResult {
   readonly rates: readonly MeasuredRate[];
 }
 
-/** All pairs of a comparison, whoever they are of. */
+/** All pairs of a comparison, of one person or of two. */
 export function comparePeople(
   { live, against }: Sides,
   distance: (a: FaceTemplate, b: FaceTemplate) => number,

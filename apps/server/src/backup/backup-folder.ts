@@ -27,7 +27,7 @@ export async function listBackups(directory: string): Promise<readonly string[]>
   return names.filter((name) => nameForm.test(name)).toSorted();
 }
 
-/** Throws where the folder is no finished backup. */
+/** Throws where the folder is not a finished backup. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifestForm.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
 }

@@ -90,7 +90,7 @@ export interface IceSettings {
   /** The only address to listen on; all of the machine where it is absent. */
   readonly listenOn?: string;
   readonly ports?: { readonly first: number; readonly last: number };
-  /** Given to browsers in the place of the machine's own. */
+  /** Given to browsers in place of the machine's own. */
   readonly publicAddress?: string;
   readonly allowPrivateCandidates: boolean;
 }
@@ -201,7 +201,7 @@ function cognitoOf(values: Environment): Config['cognito'] {
   return { region, poolId, clientId, domain, federatedProviders };
 }
 
-/** A range of ports goes with one address: the service's own, or the machine's first. */
+/** A range of ports needs one address: the service's own, or the machine's first. */
 function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
   const { HOST: host, ICE_PORT: ports, ICE_PUBLIC_IP: publicAddress, ENV_TYPE: envType } = values;
   const loopback = host === undefined ? values.HTTPS !== '1' : isLoopbackHost(host);

@@ -21,7 +21,7 @@ export interface DemoBusiness {
   readonly embedOrigin: string;
 }
 
-// The addresses are set anew at every start.
+// The addresses are set again at every start.
 const storedDemo = z.object({ apiKey: z.string(), webhookSecret: z.string() });
 
 export const demoBusinessId = 'biz_demo';

@@ -14,7 +14,7 @@ type Card = { readonly transceive: (apdu: Uint8Array) => Promise<Uint8Array> };
 
 /**
  * A specimen card on a reader that there is not: answers the console as the reader program does (apps/reader), read by
- * the same `readChip`. Whoever tries the counter needs no hardware.
+ * the same `readChip`. Trying the counter needs no hardware.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
   const laid = { card: undefined as Promise<() => Card> | undefined };
@@ -37,7 +37,7 @@ export function specimenReader(app: FastifyInstance, dataDirectory: string): voi
   });
 }
 
-/** Made when it is first read: its keys take a second. @returns how to lay it down anew, unlocked */
+/** Made when it is first read: its keys take a second. @returns how to lay down a fresh one, unlocked */
 async function makeCard(dataDirectory: string): Promise<() => Card> {
   // The cards of the tests, which a service in earnest does not load.
   const { SpecimenCard, specimenMyNumberCard } = await import('@ekyc/testkit/chip-cards');

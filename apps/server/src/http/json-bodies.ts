@@ -12,7 +12,7 @@ const shortBody = 65_536;
 const mostValues = 50_000;
 
 /**
- * Reads JSON alone. A body without a byte is no body, whatever type it is said to have: many clients name one with every
+ * Reads JSON alone. A body without a byte is not a body, whatever type it is said to have: many clients name one with every
  * POST.
  */
 export function readJsonBodies(app: FastifyInstance): void {

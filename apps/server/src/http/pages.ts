@@ -58,7 +58,7 @@ export async function servePages(
       const hashed = /\/assets\//.test(path);
       void response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isForBusinesses(path)) void response.headers(headersForBusinesses);
-      // What is registered for the ending .mts is no text.
+      // What is registered for the ending .mts is not text.
       if (path.endsWith('.d.mts')) void response.type('text/plain; charset=utf-8');
     },
   });

@@ -8,7 +8,7 @@ import type { Headers } from './security-headers.ts';
 
 /**
  * What Node and the router refuse before any route is found, as problem documents too: an address that cannot be
- * decoded or is longer than any id, bytes that are no HTTP, headers beyond Node's limit.
+ * decoded or is longer than any id, bytes that are not HTTP, headers beyond Node's limit.
  * @param more further options of Node's server
  */
 export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>

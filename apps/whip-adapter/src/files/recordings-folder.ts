@@ -53,7 +53,7 @@ export class RecordingsFolder {
     }
   }
 
-  /** Null where it is no label, as after a power cut. */
+  /** Null where it is not a label, as after a power cut. */
   async readLabel(stream: string): Promise<string | null> {
     try {
       return labelSchema.parse(JSON.parse(await readFile(this.place(stream, 'label'), 'utf8'))).recordingId;

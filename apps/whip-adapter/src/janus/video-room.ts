@@ -76,7 +76,7 @@ export async function openRoom(
   return failed('join', joined);
 }
 
-/** Ends the recording: Janus finishes its file. A room that is gone already is no failure. */
+/** Ends the recording: Janus finishes its file. A room that is gone already is not a failure. */
 export async function closeRoom(link: JanusLink, { session, handle, room }: RoomPlace): Promise<void> {
   // A room stays when its session goes.
   await link.request({

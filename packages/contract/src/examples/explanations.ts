@@ -198,7 +198,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   settings_changed: {
     meaning: 'Somebody changed the settings after they were read.',
-    action: 'Read them anew (`GET /api/v1/business`), make the change in those and send their `revision`.',
+    action: 'Read them again (`GET /api/v1/business`), make the change in those and send their `revision`.',
   },
   invitation_invalid: {
     meaning: 'The invitation is unknown, over, withdrawn or used.',

@@ -55,7 +55,7 @@ export class ChainWriter {
     this.#waiting += draft.media.length;
     const appended = this.#last.then(() => this.#append(draft));
     this.#last = appended;
-    // Whoever appended hears of it; the queue itself has nobody to tell.
+    // The caller of append gets the error; the queue itself ignores it.
     this.#last.catch(() => {});
     return appended;
   }

@@ -12,7 +12,7 @@ const longestBlindMs = 2000;
 /** Pictures that no key frame stands for, by the server's clock, ms since 1970. */
 export interface BlindTime {
   readonly segment: number;
-  /** Null: the whole segment, whose codec has no decoder here or whose pieces are no video. */
+  /** Null: the whole segment, whose codec has no decoder here or whose pieces are not video. */
   readonly during: { readonly fromWallMs: number; readonly toWallMs: number } | null;
 }
 

@@ -115,7 +115,7 @@ function* packetsOfFrames(media: Buffer): Generator<MediaPacket> {
   }
 }
 
-/** What a browser handed in as pieces is no video that can be read. */
+/** What a browser handed in as pieces is not video that can be read. */
 export class NoVideoError extends Error {
   override readonly name = 'NoVideoError';
   constructor(cause?: unknown) {

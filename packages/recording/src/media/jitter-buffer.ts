@@ -100,7 +100,7 @@ export class JitterBuffer {
         const hole = this.#missing.get(this.#next);
         if (hole && now < hole.until && !this.#isFull()) break;
         this.#missing.delete(this.#next);
-        // What was only supposed to be there, before the first, is no loss.
+        // A packet that was only assumed, before the first, is not lost.
         if (this.#next >= this.#first) {
           this.lost += 1;
           out.push({ lost: 1 });
@@ -171,7 +171,7 @@ export class JitterBuffer {
     this.#held.clear();
     this.#missing.clear();
     this.#heldBytes = 0;
-    // The hole before it tells whoever pulls that frames were lost.
+    // The hole before it tells the reader that frames were lost.
     this.#next = packet.sequence + 0x1_0000 - 1;
     this.#first = this.#next;
     this.#highest = this.#next + 1;

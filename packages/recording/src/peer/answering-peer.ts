@@ -34,7 +34,7 @@ export interface PeerEvents {
   packet(packet: MediaPacket): void;
   /** A message of the channel `marks`. */
   message(message: string | Uint8Array): void;
-  /** Bytes that are no media: handshake and data channels. */
+  /** Bytes that are not media: handshake and data channels. */
   control(bytes: number): void;
   /** The peer proved that it is still there (RFC 7675): so it does where nothing else is sent. */
   alive(): void;
@@ -170,7 +170,7 @@ class WeriftPeer implements Peer {
     });
   }
 
-  /** Counts what is no media: RTP and RTCP begin with two bits 10 (RFC 7983). */
+  /** Counts what is not media: RTP and RTCP begin with two bits 10 (RFC 7983). */
   listen(): void {
     for (const { connection } of this.#connection.iceTransports)
       connection.onData.subscribe((data) => {

@@ -18,7 +18,7 @@ export interface NotSignedIn {
   readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled' | 'noSecondFactor';
 }
 
-/** Checks what comes in the header `Access-Token`, whoever issued it. */
+/** Checks the token of the header `Access-Token`, of either issuer. */
 export interface AccountVerifier {
   /** Never throws on what a caller sends; throws where the account service can't be reached. */
   verify(accessToken: string): Promise<SignedIn | NotSignedIn>;

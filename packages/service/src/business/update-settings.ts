@@ -45,7 +45,7 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
   };
 }
 
-/** Takes new settings in the place of those that were read; the record names what changed, not the values. */
+/** Takes new settings in place of those that were read; the record names what changed, not the values. */
 export async function updateSettings(
   ports: SettingsPorts & { readonly now: () => Date },
   caller: Caller,

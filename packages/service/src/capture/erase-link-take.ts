@@ -40,7 +40,7 @@ async function closeErased(
   now: Date,
   given: { readonly verificationId: string; readonly takeId: string; readonly count: number },
 ): Promise<void> {
-  // Whoever looks at it later sees that there was a face check, and nothing of the face.
+  // What remains shows that there was a face check, and nothing of the face.
   await tx.updateTable('take').set({ sealed_features: null }).where('id', '=', given.takeId).execute();
   await tx.deleteFrom('material').where('take_id', '=', given.takeId).execute();
   if (given.count > 0) {

@@ -32,7 +32,7 @@ const underLiveBusiness: readonly CheckName[] = ['faceMatch', 'chipAuthentic', '
 export interface PolicyFloor {
   /** The identification is made under a law. */
   readonly law: boolean;
-  /** The business is no sandbox. */
+  /** The business is not a sandbox. */
   readonly live: boolean;
 }
 

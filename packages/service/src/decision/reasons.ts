@@ -21,7 +21,7 @@ const ofPictures: readonly string[] = [
   'portraitFound',
 ] satisfies CheckName[];
 
-/** Why pictures are wanted again: what could not be read from a poor one is no reason by itself. */
+/** Why pictures are wanted again: what could not be read from a poor one is not a reason by itself. */
 export function pictureReasons(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => ofPictures.includes(reason));
 }
@@ -72,7 +72,7 @@ const picturesOf: Partial<Record<string, readonly PhotoType[]>> = {
 } satisfies Partial<Record<CheckName, readonly PhotoType[]>>;
 
 /**
- * Those of the reasons that speak of these pictures: nobody is told, for a picture that is taken again, what is wrong
+ * The reasons that concern these pictures: nobody is shown, for a picture that is taken again, what is wrong
  * with another one.
  * @param photoTypes the whole take where nothing is said
  */

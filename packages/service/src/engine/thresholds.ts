@@ -117,7 +117,7 @@ export const thresholds = {
     /**
      * How far outside its take's begin and its own arrival a picture's mark may lie, in ms. Marks and calls go over two
      * lines: a mark overtakes the call by what a slow network holds that up (5 s is when a page gives up connecting), or
-     * waits until a connection is made anew.
+     * waits until it is connected again.
      */
     markBeforeTakeMs: 5000,
     markAfterPictureMs: 10_000,

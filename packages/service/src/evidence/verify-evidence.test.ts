@@ -364,7 +364,7 @@ describe('what the record says, whoever signed it', () => {
 });
 
 describe('what the chain says of the decision, whoever signed another thing', () => {
-  /** Signed by the real key, with files in the place of those there were. */
+  /** Signed by the real key, with files in place of those there were. */
   const changed = (files: Readonly<Record<string, unknown>>, change: Partial<typeof manifest> = {}) =>
     archive(
       filesWith(chain).map((file) => (file.name in files ? jsonFile(file.name, files[file.name]) : file)),

@@ -144,7 +144,7 @@ function goesOn(earlier: SignedHead, later: SignedHead, hashes: readonly string[
 
 /**
  * A head covers whatever was written before it was signed. An entry that says it is older and stands behind the head
- * was written later: in the place of another one that the log still has.
+ * was written later: in place of another one that the log still has.
  */
 function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head: SignedHead): Finding[] {
   const before = Date.parse(head.timestamp) - lateAfterMs;

@@ -83,7 +83,7 @@ async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promi
 
 interface Judged {
   readonly trial: FaceTrial;
-  /** Whose challenge the pictures were held against. */
+  /** Whose challenge the pictures were compared with. */
   readonly judgedTake: string;
   readonly verdict: Verdict;
   /** Of the materials, in the order of the pictures; none where they are not stored. */
@@ -176,7 +176,7 @@ function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckRes
   const engine = pictures[0]?.taken.engine ?? null;
   const faceMatch: CheckResult = {
     check: 'faceMatch',
-    // Nobody reviews it: what is not clear is no match.
+    // Nobody reviews it: what is not clear is not a match.
     outcome: faces?.judgement.outcome === 'clear' ? 'clear' : 'failed',
     ...(faces === null
       ? { values: { weakestDistance: null }, thresholds: {} }

@@ -27,7 +27,7 @@ export async function readFaceAuthentication(
   });
 }
 
-/** The open challenge, or a fresh one in the place of one whose time is over. */
+/** The open challenge, or a fresh one in place of one whose time is over. */
 export async function renewChallenge(
   ports: SessionPorts,
   session: VisitorSession,

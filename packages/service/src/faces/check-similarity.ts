@@ -19,7 +19,7 @@ const similarityChecksPerTake = 3;
 
 /**
  * Whether the visitor's face and the portrait look alike, so that an honest visitor can try again before the
- * examination. Never a score. The examination compares anew, and only that decides.
+ * examination. Never a score. The examination compares again, and only that decides.
  */
 export async function checkSimilarity(
   ports: AcceptPorts,

@@ -11,7 +11,7 @@ type Ports = TemplatePorts & { readonly master: MasterKey };
 type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>;
 
 /**
- * Where the face was taken by which a business's person is known: it goes with that verification, and nothing is left
+ * Where the face was taken by which a business's person is known: deleted with that verification, and nothing is left
  * of it after a redaction.
  */
 function enrolmentOf(

@@ -25,7 +25,7 @@ export interface FormShape<File extends string, Optional extends string> {
   readonly maxFieldBytes?: number;
 }
 
-/** Whether a form came; one without any byte is no body. */
+/** Whether a form came; one without any byte is not a body. */
 export function hasForm(request: FastifyRequest): boolean {
   return request.isMultipart() && !isEmpty(request);
 }

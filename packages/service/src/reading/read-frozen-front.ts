@@ -38,7 +38,7 @@ export async function readFrozenFront(
   return reading;
 }
 
-/** What is being read now: whoever asks meanwhile waits for the same, and the engine reads once. */
+/** Readings in progress: simultaneous callers wait for the same one, so that the engine reads once. */
 const underWay = new Map<string, Promise<StoredReading | null>>();
 
 /** What a reading is of. */

@@ -192,7 +192,7 @@ export interface SessionRecorder {
   genesis(recordingId: string): ChainHead;
   /** Seals a chunk and stores its object under its hash. */
   append(chunk: NewChunk): Promise<{ readonly head: ChainHead; readonly size: number }>;
-  /** A media server's finished file in parts; null where it is no video of the kind that is recorded. */
+  /** A media server's finished file in parts; null where it is not video of the kind that is recorded. */
   splitFile(
     file: Uint8Array,
     place: { readonly segment: number; readonly startedAt: number },

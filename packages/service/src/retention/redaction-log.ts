@@ -5,6 +5,6 @@
 export interface RedactionLog {
   /** Returns only after the entry would survive a power cut. The same id twice does no harm. */
   append(verificationId: string, at: Date): Promise<void>;
-  /** Every id ever entered, in their order; what is no whole entry is passed over. */
+  /** Every id ever entered, in their order; what is not a whole entry is passed over. */
   ids(): AsyncIterable<string>;
 }

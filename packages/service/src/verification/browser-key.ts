@@ -159,7 +159,7 @@ function isBoundBy({ security_code_hash }: VerificationTable, hash: Buffer): boo
   return security_code_hash !== null && timingSafeEqual(security_code_hash, hash);
 }
 
-/** Null where the bytes are no point of the curve. */
+/** Null where the bytes are not a point of the curve. */
 function keyObjectOf(point: Buffer): KeyObject | null {
   const x = point.subarray(1, 1 + coordinateBytes).toString('base64url');
   const y = point.subarray(1 + coordinateBytes).toString('base64url');

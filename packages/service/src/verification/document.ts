@@ -55,7 +55,7 @@ export async function keepReading(
   return stored !== undefined;
 }
 
-/** The document was taken anew: it is read, and its faces are compared, from the beginning. */
+/** The document was taken again: it is read, and its faces are compared, from the beginning. */
 export async function forgetReading(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .updateTable('verification')

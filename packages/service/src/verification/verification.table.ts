@@ -135,7 +135,7 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
-/** The salt of a hash by which the audit chain proves a file of the record; it goes with what it proves. */
+/** The salt of a hash by which the audit chain proves a file of the record; erased with what it proves. */
 export interface RecordSaltTable {
   verification_id: string;
   /** Name of the file in an evidence archive. */

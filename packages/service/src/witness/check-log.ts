@@ -15,7 +15,7 @@ export interface LogVerdict {
   readonly differences: readonly LogDifference[];
   /** Entries in the log. */
   readonly size: number;
-  /** Heads it was held against. */
+  /** Heads it was compared with. */
   readonly heads: number;
 }
 

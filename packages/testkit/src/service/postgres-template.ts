@@ -21,7 +21,7 @@ async function findOrMake(base: string): Promise<string> {
   await client.connect();
   try {
     if (await isThere(client, name)) return name;
-    // Other processes of the same run ask too: the first one makes it. The lock goes with the connection.
+    // Other processes of the same run ask too: the first one makes it. The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     if (await isThere(client, name)) return name;
     await removeStale(client);

@@ -135,7 +135,7 @@ function sealedCredential(pool: Pick<TokenPool, 'keys' | 'poolId'>, sub: string,
   return sealField(pool.keys, JSON.stringify(credential), sub, 'credential');
 }
 
-/** Whoever came in by the old password is out. */
+/** Ends sign-ins that were made by the old password. */
 async function endOthers(pool: TokenPool, sub: string, except: string | null): Promise<void> {
   await closeSessions(pool, sub);
   await revokeSignIns(pool, sub, except);

@@ -7,7 +7,7 @@ import { closeSessions, hashOfToken } from '../sessions.ts';
 import { revokeSignIns } from '../tokens.ts';
 import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } from '../users.ts';
 
-/** So long whoever reads the mail about a change may undo it, and a mailbox alone resets no password after that. */
+/** For so long the mail about a change can undo it, and a mailbox alone resets no password after an undo. */
 const undoHours = 72;
 
 /** What guards an account, as it stood before a change; sealed, and destroyed when the change can be undone no more. */
@@ -132,7 +132,7 @@ async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guar
       sealed_attributes: sealField(pool.keys, attributes, sub, 'attributes'),
       sealed_credential: sealField(pool.keys, before.credential, sub, 'credential'),
       sealed_totp: before.totp === null ? null : sealField(pool.keys, before.totp, sub, 'totp'),
-      // Of whichever authenticator, no code of before this moment is taken again.
+      // No earlier code is accepted again, of any authenticator.
       totp_step: Math.max(current.totp_step, before.totpStep),
       preferred_mfa: before.preferredMfa,
       sealed_pending_totp: null,

@@ -12,7 +12,7 @@ export function isRecoveryCode(typed: string): boolean {
 }
 
 /**
- * A recovery code in the place of the authenticator's: leads to the set-up of a new one. Nothing is spent before that
+ * A recovery code in place of the authenticator's: leads to the set-up of a new one. Nothing is spent before that
  * one is proved, and until then the old one is the only one: whoever breaks off has lost nothing.
  * @param given.session counted and checked by the caller
  */
@@ -44,7 +44,7 @@ function usable(pool: Pool, sub: string, hash: Buffer) {
 }
 
 /**
- * The last step: spends session and code, puts the new authenticator in the place of the old one, ends every other
+ * The last step: spends session and code, puts the new authenticator in place of the old one, ends every other
  * sign-in and begins one, in one transaction. Of two that use the code at once one gets through.
  */
 export async function finishRecovery(

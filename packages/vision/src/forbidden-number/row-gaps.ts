@@ -2,7 +2,7 @@ import type { Raster } from '../card/raster.ts';
 import type { LineTones } from '../reading/letter-shape.ts';
 import type { NamePart } from '../reading/name-gap.ts';
 
-/** Pixels of a row's end that are no gap. */
+/** Pixels at a row's end that are not a gap. */
 const ends = 6;
 
 /** Where a hyphen lies in a strip, in shares of its height. */

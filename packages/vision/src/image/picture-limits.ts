@@ -55,7 +55,7 @@ export const chipTextBounds: PictureBounds = {
   mostRatio: 100,
 };
 
-/** We made it: it was held against the bounds of its use when it came, and those may have been others then. */
+/** We made it: it was compared with the bounds of its use when it came, and those may have been others then. */
 export const storedBounds: PictureBounds = { ...photographBounds, shortestSide: 1, mostRatio: Infinity };
 
 /** Stored pictures are no larger: more than any check needs, and a bound on what the engine holds. */

@@ -24,7 +24,7 @@ const names = [
   ['德永 国男', '徳永 國男'],
 ] as const;
 
-// IPAGothic is no font that the reader was made with.
+// IPAGothic is not a font that the reader was made with.
 test.each(['Noto Sans CJK JP', 'Noto Serif CJK JP', 'IPAGothic'])(
   'print in %s decides between the forms of a letter, or offers the right one unsure',
   async (font) => {

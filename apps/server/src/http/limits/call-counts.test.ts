@@ -42,7 +42,7 @@ describe('calls in a minute', () => {
     expect(allowed).toBeLessThanOrEqual(660);
   });
 
-  test('of whoever stays far below the limit are never written down', () => {
+  test('of callers far below the limit are never written down', () => {
     const { add, added } = sharedCounts();
     const counts = new CallCounts(add, () => 0);
     for (let visitor = 0; visitor < 100; visitor += 1)

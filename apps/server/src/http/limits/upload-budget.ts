@@ -10,7 +10,7 @@ export const bytesInFlight = {
   inAll: 192 * mebibyte,
 } as const;
 
-/** Of what is not larger, so much more is held in all: whoever holds pictures keeps no other call out. */
+/** Of smaller bodies, so much more is held in all: callers that send pictures keep no other call out. */
 const small = { bytes: 64 * 1024, reserve: 32 * mebibyte } as const;
 
 /** A body may take this long, and longer with what has come of it; 128 kbit/s is a very slow mobile line. */
@@ -223,7 +223,7 @@ interface Bound {
   /** Under which its bytes are summed. */
   readonly key: string;
   readonly most: number;
-  /** The answer to whoever passes it. */
+  /** The answer to a caller beyond it. */
   readonly code: ErrorCode;
 }
 
