@@ -91,7 +91,7 @@ export const accountEndpoints = {
   'service.undoAuthenticatorReset': {
     name: 'service.undoAuthenticatorReset',
     caller: 'public',
-    summary: 'Stop the reset of an authenticator, by the link of the mail that told of it, within 72 hours.',
+    summary: 'Stop the reset of an authenticator, by the link of the mail about it, within 72 hours.',
     body: account.linkToken,
     success: { status: 204 },
     errors: ['link_invalid'],
@@ -100,7 +100,7 @@ export const accountEndpoints = {
     name: 'service.undoAccountChange',
     caller: 'public',
     summary:
-      'Undo a change of address, password, authenticator or recovery codes, and every later one, by the link of the mail that told of it, within 72 hours.',
+      'Undo a change of address, password, authenticator or recovery codes, and every later one, by the link of the mail about it, within 72 hours.',
     body: account.linkToken,
     success: { status: 204 },
     errors: ['link_invalid'],

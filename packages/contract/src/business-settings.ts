@@ -54,7 +54,7 @@ export const customizationSettings = z.strictObject({
    */
   retentionDays: z.int().min(1).max(3650).nullable().default(1096),
   /**
-   * How often the policy itself may ask a visitor for better pictures (at most 3: nobody is kept at the camera for ever). Once by default: it
+   * How often the policy itself may ask a visitor for better pictures (at most 3: nobody is held at the camera for ever). Once by default: it
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
    */
   resubmissions: z.int().min(0).max(3).default(1),

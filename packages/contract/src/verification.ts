@@ -107,7 +107,7 @@ export type ExaminationResult = z.infer<typeof examinationResult>;
 export const resubmissionPart = z.object({
   take: z.enum(takeTypes),
   photoTypes: z.array(z.enum(photoTypes)).optional().describe('Without them the whole is taken again.'),
-  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; no others.'),
   problems: z.array(z.object({ photoType: z.enum(photoTypes), problem: z.enum(problems) })),
 });
 export type ResubmissionPart = z.infer<typeof resubmissionPart>;
@@ -286,7 +286,7 @@ export type Customizations = z.infer<typeof customizations>;
 export const completedAnswer = z.object({
   completed: z.boolean().describe('True once nothing more is expected of the visitor or the examination.'),
   status: z.enum(statuses),
-  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; no others.'),
   parts: z
     .array(resubmissionPart)
     .describe('What is to be taken again, while status is resubmission or capturing after it; else empty.'),

@@ -156,8 +156,8 @@ test('a front tells by its title which document it is, whichever was chosen', as
       for (const chosen of [idType, ...othersOf(idType)]) {
         const { shows, form } = (await accepted(picture, chosen)).measures;
         // A licence of 消防法 is not an identity document: it is named only to a visitor who chose one.
-        const told = isIdType(idType) || chosen === idType ? idType : undefined;
-        expect(shows, `${idType} as ${chosen}`).toBe(told);
+        const expected = isIdType(idType) || chosen === idType ? idType : undefined;
+        expect(shows, `${idType} as ${chosen}`).toBe(expected);
         if (chosen !== idType) expect(form ?? 'unclear').toBe('unclear');
       }
     }),

@@ -66,7 +66,7 @@ class Watch {
   readonly #onChange: (status: Status) => void;
   readonly #ended: Promise<void>;
   readonly #stopping = new AbortController();
-  #told = '';
+  #lastStatus = '';
   #waitingIn: { library: PcscLibrary; context: Handle } | undefined;
 
   constructor(open: () => PcscLibrary, onChange: (status: Status) => void) {
@@ -87,8 +87,8 @@ class Watch {
 
   #tell(status: Status): void {
     const text = JSON.stringify(status);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#lastStatus) return;
+    this.#lastStatus = text;
     this.#onChange(status);
   }
 

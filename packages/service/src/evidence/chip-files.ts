@@ -19,8 +19,8 @@ const placeOf = (name: string) => name.slice(folder.length, -'.bin'.length).repl
 
 /** Every stored file of the chip, as the chip has it. */
 export async function chipFiles(db: Database, vault: Vault, verificationId: string): Promise<ArchiveFile[]> {
-  const kept = await keptChip(db, vault, verificationId);
-  return Object.entries(kept?.files ?? {}).map(([place, base64]) => {
+  const stored = await keptChip(db, vault, verificationId);
+  return Object.entries(stored?.files ?? {}).map(([place, base64]) => {
     const bytes = Buffer.from(base64, 'base64');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { name: nameOf(place), size: bytes.length, sha256, open: () => Promise.resolve(bytes) };

@@ -11,7 +11,7 @@ export interface Print {
 
 const longest = 2000;
 
-/** A row cut out of the picture, so many pixels high, with dark print, as if its paper were lit evenly. */
+/** A row cut out of the picture, so many pixels high, with dark print, as if its paper were lit uniformly. */
 export function stripOf(print: Print, quad: Quad, height: number): Raster {
   return inEvenLight(shadedStripOf(print, quad, height));
 }
