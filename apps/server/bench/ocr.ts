@@ -36,7 +36,7 @@ function namesFor(document: ReadableDocument, seed: number): readonly NameSet[] 
  * size of picture: edits that would make the reading right to the characters printed, blanks aside. A field that was
  * not read counts as all wrong. Names in common and in variant kanji are counted separately. `mrz`: share of passports
  * whose zone was not read with right check digits. `absent`: share of the classes that a licence does not bear of which
- * something was read all the same.
+ * something was read nevertheless.
  */
 async function characterErrorsByDocument({
   quick = false,

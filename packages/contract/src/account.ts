@@ -68,7 +68,7 @@ export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 /** What stands behind the `#` of a link in a mail. */
 export const linkToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
-/** POST account_links: for who cannot sign in. */
+/** POST account_links: for people who cannot sign in. */
 export const accountLinkRequest = z.strictObject({
   email: z.email().max(254),
   purpose: z

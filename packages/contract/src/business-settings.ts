@@ -4,7 +4,7 @@ import { checkNames, idTypes, methods, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
-/** What a business makes of the outcomes of checks; what is not named follows the default (docs/decisions.md). */
+/** How a business treats the outcomes of checks; what is not named follows the default (docs/decisions.md). */
 export const policySettings = z.partialRecord(
   z.enum(checkNames),
   z.strictObject({ failed: action.optional(), consider: action.optional(), advisory: action.optional() }),
@@ -50,7 +50,7 @@ export const customizationSettings = z.strictObject({
   /**
    * Days for which a verification is retained after its end where no law says more; null: until it is deleted. Three
    * years where nothing is said: as long as 古物営業法 18条 requires records to be retained, while 個人情報保護法 22条 wants
-   * faces and documents erased once they are needed no more, so that keeping them for ever must be somebody's wish.
+   * faces and documents erased once they are no longer needed, so that keeping them for ever must be a choice.
    */
   retentionDays: z.int().min(1).max(3650).nullable().default(1096),
   /**

@@ -176,7 +176,7 @@ export const selfieSubmissionRequest = z
   })
   .default({});
 
-/** One-time, for the phone that goes on; a newer one leaves the one before it a minute, and ends all earlier ones. */
+/** One-time, for the phone that continues. A new token leaves its predecessor one minute, and ends all earlier ones. */
 export const qrToken = z.object({
   token: z.string(),
   url: z.url().describe('What the QR code says: this page on another device, the token behind `#`.'),

@@ -31,7 +31,7 @@ export interface RealtimeServer {
   /** Sends an event to everybody who listens, in any process. Rejects when the others cannot be reached. */
   publish(message: RealtimeMessage): Promise<BusAnswer>;
   readonly connections: number;
-  /** Tells every client to come back to another process, and takes no more; the bus is its owner's to close. */
+  /** Asks every client to reconnect to another process, and accepts no more; the bus's owner closes the bus. */
   close(): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export interface Recorder {
   stop(recordingId: string, reason?: 'stopped' | 'replaced'): Promise<void>;
   /** Recordings that run now. */
   readonly running: number;
-  /** Ends all recordings, each with its last chunk stored, and takes no more. */
+  /** Ends all recordings, each with its last chunk stored, and accepts no more. */
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface CodeOrder {
   readonly medium: 'EMAIL' | 'SMS';
   /** Where it goes, and what it proves: a code for another destination is none for this. */
   readonly to: string;
-  /** False where nobody may get one; everything but the sending is done all the same. */
+  /** False where nobody may get one; everything but the sending is done nevertheless. */
   readonly send: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function sendCode(pool: Pool, order: CodeOrder): Promise<Outcome<Co
   if (!(await maySend(pool, sub))) return refusals.limitExceeded;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const stored = {
-    // Where none is sent there is none: six digits could be met by chance.
+    // Where no code is sent, none is stored: six digits could be guessed by chance.
     code_hash: codeHash(pool, order, order.send ? code : 'none'),
     tries: 0,
     others_tries: 0,

@@ -9,7 +9,7 @@ const freeGuesses = { account: 5, address: 30 } as const;
 /** The delay doubles from one second with every further guess, up to this. */
 const longestDelayExponent = 10;
 const longestDelaySeconds = 900;
-/** So long after the last guess counting starts over. */
+/** How long after the last guess counting starts over. */
 const forgottenAfterSeconds = 3600;
 
 /**
@@ -115,7 +115,7 @@ export async function forgiveGuesses(pool: Pool, what: Guessed, sub: string): Pr
   await sql`delete from pool_counter where key in (${sql.join(keys)})`.execute(pool.db);
 }
 
-/** After a new password: who guessed at codes by the old one guesses no more. */
+/** After a new password: guesses that were made with the old one no longer count. */
 export async function forgiveStrangers(pool: Pool, what: Guessed, sub: string): Promise<void> {
   await pool.db.deleteFrom('pool_counter').where('key', '=', `${what}:${sub}`).execute();
 }

@@ -64,7 +64,7 @@ export interface UserPool {
   keySet(): Promise<JSONWebKeySet>;
   verify(accessToken: string): Promise<TokenHolder>;
   readonly recovery: UserPoolRecovery;
-  /** Removes what is over; to be called now and then. */
+  /** Removes what has expired; call it now and then. */
   sweep(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ export function createApp({ origin, pairing, desk, log }: AppOptions): FastifyIn
 
 const methods = { '/pair': 'POST', '/status': 'GET', '/trace': 'GET', '/events': 'GET', '/read': 'POST' };
 
-/** An answer that goes on: one JSON object a line. */
+/** A streamed answer: one JSON object a line. */
 class Lines {
   readonly #stream = new PassThrough();
   readonly #reply: FastifyReply;

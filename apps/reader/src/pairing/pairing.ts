@@ -20,7 +20,7 @@ export class Pairing {
   #triesLeft = 0;
   #token: string | undefined;
 
-  /** Six digits, to be shown in the terminal alone. The code before it counts no more. */
+  /** Six digits, shown only in the terminal. The previous code is no longer valid. */
   newCode(): string {
     this.#code = String(randomInt(1_000_000)).padStart(6, '0');
     this.#triesLeft = mostTries;

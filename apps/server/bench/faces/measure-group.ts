@@ -37,7 +37,7 @@ export interface PeopleChosen {
   readonly people: readonly number[];
 }
 
-/** What the pairs tell of the people chosen; null where there are none of one kind. */
+/** What the pairs show of the people chosen; null where one kind has no pairs. */
 export function measureGroup(
   comparison: Comparison,
   pairs: ComparedPairs,
@@ -86,7 +86,7 @@ function rateAt(
     impostorPairs,
     falseMatches,
     fmr: rounded(fmr, 6),
-    // Up: a bound that is rounded down is none.
+    // Up: a bound that is rounded down no longer bounds.
     fmrUpper: Math.min(1, Math.ceil(upper * 1e6) / 1e6),
     genuinePairs: genuine.distance.length,
     fnmr: rounded(figures.fnmr[at] ?? 1, 4),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const lookEachMs = 100;
 
 /**
- * Ends with the last request that had begun, or cuts what is not over in time: it was not acknowledged. A line that was
+ * Ends with the last request that had begun, or cuts off what is late: it was not acknowledged. A line that was
  * opened and never asked anything counts as begun. A connection that its client keeps open ends with its last answer:
  * Node itself closes only those that are idle at the moment of the call.
  */

@@ -86,7 +86,7 @@ async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A chunk that is gone is for the chain to tell; any other trouble of the store is none of the recording's. */
+/** The chain reports a missing chunk; any other failure of the store is not the recording's fault. */
 function nullWhereMissing(error: unknown): null {
   if (error instanceof MissingObjectError) return null;
   throw error;

@@ -114,7 +114,7 @@ export class JitterBuffer {
   /** Sequence numbers (16 bits) to ask for now; each is asked for once a round trip. */
   toAsk(now: number): number[] {
     const asked: number[] = [];
-    // Sooner is in vain: a sender skips what it has sent less than a round trip ago.
+    // Earlier is useless: a sender skips what it has sent less than a round trip ago.
     const pause = Math.min(400, Math.max(40, this.#roundTrip * 1.2));
     for (const [place, hole] of this.#missing) {
       if (asked.length >= mostAtOnce) break;

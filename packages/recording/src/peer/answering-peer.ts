@@ -131,7 +131,7 @@ function addressesOfMachine(): string[] {
     .map(({ address }) => address);
 }
 
-/** So long a page's answer to the end is waited for. */
+/** How long to wait for a page's answer to the end. */
 const goodbyeMs = 500;
 /** The only message that a page gets: nothing more is recorded, it closes its connection. */
 const goodbye = 'ended';

@@ -48,7 +48,7 @@ export class KnownKeys {
     return row;
   }
 
-  /** To be called once the change is committed. */
+  /** Call it once the change is committed. */
   changed(change: KeyChange): void {
     this.#changes += 1;
     if ('key' in change) this.#keys.delete(change.key);

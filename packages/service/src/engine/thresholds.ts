@@ -126,7 +126,7 @@ export const thresholds = {
      * `recording.test.ts`), in the longest take a second. Five seconds are enough to change what is before the camera.
      */
     lostMs: 5000,
-    /** So far from video a picture may stand, in ms: a process that is killed loses 2.5 s, a chunk and what is underway. */
+    /** How far from video a picture may be, in ms: a killed process loses 2.5 s, a chunk and what is underway. */
     besideMs: 2500,
   },
   reading: {

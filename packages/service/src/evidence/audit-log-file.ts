@@ -7,7 +7,7 @@ import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
 import type { SigningKey } from '../sealing/index.ts';
 
 /**
- * `audit-log.json`: a head signed now, under which every entry of the chain stands. To be called once the last entry
+ * `audit-log.json`: a head signed now, under which every entry of the chain stands. Call it once the last entry
  * is committed.
  */
 export async function auditLogFile(

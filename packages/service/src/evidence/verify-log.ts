@@ -77,7 +77,7 @@ function verifyEntries(log: AuditLogFile, chain: readonly AuditEntryTable[]): Fi
 
 function verifyEarlier(log: AuditLogFile, keys: readonly TrustedKey[]): Finding[] {
   return log.earlier.flatMap(({ head, hashes }): Finding[] => {
-    // One that an earlier key signed may be unknown here; its root must fit all the same.
+    // One that an earlier key signed may be unknown here; its root must fit nevertheless.
     const key = keys.find((known) => keyIdOf(known) === head.keyId);
     if (key && !isSignedBy(head, key.publicKey))
       return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];

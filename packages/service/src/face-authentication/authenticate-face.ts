@@ -27,7 +27,7 @@ export interface FaceTrial {
   readonly facialFeatures: string | undefined;
   /** What the page gave to be passed through; the business's own stands before it. */
   readonly faceAuthDiv?: string | undefined;
-  /** So long the queue leaves the webhook of the decision to the caller. */
+  /** How long the queue leaves the webhook of the decision to the caller. */
   readonly webhookAfterSeconds?: number;
 }
 

@@ -12,7 +12,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
-/** So many tries of one verification are judged; those of a day are bounded beside. */
+/** Most tries of one verification that are judged; those of a day have their own limit. */
 export const triesPerVerification = 5;
 /** How many challenges are issued: without a limit a visitor could let them expire until two suit. */
 const challengesPerVerification = 15;

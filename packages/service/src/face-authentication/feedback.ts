@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { deliver, type DeliverPorts } from '../webhook/index.ts';
 
-/** So long a visitor waits for the business's answer. */
+/** How long a visitor waits for the business's answer. */
 const feedbackMs = 10_000;
 /** The queue sends what is still unsent by then. */
 export const queueWaitsSeconds = 15;

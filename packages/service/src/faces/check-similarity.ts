@@ -14,7 +14,7 @@ import {
 import { sealedFields } from '../sealing/index.ts';
 import { compareFaces, compareWithKnown } from './compare-faces.ts';
 
-/** So often the faces of one document take may be compared: each answer shows an attacker who guesses whether they got nearer. */
+/** Most comparisons of one document take's faces: each answer shows an attacker whether a guess came nearer. */
 const similarityChecksPerTake = 3;
 
 /**

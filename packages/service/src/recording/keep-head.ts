@@ -6,7 +6,7 @@ export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
-/** So often another writer of the same chain may come in between. */
+/** How often another writer of the same chain may intervene. */
 const attempts = 3;
 
 /** Does a piece of work again from its beginning while another writer moves the head before it does. */

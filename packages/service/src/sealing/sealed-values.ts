@@ -16,7 +16,7 @@ export interface StoredReading extends DocumentReading {
 
 /**
  * What an account's holder agreed to share with one verification, sealed under the verification's key, so that the
- * examination needs the account no more. The business sees nothing of it before the face was found to be the account's.
+ * examination no longer needs the account. The business sees nothing of it before the face was found to be the account's.
  */
 export interface SealedSubmission {
   readonly profile: Profile;

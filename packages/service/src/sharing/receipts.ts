@@ -26,7 +26,7 @@ interface Ports {
 
 /**
  * Lets the business see what the account shares, with the receipt that proves by whose consent, in the transaction of
- * the decision that tells the business. To be called only once the face was found to be the account's.
+ * the decision that notifies the business. Call it only once the face was found to be the account's.
  * @param row locked in this transaction
  */
 export async function discloseSubmission(

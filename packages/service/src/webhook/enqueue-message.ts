@@ -15,7 +15,7 @@ export async function enqueueMessage(
     readonly verificationId: string;
     readonly at: Date;
     readonly body: WebhookBody;
-    /** So long the queue waits: somebody else sends it meanwhile. */
+    /** How long the queue waits: the caller sends it meanwhile. */
     readonly afterSeconds?: number;
   },
 ): Promise<void> {

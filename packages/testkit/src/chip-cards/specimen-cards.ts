@@ -59,7 +59,7 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
   };
 }
 
-/** What the licence's signature file names, for who gives its key. */
+/** What the licence's signature file names, for callers that give its key. */
 export const licenceSigner = { issuer: '14'.repeat(80), serial: '12'.repeat(16) };
 
 /** A driving licence with both PINs set. */

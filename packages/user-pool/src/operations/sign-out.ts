@@ -17,7 +17,7 @@ export const getTokensFromRefreshToken = operation(
 const signedToken = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /**
- * Ends one sign-in. A refresh token that is none of ours is as good as ended (RFC 7009 §2.2); an access token is
+ * Ends one sign-in. A refresh token that is not ours counts as ended (RFC 7009 §2.2); an access token is
  * refused, since nothing would end with it.
  */
 export const revokeToken = operation(

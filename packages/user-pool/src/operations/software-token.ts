@@ -53,7 +53,7 @@ export const verifySoftwareToken = operation(
   },
 );
 
-/** Only against a code of the authenticator that is to go: whoever has lost it comes in by a recovery code. */
+/** Only against a code of the authenticator to be removed: people who lost it sign in by a recovery code. */
 async function handOutReplacement(
   pool: TokenPool,
   token: string,

@@ -10,7 +10,7 @@ import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } 
 /** For so long the mail about a change can undo it, and a mailbox alone resets no password after an undo. */
 const undoHours = 72;
 
-/** What guards an account, as it stood before a change; sealed, and destroyed when the change can be undone no more. */
+/** What guards an account, as it stood before a change; sealed; destroyed when the change can no longer be undone. */
 const guards = z.object({
   status: z.enum(['CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   credential: z.string(),
@@ -65,7 +65,7 @@ export async function recordChange(
   return { kind, to, undo: { token, until } };
 }
 
-/** Tells everybody whom the change concerns; to be called after the commit. */
+/** Notifies everybody whom the change concerns; call it after the commit. */
 export function tellChange(pool: Pool, { kind, to, undo }: RecordedChange): void {
   for (const address of to)
     pool.delivery.deliver({ kind, medium: 'EMAIL', to: address, ...(undo === null ? {} : { undo }) });

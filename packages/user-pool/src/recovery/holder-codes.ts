@@ -5,7 +5,7 @@ import { same, userBySubject } from '../users.ts';
 import { lockUser, recordChange, tellChange } from './changes.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './code-form.ts';
 
-/** So many are made at once; making new ones ends the old ones. */
+/** How many are made at a time; making new ones ends the old ones. */
 const codesMade = 10;
 
 /** Why no recovery codes were made. */

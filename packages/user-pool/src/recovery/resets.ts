@@ -22,7 +22,7 @@ export interface ResetOrder {
 
 /** A reset that waits; nothing of it stands in clear in the database. */
 export interface GrantedReset {
-  /** To be handed over where the person proved who they are, never by mail. Null: the holder has it already. */
+  /** Handed over where the person proved who they are, never by mail. Null: the holder has it already. */
   readonly recoveryCode: string | null;
   /** For the link of the mail. */
   readonly undoToken: string;

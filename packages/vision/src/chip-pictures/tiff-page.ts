@@ -22,7 +22,7 @@ const tags = {
   t6Options: 293,
 } as const;
 
-/** More than any page of ours could have; a directory that says more is none. */
+/** More than any page of ours could have; a directory that says more is invalid. */
 const mostEntries = 64;
 const mostStrips = 4096;
 const group4 = 4;

@@ -60,7 +60,7 @@ export function inksOf(grey: Raster, bounds: InkBounds): Inks {
 }
 
 /**
- * Moves the sums of columns to row y from the row above; to be called for each row in its order.
+ * Moves the sums of columns to row y from the row above; call it for each row in order.
  * @returns how many rows they hold
  */
 function moveDown({ data, width, height }: Raster, sums: Int32Array, y: number, radius: number): number {

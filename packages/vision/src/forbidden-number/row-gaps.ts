@@ -8,7 +8,7 @@ const ends = 6;
 /** Where a hyphen lies in a strip, in shares of its height. */
 const hyphen = { from: 0.44, to: 0.61 } as const;
 
-/** Finds columns with at most one pixel of ink in the rows of the digits; on request those of a hyphen count as empty too. */
+/** Finds columns with at most one pixel of ink in the rows of the digits; on request a hyphen's count too. */
 function emptyColumns(
   { data, width, height }: Raster,
   { paper, print }: LineTones,

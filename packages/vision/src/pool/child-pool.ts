@@ -53,7 +53,7 @@ const startsToGiveUp = 3;
 /** Processor time that the start of a child takes, in milliseconds. */
 const childStartMs = 1500;
 /**
- * A reading gives way so often: to the selfie and two instructions of a visitor who goes on meanwhile. A page that
+ * How often a reading gives way: to the selfie and two instructions of a visitor who goes on meanwhile. A page that
  * sends more does not keep a child from the others by it.
  */
 const mostTimesGivenWay = 3;

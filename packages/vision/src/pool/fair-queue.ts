@@ -2,7 +2,7 @@ import type { EngineParty } from '@ekyc/engine-port';
 
 /** A job takes long that needs more of a processor: five times what a picture of a card needs. */
 const longJobMs = 2000;
-/** So long its parties leave one child to the others. */
+/** How long its parties leave one child to the others. */
 const longMemoryMs = 600_000;
 /** What was used counts half after so long. */
 const halfLifeMs = 30_000;
@@ -56,10 +56,14 @@ function isMore(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /**
- * Who is next at the engine, so that nobody takes more than a share however many verifications, addresses or jobs they
- * bring: one job at a time for a verification and for an address; the next job is that of the business, then the
- * address, then the verification that used least of the processor of late; whoever brought a job that took long leaves
- * the quick child to the others, and so does, for ten minutes after any such job, whoever is not known yet; and in a full queue the job that waits in vain is one of whoever has most jobs there.
+ * Who is next at the engine, so that nobody gets more than a share, however many verifications, addresses or jobs they
+ * bring:
+ * - a verification and an address have one job at a time;
+ * - the next job is that of the business, then of the address, then of the verification that recently used least of the
+ *   processor;
+ * - a party that brought a long job leaves the quick child to the others, and so do unknown parties for ten minutes
+ *   after any long job;
+ * - in a full queue, a job of the party with most jobs is dropped.
  */
 export class FairQueue<Job extends Queued> {
   readonly #limit: number;

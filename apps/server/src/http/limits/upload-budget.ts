@@ -133,7 +133,7 @@ export class UploadBudget {
     };
   }
 
-  /** Cuts off what took too long for what came of it. To be called every second or so. */
+  /** Cuts off bodies that arrive too slowly. Call it about every second. */
   cutSlow(): void {
     for (const [held, since] of this.#draining)
       if (this.#now() - since > uploadTime.graceMs) {
