@@ -13,14 +13,14 @@ interface ErasePorts {
   readonly now: () => Date;
 }
 
-/** Removes every picture of a face check: the objects first, so that a crash between leaves rows that tell of them. */
+/** Removes every picture of a face check: the objects first, so that a crash in between leaves rows that name them. */
 export async function eraseLinkTake(
   ports: ErasePorts,
   row: Pick<VerificationTable, 'id' | 'business_id'>,
   takeId: string,
 ): Promise<void> {
   const pictures = await ports.db.transaction().execute(async (tx) => {
-    // Uploads wait for the same row: none can come in between.
+    // Uploads wait for the same row: none can arrive in between.
     await lockVerification(tx, row.id);
     await setTakeEnded(tx, takeId, 'superseded', ports.now());
     return tx.selectFrom('material').select('id').where('take_id', '=', takeId).execute();

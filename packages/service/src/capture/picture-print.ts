@@ -14,7 +14,7 @@ export interface PrintPorts {
 /** As the column has it; an engine's signs are fewer. */
 const signBits = 128;
 
-/** Keeps a picture's print beside its row, so that copies of it are known again. */
+/** Stores a picture's print beside its row, so that copies of it are recognised. */
 export async function keepPrint(
   tx: DatabaseTransaction,
   ports: PrintPorts,

@@ -98,7 +98,7 @@ async function tryPiece(
   });
 }
 
-/** A browser hands out a piece every two seconds; one that was away longer has not recorded meanwhile. */
+/** A browser hands out a piece every two seconds; a longer absence was not recorded. */
 const longestPieceMs = 10_000;
 
 function isNext(recording: RecordingTable, piece: Piece): boolean {

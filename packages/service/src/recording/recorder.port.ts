@@ -60,7 +60,7 @@ export interface BeginRequest {
     readonly bytes: number;
     readonly durationMs: number;
   };
-  /** Keeps the head; the chunk is promised once this has resolved. Rejects where another connection took over. */
+  /** Stores the head; the chunk is promised once this has resolved. Rejects where another connection took over. */
   readonly onHead: (head: ChainHead, chunk: ChunkFacts) => Promise<void>;
   /** Once it has ended, for whatever reason. */
   readonly onEnded: (end: SegmentEnd) => Promise<void>;
@@ -199,7 +199,7 @@ export interface SessionRecorder {
   ): Promise<readonly FilePart[] | null>;
   summarise(source: RecordingSource): Promise<RecordingSummary>;
   keyFrames(source: RecordingSource): AsyncIterable<KeyFrame>;
-  /** Tells what the key frames do not show. */
+  /** Lists what the key frames do not show. */
   sight(source: RecordingSource): Promise<Sight>;
   exportVideos(source: RecordingSource): Promise<ExportedVideo[]>;
 }

@@ -17,7 +17,7 @@ export interface RecordingPorts extends SessionPorts {
 
 type Owner = Pick<VerificationTable, 'id' | 'business_id'>;
 
-/** The chain's own name; what all objects of the verification begin with. Known to nobody outside. */
+/** The chain's own name, with which all objects of the verification begin. Not known outside the service. */
 export function recordingIdOf(owner: Owner): string {
   return `${owner.business_id}/${owner.id}`;
 }

@@ -7,7 +7,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealAddress } from './staff-address.ts';
 
-/** Hands one mail over; what it answers says whether somebody else answers for it now. */
+/** Hands one mail over; the answer says whether the mail server is responsible for it now. */
 export interface InvitationMailer {
   sendInvitation(invitation: {
     readonly to: string;

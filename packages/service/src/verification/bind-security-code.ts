@@ -165,7 +165,7 @@ async function resetByToken(
     return spent;
   });
   if (purpose === null) return failure('reset_token_invalid');
-  // Whichever browser lost it asks, and learns where it is.
+  // Any browser that lost it asks, and learns where it is.
   if (purpose !== 'resume') announce(ports, found, 'QrCodeScannedEvent');
   return success(undefined);
 }

@@ -57,7 +57,7 @@ export interface StatusChange<
 
 export interface Deciding extends StatusChange<DecidingTransition> {
   readonly decision: Decision;
-  /** Absent: those that led here before stay. */
+  /** Absent: the former reasons stay. */
   readonly reasons?: readonly string[];
   /** The person's data goes right after: nothing is compared, and nothing proved. */
   readonly destroyedNext?: true;
@@ -99,7 +99,7 @@ export async function decideStatus(
   return follow(tx, ports, row, { change, details, reasonsChanged: reasons !== undefined });
 }
 
-/** What a decision is by, for its entry: ids, codes and salted hashes. */
+/** What a decision is based on, for its entry: ids, codes and salted hashes. */
 async function statedBy(
   tx: DatabaseTransaction,
   master: MasterKey,

@@ -116,7 +116,7 @@ export async function checkRead(ports: CheckPorts, read: ReadVerification): Prom
 }
 
 /**
- * The states of several verifications, as a list tells them, must be those of their chains.
+ * The states of several verifications, as a list shows them, must be those of their chains.
  * Throws {@link EvidenceContradictsError}.
  */
 export async function checkStates(ports: CheckPorts, items: readonly ListedState[]): Promise<void> {

@@ -141,7 +141,7 @@ export function proofOf(salt: Uint8Array, text: string): string {
   return createHash('sha256').update(salt).update(text, 'utf8').digest('hex');
 }
 
-/** Draws a new salt for each file, keeps it sealed, and gives the hashes for the chain. */
+/** Draws a new salt for each file, stores it sealed, and returns the hashes for the chain. */
 export async function proveFiles(
   tx: DatabaseTransaction,
   vault: Vault,
@@ -179,7 +179,7 @@ function saltField(file: string): string {
   return `record/${file}/salt`;
 }
 
-/** Erases the salts of erased files, so that the chain's hashes of them prove nothing any more. All salts where no file is named. */
+/** Erases the salts of erased files, so that the chain's hashes prove nothing. Erases all salts where no file is named. */
 export async function eraseSalts(
   tx: DatabaseTransaction,
   verificationId: string,

@@ -58,7 +58,7 @@ export interface VerificationTable {
   account_use: 'profileEdit' | 'linked' | 'userSubmission' | 'recovery' | null;
   /** What an account shares, see `SealedSubmission`; only for `userSubmission`. */
   sealed_submission: Buffer | null;
-  /** When the business was let see it; null before, and where nothing came from an account. */
+  /** When it was disclosed to the business; null before, and where nothing came from an account. */
   shared_at: Date | null;
   sharing_stopped_at: Date | null;
   /** Of a face authentication: what is passed through to the business's webhook. */
@@ -87,7 +87,7 @@ export interface VerificationTable {
   expires_at: Date;
 }
 
-/** One-time tokens that bind another browser; spent ones stay, so that a hand-over is known to have been. */
+/** One-time tokens that bind another browser; spent ones stay as a record of the hand-over. */
 export interface ResetTokenTable {
   token_hash: Buffer;
   verification_id: string;
@@ -115,7 +115,7 @@ export interface FaceFailureTable {
   at: Date;
 }
 
-/** A verification's reasons as rows, by which lists find it; beside what of it they are filtered by. */
+/** A verification's reasons as rows, by which lists find it, with the columns of the lists' other filters. */
 export interface VerificationReasonTable {
   verification_id: string;
   reason: string;
@@ -125,7 +125,7 @@ export interface VerificationReasonTable {
   created_at: Date;
 }
 
-/** A call that made a verification, by which the same call again answers the same. */
+/** A call that made a verification, so that its repetition gets the same answer. */
 export interface IdempotencyKeyTable {
   business_id: string;
   /** Keyed hash of the Idempotency-Key. */
