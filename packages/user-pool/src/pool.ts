@@ -15,6 +15,6 @@ export interface Pool {
   readonly delivery: MessageDelivery;
   /** The caller's network; null or absent where none is known. */
   readonly network?: string | null;
-  /** Files the wish of an account's holder; the account stays until somebody approves it. Null: nobody takes it. */
+  /** Files a holder's deletion request; the account stays until it is approved. Null: not supported. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }

@@ -26,7 +26,7 @@ const explanations: Record<Finding['code'], string> = {
   record_malformed: 'the audit record cannot be read',
   chain_broken: 'the audit chain is broken',
   chain_cut: 'the audit chain does not reach its signed head',
-  evidence_contradicts: 'manifest, record, webhook or salts say another thing than the audit chain',
+  evidence_contradicts: 'manifest, record, webhook or salts contradict the audit chain',
   staff_file_wrong: 'staff.json does not say what the audit chain proves',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
@@ -40,11 +40,11 @@ const explanations: Record<Finding['code'], string> = {
     'audit-log.json is missing; a file of format 1 never had one: export it again from the service',
   log_head_unsigned: 'the head of the audit log was not signed by a given key',
   log_entry_unproved: 'an audit entry is not proved to stand in the audit log',
-  log_entry_late: 'an audit entry came into the audit log long after the time it bears',
+  log_entry_late: 'an audit entry entered the audit log long after the time that it states',
   log_rewritten: 'entries were dropped from the audit log or rewritten after this earlier head was signed',
   earlier_head_unsigned: 'an earlier head was not signed by a given key',
   earlier_head_unproved:
-    'the file has no proof from this earlier head: get one from /api/v1/audit_log?from=SIZE&to=SIZE of the file and give it with --proof',
+    'the file has no proof from this earlier head: get one from /api/v1/audit_log?from=SIZE&to=SIZE of the file and pass it with --proof',
 };
 
 /**
@@ -73,7 +73,7 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
     proofs: (await readEach(values.proof ?? [], readConsistencyProofs, 'no consistency proof')).flat(),
   };
   if (values.trust !== undefined && !(await isFolder(values.trust)))
-    throw new UsageError(`${values.trust} is no folder.`);
+    throw new UsageError(`${values.trust} is not a folder.`);
   const trust = values.trust === undefined ? null : trustOfFolder(values.trust);
   const verdict = await verifyEvidence(file, keys, witness, trust);
   return verdict.findings.length === 0

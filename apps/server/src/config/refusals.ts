@@ -34,7 +34,7 @@ function contradictions(values: Environment): readonly Rule[] {
   return [
     [
       values.ENV_TYPE === 'production' && values.DEBUG_MODE_ENABLED === 'true',
-      'ENV_TYPE=production does not take DEBUG_MODE_ENABLED=true, which shows visitors what is for developers: remove it.',
+      'ENV_TYPE=production does not allow DEBUG_MODE_ENABLED=true, which shows visitors what is meant for developers: remove it.',
     ],
     [
       (values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined),

@@ -15,7 +15,7 @@ export async function auditLogFile(
   key: SigningKey,
   chain: { readonly verificationId: string; readonly entries: number; readonly createdAt: Date },
 ): Promise<ArchiveFile> {
-  // The log is of all businesses together.
+  // All businesses share one log.
   const signed = await asService(() => signHead(ports, key));
   const sent = await sentHeads(ports.db, chain.verificationId);
   return jsonFile(logFile, await proveChain(ports.db, { ...chain, head: signed.head, sent }));

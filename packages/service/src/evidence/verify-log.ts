@@ -15,7 +15,7 @@ export interface Witness {
 
 export const noWitness: Witness = { sources: [], proofs: [] };
 
-/** An entry bears the time at which its transaction began; within so long it was committed. */
+/** An entry states the time at which its transaction began; it was committed within this time. */
 const lateAfterMs = 600_000;
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
@@ -95,7 +95,7 @@ function verifyWitness(
   const needed = neededHeads(log, source);
   return source.flatMap((head): Finding[] => {
     const key = keys.find((known) => keyIdOf(known) === head.keyId);
-    // Somebody's forgery must not accuse the service.
+    // A forged head must not incriminate the service.
     if (!key || !isSignedBy(head, key.publicKey))
       return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];
     const [from, to] = head.size <= log.head.size ? [head, log.head] : [log.head, head];
@@ -157,7 +157,7 @@ function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head:
 }
 
 /**
- * Holds the chain against what webhooks of this verification said of it: the log alone does not show a chain that was
+ * Compares the chain with what webhooks of this verification said of it: the log alone does not show a chain that was
  * cut at its end, because what was there still stands in the log. What they reported must be what the chain said then.
  */
 export function verifyChainHeads(

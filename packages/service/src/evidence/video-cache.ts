@@ -36,7 +36,7 @@ export class VideoCache {
 
   #drop(id: string, entry: WitnessedHead): void {
     clearTimeout(entry.timer);
-    // Another one may stand there by now.
+    // Another one may have replaced it by now.
     if (this.#cached.get(id) === entry) this.#cached.delete(id);
   }
 }

@@ -8,7 +8,7 @@ export interface TemplatePorts {
   readonly store: EvidenceStore;
   readonly engine: VisionEngine;
   /**
-   * Use stored templates of whichever model made them. Set within a transaction, which must not wait for the engine; an
+   * Use stored templates of any model. Set within a transaction, which must not wait for the engine; an
    * account's templates are recomputed at its holder's next visit.
    */
   readonly anyModelsTemplates?: boolean;

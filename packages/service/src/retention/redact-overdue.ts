@@ -26,7 +26,7 @@ export async function redactOverdue(ports: RedactPorts, limit = 1000): Promise<R
       actor: 'service',
       details: { because: 'retention' },
     });
-    // Something else ended its keeping, or began a new one, between the look and the lock.
+    // Its retention was ended or prolonged between the query and the lock.
     if (outcome.ok) redacted += 1;
   }
   return { redacted, more: false };

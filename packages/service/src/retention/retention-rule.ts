@@ -16,10 +16,10 @@ export type LegalDuty =
 
 /**
  * Records under 犯罪収益移転防止法 are retained for seven years from the end of the dealings (docs/law-and-dates.md,
- * "How long records are kept"). Read so: an approved verification is one that dealings follow, and while their end is
- * unknown they last. Of one that was declined, canceled or expired no dealings came, so that there is no end from
- * which to count, and keeping faces for ever would be without ground (個人情報保護法 22条: erase what is needed no
- * more); but where the business itself tells of an end of dealings, there were some, and the duty holds whatever the
+ * "How long records are kept"). We read the law so: dealings follow an approved verification, and while their end is
+ * unknown they last. No dealings follow a declined, canceled or expired one, so that there is no end from
+ * which to count, and retaining faces for ever would have no legal ground (個人情報保護法 22条: erase what is no longer
+ * needed); but where the business itself reports an end of dealings, there were some, and the duty holds whatever the
  * decision was.
  */
 export function legalDuty(row: RetainedRow): LegalDuty {
@@ -31,7 +31,7 @@ export function legalDuty(row: RetainedRow): LegalDuty {
   return row.status === 'approved' ? { kind: 'untilDealingsEnd' } : { kind: 'none' };
 }
 
-/** Whether the law lets a record go on a day. */
+/** Whether the law allows a record to be erased on a day. */
 export function isReleased(duty: LegalDuty, today: string): boolean {
   return duty.kind === 'none' || (duty.kind === 'until' && duty.lastDay < today);
 }

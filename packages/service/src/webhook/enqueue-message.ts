@@ -6,7 +6,7 @@ import { presentHead, readLatestHead } from '../witness/index.ts';
 
 /**
  * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
- * that it tells of, so that neither can exist without the other.
+ * that it reports, so that neither can exist without the other.
  */
 export async function enqueueMessage(
   tx: DatabaseTransaction,

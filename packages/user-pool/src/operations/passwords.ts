@@ -52,7 +52,7 @@ export const confirmForgotPassword = operation(
   },
 );
 
-/** The code proved the address too: an account that nobody had confirmed belongs to whoever reads its mail. */
+/** The code proved the address too: an unconfirmed account belongs to the reader of its mail. */
 async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Promise<RecordedChange | null> {
   return pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };

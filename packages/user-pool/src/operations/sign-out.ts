@@ -37,7 +37,7 @@ export const globalSignOut = operation(z.object({ AccessToken: accessToken }), a
   return success({});
 });
 
-/** Files a wish, by a fresh sign-in: what the law or a suspension keeps can't go by a call. */
+/** Files a deletion request, by a fresh sign-in: a call cannot erase what the law or a suspension retains. */
 export const deleteUser = operation(z.object({ AccessToken: accessToken }), async (pool, request) => {
   const bearer = await recentBearerOf(pool, request.AccessToken);
   if (!bearer.ok) return bearer;

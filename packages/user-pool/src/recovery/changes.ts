@@ -10,7 +10,7 @@ import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } 
 /** For so long the mail about a change can undo it, and a mailbox alone resets no password after an undo. */
 const undoHours = 72;
 
-/** What guards an account, as it stood before a change; sealed; destroyed when the change can no longer be undone. */
+/** An account's credentials as they were before a change; sealed; destroyed when the change can no longer be undone. */
 const guards = z.object({
   status: z.enum(['CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   credential: z.string(),
@@ -31,7 +31,7 @@ export interface RecordedChange {
 }
 
 /**
- * Keeps how an account was guarded before a change, in the transaction that changes it, so that a mail can undo it. A
+ * Stores an account's credentials from before a change, in the transaction that changes them, so that a mail can undo it. A
  * first set-up replaces nothing and can't be undone.
  * @param before the row as it is, locked in this transaction
  * @param change.newEmail notified too, where the address changes
@@ -76,7 +76,7 @@ export function lockUser(pool: Pool, sub: string): Promise<UserRow | undefined> 
   return pool.db.selectFrom('pool_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst();
 }
 
-/** Whether an address was another account's so short ago that the change may be undone: nobody else gets it so long. */
+/** Whether another account had the address until a change that can still be undone: until then nobody else gets it. */
 export async function isReserved(pool: Pool, email: string, sub: string): Promise<boolean> {
   const row = await pool.db
     .selectFrom('pool_change')
@@ -100,7 +100,7 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     const within = { ...pool, db: tx };
     const found = await findChange(within, token);
     const current = found && (await lockUser(within, found.sub));
-    // Looked at again under the lock: of two at once one undoes it.
+    // Checked again under the lock: of two simultaneous calls one undoes it.
     const change = current && (await findChange(within, token));
     if (!change) return null;
     const former = await formerAddresses(within, change.sub);

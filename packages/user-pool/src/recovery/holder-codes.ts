@@ -24,7 +24,7 @@ export async function makeHolderCodes(
   const codes = Array.from({ length: codesMade }, makeRecoveryCode);
   const change = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
-    // Two at once follow each other: the codes of one are all there are.
+    // Simultaneous calls queue up: only the codes of the last one exist.
     const current = await lockUser(within, sub);
     if (!current || !same(current.sealed_totp, row.sealed_totp)) return null;
     await tx.deleteFrom('pool_recovery_code').where('sub', '=', sub).where('origin', '=', 'holder').execute();
