@@ -15,7 +15,7 @@ import { noteRefusal, type Refusal } from './refuse-chip.ts';
 
 /**
  * Takes what a chip holds: verified by the operator's authorities and the nonce that was given out, its pictures decoded
- * in a child process, and only then sealed and kept. Nothing of what proves nothing is kept. The nonce is spent by the
+ * in a child process, and only then sealed and stored. Files that prove nothing are not. The nonce is spent by the
  * first call that ends, whatever its answer; where the engine was too busy it stays good.
  */
 export async function acceptChip(
@@ -78,8 +78,8 @@ function readingOf({ document, files, domicileFile, liveAnswer }: ChipFilesReque
 }
 
 /**
- * What is kept: the files, and the card's answer to the nonce among them. The signature of a licence covers its 本籍:
- * whoever has signature, front and portrait finds it by trying addresses. So it is not kept (docs/adr/0052).
+ * What is stored: the files, and the card's answer to the nonce among them. The signature of a licence covers its 本籍:
+ * whoever has signature, front and portrait finds it by trying addresses. So it is not stored (docs/adr/0052).
  */
 function keptFiles({ document, files, liveAnswer }: ChipReading): ChipReading['files'] {
   const all = { ...files, ...(liveAnswer && { [liveAnswerFile]: liveAnswer }) };

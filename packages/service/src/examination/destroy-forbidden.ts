@@ -4,7 +4,7 @@ import { cutRecording, findRecording, type KeyFrame, recordingSource } from '../
 import type { VerificationTable } from '../verification/index.ts';
 import { type VideoPorts, FrameInspector } from './frame-inspector.ts';
 
-/** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
+/** Frames of one take that are searched, at equal intervals: a card lies still for seconds. */
 const mostFrames = 10;
 
 interface DocumentTake {

@@ -86,7 +86,7 @@ function documentType(licence: Licence): CheckResult {
 }
 
 /**
- * Whether the visitor kept what was surely read. A reading that was unsure may well have been corrected; one that was
+ * Whether the visitor left surely read values unchanged. A reading that was unsure may well have been corrected; one that was
  * sure and was changed is looked at by a person.
  */
 function licenceMatch({ submission, reading }: Licence): CheckResult {

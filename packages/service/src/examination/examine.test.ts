@@ -353,7 +353,7 @@ describe('reading that is unsure', () => {
   const fieldsOf = (change: Partial<Findings>) =>
     examine({ ...good, ...change }).find(({ check }) => check === 'profileMatch')?.values['fields'];
 
-  test('another reading that may be right agrees, and is told apart', () => {
+  test('another reading that may be right agrees, and is marked as such', () => {
     const change = {
       reading: { ...good.reading, fields: { ...good.reading.fields, name: unsureName } },
     };

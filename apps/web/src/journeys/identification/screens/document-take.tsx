@@ -49,7 +49,7 @@ function Taking({ tools }: StepProps) {
   useEffect(() => {
     if (!begun) return;
     void loadFaceEngine(ekycAiServer);
-    // Whoever is offline just now fetches it when it is needed.
+    // A browser that is offline just now fetches it when it is needed.
     void loadSummary().catch(() => undefined);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;

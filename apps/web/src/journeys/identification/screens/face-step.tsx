@@ -6,7 +6,7 @@ import { FaceTake } from '../../capture/screens/face-take.tsx';
 import * as identificationTexts from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 
-/** The face; whoever comes back to it finds it taken, and may leave it or take it anew. */
+/** The face; coming back to it, the visitor finds it taken, and may leave it or take it again. */
 export function FaceStep({ tools }: StepProps) {
   return tools.facts.record.lookingAt === 'face' ? <FaceDone tools={tools} /> : <FaceTake tools={tools} />;
 }
