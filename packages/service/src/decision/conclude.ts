@@ -11,7 +11,7 @@ import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
-import { discloseSubmission } from '../sharing/index.ts';
+import { shareWithBusiness } from '../sharing/index.ts';
 import { isLaw, ruleOn } from '../law/index.ts';
 import {
   askAgain,
@@ -66,7 +66,7 @@ export async function conclude(
     });
     if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
     if (changed && decision === 'declined') await noteRecoveryDecision(tx, changed.id, 'refused');
-    if (changed && decision !== 'declined') await discloseSubmission(tx, ports, changed);
+    if (changed && decision !== 'declined') await shareWithBusiness(tx, ports, changed);
   }
 }
 

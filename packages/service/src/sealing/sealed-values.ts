@@ -18,7 +18,7 @@ export interface StoredReading extends DocumentReading {
  * What an account's holder agreed to share with one verification, sealed under the verification's key, so that the
  * examination no longer needs the account. The business sees nothing of it before the face was found to be the account's.
  */
-export interface SealedSubmission {
+export interface SharedInformation {
   readonly profile: Profile;
   readonly items: readonly SharedItem[];
   readonly idType: IdType;

@@ -56,7 +56,7 @@ export interface VerificationTable {
   /** The account this was made for, was linked with, or whose information it bears. */
   account_id: string | null;
   account_use: 'profileEdit' | 'linked' | 'userSubmission' | 'recovery' | null;
-  /** What an account shares, see `SealedSubmission`; only for `userSubmission`. */
+  /** What an account shares, see `SharedInformation`; only for `userSubmission`. */
   sealed_submission: Buffer | null;
   /** When it was disclosed to the business; null before, and where nothing came from an account. */
   shared_at: Date | null;
