@@ -120,9 +120,10 @@ async function readProblem(response: Response): Promise<EkycError> {
     requestId: response.headers.get('x-request-id'),
   };
   const problem: unknown = await response.json().catch(() => null);
-  if (!isObject(problem) || typeof problem['code'] !== 'string')
+  const fields: Readonly<Record<string, unknown>> = isObject(problem) ? problem : {};
+  const { code, title, errors } = fields;
+  if (typeof code !== 'string')
     return new EkycError('unexpected_answer', `The answer was ${response.status}.`, details);
-  const { code, title, errors } = problem;
   return new EkycError(code as EkycError['code'], `${code}: ${typeof title === 'string' ? title : ''}`, {
     ...details,
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
