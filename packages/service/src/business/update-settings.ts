@@ -93,7 +93,7 @@ function changedNames<T extends object>(before: T, after: T, but: readonly strin
   );
 }
 
-/** What only the operator's bounds, or two fields together, object to. */
+/** Errors that only the operator's bounds, or two fields together, reveal. */
 function objections(ports: MatchPorts, { settings: { match } }: UpdateBusinessRequest): FieldError[] {
   if (match === null) return [];
   const bounds = matchBoundsOf(ports);

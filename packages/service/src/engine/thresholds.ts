@@ -18,7 +18,7 @@ export const thresholds = {
     sharpnessBack: 20,
     glare: 0.06,
     edgeStrength: 0.5,
-    /** Pixels of the side face: the engine tells it from 2.4 px on, a person who looks at the picture wants more. */
+    /** Pixels of the side face: the engine finds it from 2.4 px on, a person who looks at the picture needs more. */
     edgeWidthPx: 3,
   },
   chip: {
@@ -56,7 +56,7 @@ export const thresholds = {
     turnYaw: 0.3,
     turnChange: 0.3,
     turnNose: 0.3,
-    /** Who looked down for the selfie does not look up by looking straight ahead. */
+    /** A person who looked down for the selfie does not look up by looking straight ahead. */
     lookUpPitch: -0.05,
     lookUpChange: 0.17,
     lookUpNose: 0.13,

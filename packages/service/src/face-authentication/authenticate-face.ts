@@ -37,7 +37,7 @@ export interface FaceTrialEnd extends FaceAuthenticationAnswer {
 
 /**
  * One try: three pictures that follow the open challenge, compared with the face stored for the business's person and
- * with each other. A match approves; the last try that is none declines. The challenge is spent by whichever try is
+ * with each other. A match approves; the last failed try declines. The challenge is spent by whichever try is
  * written first; pictures that could not be decoded spend nothing.
  */
 export async function authenticateFace(
@@ -74,7 +74,7 @@ export async function authenticateFace(
   return end;
 }
 
-/** A visitor who was too late gets another challenge with the next call. */
+/** A late visitor gets another challenge with the next call. */
 async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promise<void> {
   await ports.db.transaction().execute(async (tx) => {
     await dropOverdueTry(tx, await lockVerification(tx, id), ports.now());

@@ -83,7 +83,7 @@ export async function dropOverdueTry(
 /**
  * The open try, or the next one where there is none.
  * @param row locked in this transaction, capturing
- * @returns null when so many were given that no more are
+ * @returns null when the limit of challenges is reached
  */
 export async function currentTry(
   tx: DatabaseTransaction,
@@ -104,7 +104,7 @@ export async function currentTry(
   return { take, challenges: [first, second] };
 }
 
-/** Ends a try; its challenge is spent by that. */
+/** Ends a try, which spends its challenge. */
 export async function closeTry(
   tx: DatabaseTransaction,
   take: Pick<TakeTable, 'id'>,

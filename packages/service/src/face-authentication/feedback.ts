@@ -22,7 +22,7 @@ export async function askForFeedback(ports: DeliverPorts, verificationId: string
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), feedbackMs);
   });
-  // None with text: that is known before the time is over.
+  // None answered with text, which is known before the time is over.
   const first = Promise.any(answers).catch(() => null);
   const feedback = await Promise.race([first, late]);
   clearTimeout(timer);

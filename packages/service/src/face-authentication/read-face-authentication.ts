@@ -13,7 +13,7 @@ import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts'
 
 /**
  * How far it is, and the challenge. The first call begins the capture. An expired challenge is shown as it is:
- * whoever only asks how far it is, as often as they like, draws no other one.
+ * asking how far it is, however often, draws no other one.
  */
 export async function readFaceAuthentication(
   ports: SessionPorts,

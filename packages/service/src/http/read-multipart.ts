@@ -21,7 +21,7 @@ export interface MultipartForm<
 export interface FormShape<File extends string, Optional extends string> {
   readonly files: readonly File[];
   readonly optionalFiles?: readonly Optional[];
-  /** 256 where nothing is said. */
+  /** Default: 256. */
   readonly maxFieldBytes?: number;
 }
 

@@ -6,7 +6,7 @@ const maxDepth = 32;
 const maxValues = 100_000;
 
 /**
- * What no database keeps as it came: a NUL, half a surrogate pair, and what is nested without end. No schema looks for
+ * What no database stores as it came: a NUL, half a surrogate pair, and what is nested without end. No schema looks for
  * them, and a statement would fail on them.
  * @param value as parsed from JSON, a query or a form
  */

@@ -87,7 +87,7 @@ async function readDocument(ports: ReadPorts, asked: Asked): Promise<StoredReadi
     .execute((tx) => keep(tx, ports.now(), asked, { ...reading, materialId: front.id }));
 }
 
-/** Keeps a reading of what still stands. What was read first counts: the record never changes by another reading. */
+/** Stores a reading of what is still frozen. The first reading counts: another one never changes the record. */
 async function keep(
   tx: DatabaseTransaction,
   now: Date,
@@ -95,7 +95,7 @@ async function keep(
   reading: StoredReading,
 ): Promise<StoredReading | null> {
   const row = await lockVerification(tx, verification.id);
-  // Canceled, expired or redacted: nothing of a person is written any more.
+  // Canceled, expired or redacted: nothing of a person is written then.
   if (row.wrapped_key === null || isFinal(row.status)) return reading;
   const current = documentOf(await frozenPictures(tx, row.id), row.id_type);
   if (!current || keyOf(current) !== keyOf(document)) return null;

@@ -81,7 +81,7 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
   );
 }
 
-/** The caller's own verification, of which something is to be shown: to people for a purpose alone. */
+/** The caller's own verification, of which something is shown: to people only for a purpose. */
 async function findViewed(
   ports: StaffPorts,
   caller: Caller,
