@@ -86,7 +86,7 @@ class Lines {
     });
   }
 
-  /** Aborted where nobody listens any more. */
+  /** Aborted once nobody listens. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }

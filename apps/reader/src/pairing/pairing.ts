@@ -12,7 +12,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other));
 
 /**
- * Which browser may use the reader: the one whose person typed the code that stands in the program's terminal. A code
+ * Which browser may use the reader: the one in which somebody typed the code shown in the program's terminal. A code
  * is good once; the token that it brings lives in memory, until the program ends or another browser is paired.
  */
 export class Pairing {

@@ -54,7 +54,7 @@ export class ReadingDesk {
   /**
    * Takes the card, then reads it.
    * @param whileWanted aborts where the page is gone
-   * @returns the reading, which tells its lines; it never rejects for what a card does
+   * @returns the reading, which reports its lines; it never rejects for what a card does
    * @throws {ReaderProblem} where there is no card to take
    */
   async take(request: CheckedReadRequest, whileWanted: AbortSignal): Promise<(tell: Tell) => Promise<void>> {

@@ -146,7 +146,7 @@ function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): 
   ].join('\n');
 }
 
-/** What the chain proves, and of what there is the signature alone. */
+/** What the chain proves, and what only the signature vouches for. */
 function sayProved({ outcomes, files }: Proved): string[] {
   const state = outcomes ? 'status, reasons and outcomes' : 'the status';
   if (files.length > 0) return [`  the audit chain proves ${state}, and ${files.join(', ')}`];

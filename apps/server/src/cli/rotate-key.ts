@@ -6,7 +6,7 @@ import { migrateAll } from '../database/migrate-all.ts';
 
 /**
  * Wraps everything again with MASTER_KEY that MASTER_KEY_PREVIOUS wrapped; without them, with a new key file. May be
- * broken off and started again.
+ * interrupted and started again.
  */
 export async function rotateKeyCommand(
   { db }: OpenDatabase,

@@ -7,8 +7,8 @@ const elsewhere =
   'Accounts are in Amazon Cognito: reset the authenticator there (see docs/operating.md, Accounts).';
 
 /**
- * `user reset-authenticator EMAIL --reason TEXT [--undo]`: for a holder who lost it, and whose person the operator has
- * found out otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours, in which the holder, who is
+ * `user reset-authenticator EMAIL --reason TEXT [--undo]`: for a holder who lost it and whose identity the operator
+ * has verified otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours, in which the holder, who is
  * notified by mail, can stop it. With `--undo` the operator stops it.
  */
 export async function resetAuthenticatorCommand(

@@ -32,14 +32,14 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** Addresses of this machine whose Host is accepted beside publicUrl's and loopback; only with a self-signed certificate. */
   readonly ownAddresses: readonly string[];
-  /** Where Prometheus asks; null: nowhere. */
+  /** Where Prometheus scrapes; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly dataDirectory: string;
   /** Where the nightly copies go; null: none are made. */
   readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
   readonly debugModeEnabled: boolean;
-  /** Addresses whose X-Forwarded-* headers are believed; none by default. */
+  /** Addresses whose X-Forwarded-* headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];
   readonly engineChildren: number | null;
   /** Folder of the face model; null: the built-in one. */
@@ -67,7 +67,7 @@ export interface Config {
   readonly ice: IceSettings;
   /** Where pages send the video of sessions instead, by WHIP (RFC 9725); null: here. */
   readonly whipUrl: string | null;
-  /** Between which a business may set its thresholds of faces. */
+  /** The bounds within which a business may set its face thresholds. */
   /** What the operator set; null: the face model's own. */
   readonly matchBounds: OperatorBounds;
   /** What a face model must be worth to decide alone. */
@@ -193,7 +193,7 @@ export function readConfig(
   };
 }
 
-/** `refuse` saw to it that the three belong together. */
+/** `refuse` has checked that the three belong together. */
 function cognitoOf(values: Environment): Config['cognito'] {
   const { AWS_REGION: region, USER_POOLS_ID: poolId, USER_POOLS_WEB_CLIENT_ID: clientId } = values;
   if (region === undefined || poolId === undefined || clientId === undefined) return null;
@@ -218,7 +218,7 @@ function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
   };
 }
 
-/** `refuse` saw to it that app and place belong together. */
+/** `refuse` has checked that app and place belong together. */
 function pusherOf(values: Environment): PusherSettings | null {
   const {
     PUSHER_APP_ID: appId,

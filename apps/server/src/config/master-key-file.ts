@@ -48,7 +48,7 @@ export function renewMasterKeyFile(dataDirectory: string): MasterKeySecrets {
   return readOrMakeMasterKeys(dataDirectory);
 }
 
-/** The last step of a rotation; nothing needs the previous key any more. */
+/** The last step of a rotation; nothing needs the previous key now. */
 export function removePreviousMasterKey(dataDirectory: string): void {
   rmSync(paths(dataDirectory).previous, { force: true });
 }

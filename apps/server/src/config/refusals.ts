@@ -2,7 +2,7 @@ import { worthLimits } from '@ekyc/service';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
-/** Throws {@link ConfigError} on the first thing that cannot stand, with what to change. */
+/** Throws {@link ConfigError} on the first contradiction, with what to change. */
 export function refuse(values: Environment): void {
   for (const [wrong, sentence] of contradictions(values)) if (wrong) throw new ConfigError(sentence);
   if (values.ENV_TYPE === 'local') return;

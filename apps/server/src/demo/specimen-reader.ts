@@ -13,7 +13,7 @@ const request = z.object({
 type Card = { readonly transceive: (apdu: Uint8Array) => Promise<Uint8Array> };
 
 /**
- * A specimen card on a reader that there is not: answers the console as the reader program does (apps/reader), read by
+ * A specimen card on an imaginary reader: answers the console as the reader program does (apps/reader), read by
  * the same `readChip`. Trying the counter needs no hardware.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
@@ -39,7 +39,7 @@ export function specimenReader(app: FastifyInstance, dataDirectory: string): voi
 
 /** Made when it is first read: its keys take a second. @returns how to lay down a fresh one, unlocked */
 async function makeCard(dataDirectory: string): Promise<() => Card> {
-  // The cards of the tests, which a service in earnest does not load.
+  // The cards of the tests, which a productive service does not load.
   const { SpecimenCard, specimenMyNumberCard } = await import('@ekyc/testkit/chip-cards');
   const { openSpecimenAuthority } = await import('./specimen-authority.ts');
   const contents = specimenMyNumberCard(openSpecimenAuthority(dataDirectory));

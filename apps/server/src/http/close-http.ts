@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections are looked for that became idle since. */
+/** How often to look for connections that became idle. */
 const lookEachMs = 100;
 
 /**

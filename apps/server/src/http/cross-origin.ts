@@ -1,7 +1,7 @@
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What pages call; the pages themselves are not for others' scripts. */
+/** What pages call; the pages themselves are not meant for foreign scripts. */
 const calls = /^\/(?:api|idp)(?:\/|$)/;
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
@@ -39,7 +39,7 @@ const preflightMaxAgeSeconds = 600;
 
 /**
  * Lets pages of exactly these origins make our pages' calls (CORS, the Fetch standard). No cookie counts here, so none
- * is allowed. To every other origin nothing is said, and its browser refuses.
+ * is allowed. Every other origin gets no such header, and its browser refuses.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -28,7 +28,7 @@ export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** `Expect` with anything but 100-continue, and two Hosts, of which readers might choose different ones. */
+/** `Expect` with anything but 100-continue, and two Hosts, of which readers might pick different ones. */
 export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_, response) => {
     const body = JSON.stringify(problemOf('malformed_request'));

@@ -16,12 +16,12 @@ const quiet: ReadonlySet<string | undefined> = new Set([
 /** How a line distinguishes callers. */
 interface LineKeys {
   readonly networksKnown: boolean;
-  /** Keyed: what stands behind it is personal data. */
+  /** Keyed: the original is personal data. */
   readonly hash: (text: string) => string;
 }
 
 /**
- * Every answer bears `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
+ * Every answer has `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
  * the route's pattern, never its address, which holds ids.
  * @param given null: lines do not distinguish callers
  */

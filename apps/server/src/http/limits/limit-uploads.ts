@@ -101,7 +101,7 @@ function codeFor(request: FastifyRequest, code: ErrorCode): ErrorCode {
   return code === 'engine_busy' && !asksTheEngine(request) ? 'too_many_requests' : code;
 }
 
-/** Other 503 say nothing of who asked. */
+/** Any other 503 does not depend on the caller. */
 function isEngineBusy(payload: unknown): boolean {
   return typeof payload === 'string' && payload.includes('"code":"engine_busy"');
 }

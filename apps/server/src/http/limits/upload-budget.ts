@@ -16,7 +16,7 @@ const small = { bytes: 64 * 1024, reserve: 32 * mebibyte } as const;
 /** A body may take this long, and longer with what has come of it; 128 kbit/s is a very slow mobile line. */
 export const uploadTime = { graceMs: 20_000, bytesPerSecond: 16 * 1024 } as const;
 
-/** Who is cut off for somebody else must have had this long to come. */
+/** An upload that is cut off for another's sake must have had this long to arrive. */
 const youngMs = 2000;
 
 /** Refused bodies whose rest is read at a time; of more the connection is closed, because reading costs, too. */
@@ -27,7 +27,7 @@ const earlyMs = 250;
 /** A network waits no longer: others behind it know nothing of the refusal. */
 const mostNetworkWaitMs = 2000;
 
-/** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
+/** What a chunk holds at least, however few its bytes are: single bytes become objects too. */
 const leastChunkBytes = 512;
 
 export interface UploadSource {
@@ -59,11 +59,11 @@ export interface Upload {
   isNetworkEarly(): boolean;
   /** Whether it came before the time that it was given. */
   readonly early: boolean;
-  /** Whether the rest of a body that was refused is read to nowhere, so that its sender sees the answer. */
+  /** Whether the rest of a refused body is read and discarded, so that its sender sees the answer. */
   drain(): boolean;
   /** Once that rest has come, or the connection is gone. */
   drained(): void;
-  /** Once its call is answered or broken off. */
+  /** Once its call is answered or aborted. */
   end(): void;
 }
 
@@ -73,7 +73,7 @@ interface Held {
   bytes: number;
   /** Of which proved verification. */
   verification: string | null;
-  /** Why it is no longer counted; null while it is. What comes after the answer is read to nowhere. */
+  /** Why it is no longer counted; null while it is. What comes after the answer is discarded. */
   ended: ErrorCode | 'answered' | null;
   early: boolean;
 }
