@@ -20,7 +20,7 @@ const entries = `  migrate                                   migrate the databas
   user suspend EMAIL --reason TEXT          block an account at once; its data stays
   user restore EMAIL                        unblock a suspended account
   user reset-authenticator EMAIL --reason TEXT [--undo]
-                                            give a holder without authenticator a recovery code, valid after 72 hours;
+                                            give a holder who lost it a recovery code, valid after 72 hours;
                                             --undo: stop it
   user history EMAIL                        list changes of an account's second factor
   user deletions                            list requests for deletion
@@ -40,7 +40,7 @@ const entries = `  migrate                                   migrate the databas
                                             trust a certificate or key behind chips: driversLicense (with issuer
                                             and serial), myNumberCard, passport or residenceCard
   trust list                                what is trusted, until when, and its SHA-256
-  trust check                               exit code 1: something expires within 90 days, or is not an authority
+  trust check                               exit code 1: one expires within 90 days, or is not an authority
   retention run [--dry-run]                 redact what must not, or need not, be retained any longer
 `;
 

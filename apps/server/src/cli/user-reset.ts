@@ -8,8 +8,8 @@ const elsewhere =
 
 /**
  * `user reset-authenticator EMAIL --reason TEXT [--undo]`: for a holder who lost it and whose identity the operator
- * has verified otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours, in which the holder, who is
- * notified by mail, can stop it. With `--undo` the operator stops it.
+ * has verified otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours. Until then the holder,
+ * who is notified by mail, can stop it. With `--undo` the operator stops it.
  */
 export async function resetAuthenticatorCommand(
   database: Pick<OpenDatabase, 'db'>,

@@ -24,7 +24,7 @@ const reportEvery = 0.05;
 
 /**
  * Calls by key in windows of a minute that begin at the same moment in every process. Counts are held in
- * memory; only callers near a limit are written down for the other processes, after every twentieth of it. So a limit can
+ * memory; only callers near a limit are written down for other processes, after every twentieth of it. So a limit can
  * be passed by one twentieth a process, and no call waits for a write.
  */
 export class CallCounts {
