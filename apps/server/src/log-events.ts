@@ -24,7 +24,7 @@ export interface LogEvents {
   /** An error nobody expected; the process ends. */
   'process.failed': { readonly error: string };
   /**
-   * One line a call; `route` is its pattern, `unknown` where none stands there. Who called, where that was proved, and
+   * One line a call; `route` is its pattern, `unknown` where there is none. Who called, where that was proved, and
    * from which network, where that is known, are keyed hashes, which show that lines belong to one caller.
    */
   'request.answered': {
@@ -71,7 +71,7 @@ export interface LogEvents {
   /** What an interruption had left of earlier redactions. */
   'redaction.finished': { readonly count: number };
   'retention.run': { readonly redacted: number; readonly more: boolean };
-  /** Face checks before link_account that nobody came back for. */
+  /** Abandoned face checks before link_account. */
   'link_pictures.erased': { readonly count: number };
   /** Lost authenticators that two people gave back by an identification; each still waits. */
   'recovery.granted': { readonly count: number };

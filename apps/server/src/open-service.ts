@@ -51,7 +51,7 @@ export interface OpenService {
   readonly engine: RunningVisionEngine;
   readonly accounts: Accounts;
   readonly realtime: Realtime;
-  /** Null where jobs are taken by somebody else. */
+  /** Null where another process takes the jobs. */
   readonly queue: RunningQueue | null;
   /** Mails and messages that were stored, not sent; null where a mail server sends them. */
   readonly messageFolder: OpenMail['messageFolder'];

@@ -44,7 +44,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Requests that have begun are waited for so long; with the jobs after them it stays under the 20 s of a shutdown. */
+/** How long to wait for requests that have begun; with the jobs after them it stays under a shutdown's 20 s. */
 const closeHttpWithinMs = 12_000;
 
 /** Opens every adapter, then HTTP and jobs. Holds no rules. */

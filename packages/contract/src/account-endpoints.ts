@@ -48,7 +48,7 @@ export const accountEndpoints = {
   'account.stopSharing': {
     name: 'account.stopSharing',
     caller: 'account',
-    summary: 'End a sharing for the future: the business is shown the information no more.',
+    summary: 'End a sharing for the future: the business no longer sees the information.',
     params: receiptId,
     success: ok(account.sharing),
     errors: ['not_found'],

@@ -48,7 +48,7 @@ export const consoleEndpoints = {
     name: 'staff.withdrawInvitation',
     caller: 'staff',
     permission: 'staff',
-    summary: 'The link in the mail is good no more.',
+    summary: 'Withdraw an invitation: the link in the mail is no longer valid.',
     params: byId,
     success: { status: 204 },
     errors: [],

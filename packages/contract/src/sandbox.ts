@@ -1,6 +1,6 @@
 import type { CheckName, Kind } from './words.ts';
 
-/** Key of `metadata` by which a sandbox business says how a verification ends; it then goes there by itself. */
+/** Key of `metadata` by which a sandbox business says how a verification ends; it then does so by itself. */
 export const sandboxOutcomeKey = 'sandbox.outcome';
 
 /** Where one may go: a check after `declined:` is the reason, where it can be one. */
@@ -44,7 +44,7 @@ export const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
   ],
 };
 
-/** Checks that speak against nobody in life either: one is refused at the camera, the other has no detector. */
+/** Checks that never speak against anybody: one is refused at the camera, the other has no detector. */
 const neverAgainst: readonly CheckName[] = ['forbiddenNumber', 'presentationAttack'];
 
 /** What may be asked for of a kind; a face authentication is never reviewed and nothing of it taken again. */

@@ -298,7 +298,7 @@ export const completedAnswer = z.object({
   account: z
     .enum(['own', 'shared'])
     .nullable()
-    .describe('`own`: made by a holder for the own account. `shared`: an account stands in for a document.'),
+    .describe('`own`: made by a holder for the own account. `shared`: an account replaces a document.'),
   method: z
     .enum(methods)
     .optional()

@@ -59,7 +59,7 @@ function isForeignPage(request: FastifyRequest): boolean {
   return request.method !== 'GET' || request.headers['sec-fetch-mode'] !== 'navigate';
 }
 
-/** In the same time for every guess. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -32,7 +32,7 @@ export interface RunningQueue extends JobQueue {
 
 const options = {
   examine: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 300 },
-  // A delivery plans its own next attempt; the queue only repeats what a crash of ours broke off.
+  // A delivery plans its own next attempt; the queue only repeats what a crash interrupted.
   deliver: { retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   simulate: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   // What is due stands in the tables: every minute it is enqueued again.

@@ -22,7 +22,7 @@ export interface Realtime {
   readonly publisher: EventPublisher;
   /** Our own server, on the page's port; null on another server, and in a process without pages. */
   readonly server: RealtimeServer | null;
-  /** Waits for what is on its way. */
+  /** Waits for events that are being sent. */
   close(): Promise<void>;
 }
 

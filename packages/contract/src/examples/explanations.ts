@@ -214,7 +214,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
 };
 
-/** What stands in `errors` where a problem tells of single fields. */
+/** The codes in `errors` where a problem concerns single fields. */
 export const fieldErrors: Partial<
   Readonly<Record<ErrorCode, readonly { path: string; code: string; message: string }[]>>
 > = {
