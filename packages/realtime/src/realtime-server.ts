@@ -109,7 +109,7 @@ export async function openRealtimeServer(options: RealtimeServerOptions): Promis
       const { promise, resolve } = Promise.withResolvers<void>();
       closing = resolve;
       closeAll('Server restarting');
-      // The library cuts who does not answer the close in time.
+      // The library cuts off clients that do not answer the close in time.
       if (connections.size > 0) await promise;
     },
   };

@@ -24,7 +24,7 @@ export interface UserPoolOptions {
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
 
-/** Who holds an access token of this pool. */
+/** The holder of an access token of this pool. */
 export type TokenHolder =
   | {
       readonly ok: true;

@@ -27,7 +27,7 @@ export interface AccountVerifier {
 /** `notSupported`: this account service lets nobody do that without credentials of its own. */
 export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
 
-/** What an account service of our own does about lost authenticators. Nothing here finds out who asks. */
+/** What an account service of our own does about lost authenticators. Nothing here authenticates the caller. */
 export interface AccountRecovery {
   /**
    * Makes new recovery codes for the holder; they are shown only this once.
