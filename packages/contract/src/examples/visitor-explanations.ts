@@ -11,7 +11,7 @@ export const visitorExplanations = {
   },
   security_code_weak: {
     meaning:
-      'The code that is to be bound is too short, too long, has too few different characters, or a space.',
+      'The code that is to be bound is too short, too long, has too few different characters or bits, or a space.',
     action: 'Make a random one of 128 bits or more, 22 to 200 printable ASCII characters, and bind that.',
   },
   security_code_mismatch: {
