@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Takes the header `Access-Purpose`. */
+  readonly accessPurpose?: true;
   readonly body?: z.ZodType;
   /** A file that may come alone as multipart/form-data in place of the JSON body. */
   readonly fileInsteadOfBody?: string;

@@ -57,7 +57,11 @@ const common = createIdentificationRequest.pick({
   expiresInMinutes: true,
   metadata: true,
 });
-const targetUserId = z.string().min(1).max(200).describe('The person, as the business knows them.');
+const targetUserId = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('The person: an id of the business’s own, which says nothing of them.');
 
 /** Makes a face known for the business's person, for later face authentications. */
 export const createSelfieDataRequest = z.strictObject({ ...common.shape, targetUserId });

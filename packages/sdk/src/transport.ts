@@ -1,3 +1,4 @@
+import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import { EkycError, type FieldError } from './ekyc-error.ts';
 import type { EkycClientOptions } from './public-types.ts';
@@ -8,6 +9,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly purpose?: string | undefined;
   /** Sent twice it does no harm; reading always is. */
   readonly repeatable?: boolean;
 }
@@ -30,11 +32,9 @@ export function createTransport(options: EkycClientOptions): Transport {
 
   const attempt = async (name: EndpointName, call: Call): Promise<Response> => {
     const [method] = paths[name];
-    const json = call.body === undefined ? {} : { 'content-type': 'application/json' };
-    const key = call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey };
     const response = await fetch(`${baseUrl}${pathOf(name, call)}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, */*', ...json, ...key },
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, */*', ...headersOf(call) },
       // The key goes to the service alone.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -70,6 +70,14 @@ export function createTransport(options: EkycClientOptions): Transport {
       }),
     bytes: (name, call = {}) =>
       send(name, call, async (response) => new Uint8Array(await response.arrayBuffer())),
+  };
+}
+
+function headersOf({ body, idempotencyKey, purpose }: Call): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(purpose) }),
   };
 }
 

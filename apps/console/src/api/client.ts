@@ -1,4 +1,5 @@
 import type { Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
+import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
 import { paths } from '@ekyc/contract/paths';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import { addressOf, type Query } from './address.ts';
@@ -16,6 +17,8 @@ export interface Given<Body = unknown> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: Body;
+  /** Why personal data are looked at; it stands in the record. */
+  readonly purpose?: string;
   /** The same call again, with the same key, answers the same. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -34,7 +37,11 @@ export interface ConsoleClient {
   /** An answer of bytes. */
   bytes(name: ConsoleCall, given?: Given): Promise<CallResult<Blob>>;
   /** Sends bytes; the answer is JSON. */
-  put<Name extends ConsoleCall>(name: Name, bytes: Blob): Promise<CallResult<ResponseBody<Name>>>;
+  put<Name extends ConsoleCall>(
+    name: Name,
+    bytes: Blob,
+    given?: Pick<Given, 'params' | 'signal'>,
+  ): Promise<CallResult<ResponseBody<Name>>>;
   /** A streamed answer, read as it arrives. Rejects where the network is gone or the signal aborts. */
   open(name: ConsoleCall, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
@@ -81,6 +88,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
     const own = {
       'Access-Token': await ports.accessToken(),
       ...(ports.business === null ? {} : { Business: ports.business }),
+      ...(given.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(given.purpose) }),
     };
     const url = ports.apiServer + addressOf(path, given);
     return fetch(url, { method, cache: 'no-store', ...init, headers: { ...own, ...headers } });
@@ -116,16 +124,12 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
       }),
     bytes: (name, given = {}) =>
       answer(name, given, { init: {}, timeout: bytesTimeout, read: (response) => response.blob() }),
-    put: (name, bytes) =>
-      answer(
-        name,
-        {},
-        {
-          init: { headers: { 'Content-Type': bytes.type }, body: bytes },
-          timeout: jsonTimeout,
-          read: readJson as (response: Response) => Promise<never>,
-        },
-      ),
+    put: (name, bytes, given = {}) =>
+      answer(name, given, {
+        init: { headers: { 'Content-Type': bytes.type }, body: bytes },
+        timeout: jsonTimeout,
+        read: readJson as (response: Response) => Promise<never>,
+      }),
     open: (name, headers, signal) => send(name, {}, { headers, signal }),
   };
 }

@@ -23,7 +23,7 @@ export function useBytes({ call, publicId, id, part, purpose }: Wanted) {
   const ask = useCallback(
     async (signal: AbortSignal): Promise<CallResult<string>> => {
       const params: Record<string, string> = id === undefined ? { publicId } : { publicId, id };
-      const answer = await client.bytes(call, { params, query: { purpose, part }, signal });
+      const answer = await client.bytes(call, { params, query: { part }, purpose, signal });
       return answer.ok ? { ok: true, value: URL.createObjectURL(answer.value) } : answer;
     },
     [client, call, publicId, id, part, purpose],

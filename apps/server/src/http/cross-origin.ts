@@ -7,6 +7,7 @@ const calls = /^\/(?:api|idp)(?:\/|$)/;
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 /** Of our own pages and of the user pool's clients. */
 const requestHeaders = [
+  'Access-Purpose',
   'Access-Token',
   'Authorization',
   'Business',

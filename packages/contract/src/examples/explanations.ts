@@ -30,7 +30,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   purpose_missing: {
     meaning: 'A member of the staff asked for a picture, a video or evidence without saying what for.',
-    action: 'Send `purpose`; it enters the record of the verification.',
+    action: 'Send the header `Access-Purpose`; it enters the record of the verification.',
   },
   origin_not_allowed: {
     meaning: 'A browser sent the call from a page of another origin.',

@@ -11,7 +11,7 @@ export const visitorExplanations = {
   },
   security_code_weak: {
     meaning:
-      'The code that is to be bound is too short, too long, has too few different characters, or a space.',
+      'The code that is to be bound is too short, too long, has too few different characters or bits, or a space.',
     action: 'Make a random one of 128 bits or more, 22 to 200 printable ASCII characters, and bind that.',
   },
   security_code_mismatch: {
@@ -68,8 +68,13 @@ export const visitorExplanations = {
       'A file holds a My Number, its digest or its picture. Nothing was stored, and the record says so.',
     action: 'Read the chip with `@ekyc/chip`, which cannot ask for it.',
   },
+  chip_key_unknown: {
+    meaning: 'The file is no DG14, or has no key on a curve that the service knows.',
+    action: 'Read the passport with `@ekyc/chip`, which asks only where it has one.',
+  },
   chip_read_limit_reached: {
-    meaning: 'Twenty readings of a chip were begun for this identification.',
+    meaning:
+      'Twenty readings of a chip were begun for this identification, or ten challenges were drawn for one of them.',
     action: 'Make a new identification.',
   },
   challenge_not_open: {

@@ -3,6 +3,7 @@ import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { readAccessPurpose } from './access-purpose.ts';
 import { readRange } from './byte-range.ts';
 import { failuresLimited } from './call-limits.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -37,6 +38,8 @@ export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
+  /** Where the endpoint takes one and the caller gave one. */
+  readonly purpose: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -142,10 +145,13 @@ function readCall<E extends Endpoint>(
     const absent = request.body === undefined || request.body === null;
     return failure(absent ? 'malformed_request' : 'invalid_fields', { errors: fieldErrors(body.error) });
   }
+  const purpose = endpoint.accessPurpose ? readAccessPurpose(request.headers) : success(undefined);
+  if (!purpose.ok) return purpose;
   return success({
     params: params?.data,
     query: query?.data,
     body: body?.data,
+    purpose: purpose.value,
     request,
     reply,
   } as unknown as Call<E>);

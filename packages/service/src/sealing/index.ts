@@ -24,6 +24,7 @@ export type {
   SealedRequest,
   SharedInformation,
   StoredChip,
+  StoredPrint,
   StoredInformation,
   StoredReading,
   VerifiedPerson,

@@ -22,10 +22,10 @@ function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
 
 /**
  * Gives the bound browser a key of its own, with which it gets back in after its tab was closed; after the end it is
- * erased. Nothing waits for this, and nothing depends on it but that.
+ * erased, with what was entered and filmed. Nothing waits for this, and nothing depends on it but that.
  */
 export function followKey(client: SessionClient, completed: CompletedAnswer): void {
-  if (isOver(completed)) void inTurn(() => eraseKey(client, completed.handedOver !== true));
+  if (isOver(completed)) void inTurn(() => eraseAll(client, completed.handedOver !== true));
   else if (completed.handedOver === true) handedOver();
   else if (done !== 'registered') void registerKey(client);
 }
@@ -50,6 +50,16 @@ async function registerKey(client: SessionClient): Promise<void> {
   if (!registered.ok) return;
   done = 'registered';
   noteReturnable(true);
+}
+
+/** After the end: what the visitor entered and took is not to lie about in a browser that others use too. */
+async function eraseAll(client: SessionClient, tell: boolean): Promise<void> {
+  if (done === 'erased') return;
+  await eraseKey(client, tell);
+  forgetPictures();
+  const drafts = ['profile', 'licence'].map((form) => `ekyc:${form}:${client.publicId}`);
+  sessionStore.removeWhere((key) => drafts.includes(key));
+  await forgetRecording(client.publicId);
 }
 
 async function eraseKey(client: SessionClient, tell: boolean): Promise<void> {
