@@ -27,7 +27,7 @@ const mostTimesJanus = 3;
  */
 export const recording: Benchmark = async ({ quick = false, say }) => {
   const noJanus = whyNoJanus();
-  if (noJanus !== null) say(`recording: not held against Janus: ${noJanus}`);
+  if (noJanus !== null) say(`recording: not compared with Janus: ${noJanus}`);
   const found: Measurement[] = [];
   for (const streams of quick ? fewStreams : streamCounts) {
     const seconds = quick ? fewSeconds : recordedSeconds;

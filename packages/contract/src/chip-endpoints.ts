@@ -55,7 +55,7 @@ export const chipEndpoints = {
     caller: 'staff',
     permission: 'counter',
     summary:
-      "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in the place of typing. Nothing of the picture is kept.",
+      "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in place of typing. Nothing of the picture is stored.",
     params: onVerification,
     bytes: ['image/jpeg'],
     success: ok(z.object({ zone: chip.zoneAnswer })),

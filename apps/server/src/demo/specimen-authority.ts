@@ -58,7 +58,7 @@ function openPair(folder: string, name: string, make: () => Pair): Pair {
   return pair;
 }
 
-/** What stands there stays: a certificate is made anew each time, and the first one is as good. */
+/** Existing entries stay: a certificate is newly made each time, and the first one is as good. */
 function trust(folder: string, document: TrustedDocument, text: string): void {
   const file = join(folder, `${document}.pem`);
   writeFileSync(file, text, { mode: 0o600 });

@@ -63,7 +63,7 @@ function hasSpecimens(): boolean {
   }
 }
 
-/** Made when one is first read: their keys take some seconds. @returns how to lay each down anew, unlocked */
+/** Made when one is first read: their keys take some seconds. @returns how to lay down each afresh, unlocked */
 async function makeCards(dataDirectory: string): Promise<Specimens> {
   // The cards of the tests, which a productive service does not load.
   const cards = await import('@ekyc/testkit/chip-cards');

@@ -47,7 +47,7 @@ export function trustWarnings(files: readonly TrustFile[], now: Date): readonly 
   });
 }
 
-/** The same as the console is told it: which file is refused for what is the operator's alone. */
+/** The same for the console, without which file is refused and why: that is only for the operator. */
 export function chipWarnings(warnings: readonly TrustWarning[]): readonly ChipWarning[] {
   return warnings.map(({ document, name, code, endsAt }) => {
     const about = { document, name };

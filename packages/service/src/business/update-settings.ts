@@ -115,7 +115,7 @@ function refusesRecording({ settings }: Pick<UpdateBusinessRequest, 'settings'>)
 }
 
 /**
- * Writes settings in the place of those that were read. @param tx holds the business
+ * Writes settings in place of those that were read. @param tx holds the business
  * @returns names of what changed, which the record names too
  */
 async function replaceSettings(

@@ -401,7 +401,7 @@ describe('a portrait in a picture that was taken although it is poor', () => {
     expect(match({})).toMatchObject({ outcome: 'clear', retake: [] });
   });
 
-  test('is asked for anew of a live business, too, where the model could decide by a better one', () => {
+  test('is asked for again of a live business, too, where the model could decide by a better one', () => {
     const judged = (rule: MatchRule, change: Partial<FaceComparison>) =>
       examine({ ...good, match: rule, pictures: poor, comparison: { ...comparison, ...change } }).find(
         ({ check }) => check === 'faceMatch',

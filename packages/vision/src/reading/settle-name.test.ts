@@ -67,7 +67,7 @@ test('where the print tells nothing a name is doubted', async () => {
   expect(settled?.confidence ?? 0).toBeLessThan(0.8);
 });
 
-test('a name in other words than it is printed in cannot be held against the print', async () => {
+test('a name in other words than its print cannot be compared with the print', async () => {
   expect(
     settleName(await printed('田中 太一', 'IPAGothic'), { value: '田中太一', confidence: 0.9 }),
   ).toBeNull();

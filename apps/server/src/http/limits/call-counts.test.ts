@@ -16,7 +16,7 @@ function sharedCounts(): { readonly add: AddToShared; readonly added: number[] }
 }
 
 describe('calls in a minute', () => {
-  test('are allowed up to the limit, and anew with the next minute', () => {
+  test('are allowed up to the limit, and again with the next minute', () => {
     let now = 30_000;
     const counts = new CallCounts(null, () => now);
     const allowed = () =>

@@ -45,7 +45,7 @@ export type DocumentPhase =
   | {
       readonly kind: 'stage';
       readonly photoType: PhotoType;
-      /** Another one is another try, for which guidance begins anew. */
+      /** A changed value is another try, for which guidance starts over. */
       readonly attempt: number;
       readonly on: StagePhase;
     };
