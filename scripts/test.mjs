@@ -223,6 +223,9 @@ function report() {
   }
   if (timed.length > 0) process.stdout.write('The slowest files:\n');
   for (const line of slowest(timed, namedFiles)) process.stdout.write(`${line}\n`);
+  // Names alone, once more: whoever sees only the last lines of a long log must find them there.
+  const failedNames = results.flatMap(([, { failures = [] }]) => failures.map((text) => text.split('\n')[0]));
+  for (const name of failedNames) process.stdout.write(`failed: ${name}\n`);
   for (const [name, counts, seconds] of results) {
     total.passed += counts.passed;
     total.failed += counts.failed;

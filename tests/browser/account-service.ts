@@ -79,6 +79,7 @@ export async function startAccountService(
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
     chipTrust: () => trustIn([]),
+    chipAuthorities: () => [],
     redactions: createRedactionLogFile(directory),
   };
   await prepareProfileEdit(ports, { recording: 'preferred', mode: 'sandbox' });

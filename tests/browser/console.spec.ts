@@ -54,12 +54,12 @@ test('whoever is in no staff is told that an invitation is needed', async ({ bro
   await stranger.page.context().close();
 });
 
-test('the page is never framed and has no camera', async ({ request, service }) => {
+test('the page is never framed, and has a camera for itself alone', async ({ request, service }) => {
   for (const path of ['/console', '/console/verifications/AbCdEfGhIjKlMnOpQrStUv', '/console/keys']) {
     const answer = await request.get(`http://localhost:${service.port}${path}`);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(answer.headers()['permissions-policy']).toContain('camera=()');
+    expect(answer.headers()['permissions-policy']).toContain('camera=(self)');
     expect(answer.headers()['cache-control']).toBe('no-cache');
   }
 });

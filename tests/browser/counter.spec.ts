@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BusinessClient, expectOk, runOperator } from '@ekyc/testkit';
+import { BusinessClient, expectOk, holderOf, passport, photograph, runOperator } from '@ekyc/testkit';
+import { specimenHolder } from '@ekyc/testkit/chip-cards';
 import { expect, lookAt, test } from './console-fixtures.ts';
 
 test('at the counter a specimen card is read without hardware, shown, compared and decided; the evidence proves it', async ({
@@ -103,6 +104,94 @@ test('at the counter a specimen card is read without hardware, shown, compared a
   expect(verdict).toMatch(/^GENUINE/);
   expect(verdict).toContain("the chip's files are proven by the authorities given");
   await rm(folder, { recursive: true });
+});
+
+test('there is a specimen of every document, and the log of the service holds nothing of any', async ({
+  owner,
+  service,
+}) => {
+  const { page } = owner;
+  const documents = [
+    ['運転免許証', '見本　花子', '複製を見分けられません'],
+    ['在留カード', '2002年4月7日', '複製を見分けられません'],
+    ['特別永住者証明書', '2002年4月7日', '複製を見分けられません'],
+    ['パスポート(日本国旅券)', 'MIHON HANAKO', 'ICチップ自体が応答しました'],
+  ] as const;
+  for (const [document, told, alive] of documents) {
+    await owner.open('/counter');
+    await page.getByLabel('書類の種類').selectOption({ label: document });
+    await page.getByLabel('本人確認の法令').selectOption({ label: '法令の指定なし' });
+    await owner.press('受付をはじめる');
+    await page.getByLabel('見本のカード(機器なしで試す)').check();
+    await owner.press('見本の内容を入力する');
+    await owner.press('ICチップを読み取る');
+    const shown = owner.part('ICチップの内容');
+    await expect(shown.getByRole('img', { name: 'ICチップの顔写真' }), document).toBeVisible();
+    await expect(shown.getByText(told).first(), document).toBeVisible();
+    await expect(shown.getByText(alive), document).toBeVisible();
+    await expect(shown.getByText('発行した機関の署名で確かめた内容です')).toBeVisible();
+    await lookAt(owner, `counter-specimen-${document}`);
+  }
+  const { name, latinName, birthday, address } = specimenHolder;
+  const printed = ['TR1234567', 'AA12345678BB', '14040720301234', '20020407'];
+  const log = service.output();
+  expect(log).toContain('/chip_files');
+  for (const canary of [
+    ...name.split('　'),
+    ...latinName.split(' '),
+    birthday,
+    address,
+    '霞が関',
+    ...printed,
+  ])
+    expect(log, canary).not.toContain(canary);
+});
+
+test('the zone of a passport is read by the counter’s camera, which is drawn here, and corrected by hand', async ({
+  owner,
+}) => {
+  const { page } = owner;
+  const holder = holderOf('passport', 7);
+  const { jpeg } = await photograph((await passport(holder)).front, {
+    fill: 0.9,
+    seed: 7,
+    width: 1080,
+    height: 1440,
+  });
+  // Every camera shows this page from now on.
+  await page.addInitScript(
+    (picture) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image();
+        image.src = picture;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: image.width, height: image.height });
+        const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0);
+        draw();
+        setInterval(draw, 100);
+        return canvas.captureStream(10);
+      };
+    },
+    `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+  );
+  await owner.open('/counter');
+  await page.getByLabel('書類の種類').selectOption({ label: 'パスポート(日本国旅券)' });
+  await page.getByLabel('本人確認の法令').selectOption({ label: '法令の指定なし' });
+  await owner.press('受付をはじめる');
+  await owner.press('カメラで読み取って入力する');
+  const camera = page.getByRole('dialog');
+  await expect(camera.getByLabel('カメラの映像')).toBeVisible();
+  await expect(camera.getByRole('button', { name: '読み取る' })).toBeEnabled();
+  await lookAt(owner, 'counter-zone-camera');
+  await camera.getByRole('button', { name: '読み取る' }).click();
+  await expect(page.getByText('書類と見比べて、違うところを直してください。')).toBeVisible();
+  const day = (date: string) => date.slice(2).replaceAll('-', '');
+  await expect(page.getByLabel('旅券番号')).toHaveValue(holder.passportNumber);
+  await expect(page.getByLabel('生年月日(西暦の下2桁から6桁)')).toHaveValue(day(holder.birthday));
+  await page.getByLabel('旅券番号').fill('TR7654321');
+  await expect(page.getByLabel('旅券番号')).toHaveValue('TR7654321');
+  await lookAt(owner, 'counter-zone-read');
 });
 
 /** The line of the demo shop's stream that tells of this approval. */

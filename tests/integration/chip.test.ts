@@ -117,7 +117,7 @@ describe.each(databaseNames)('chips, on the %s database (the clock is set by the
   const outcomesOf = ({ examinations }: Awaited<ReturnType<typeof whole>>) =>
     Object.fromEntries(examinations.map(({ check, outcome }) => [check, outcome]));
 
-  test('a My Number card is read by the app, the face is taken here, and the law approves it', async () => {
+  test('a My Number card is read by the app, the face is taken here, and a person looks at its name in kanji alone', async () => {
     const one = await begun();
     const read = expectOk(await send(one.visitor, 'myNumberCard', myNumberCard), 'chip_files');
     expect(read).toMatchObject({ outcome: 'read', alive: 'yes' });
@@ -131,16 +131,20 @@ describe.each(databaseNames)('chips, on the %s database (the clock is set by the
     });
     expect(field('portrait')).toMatchObject({ pictureId: read.portrait, standing: 'proven' });
     expect(field('name')).toMatchObject({ standing: 'hint' });
-    const decided = await submit(one);
-    expect(outcomesOf(decided)).toMatchObject({
+    const examined = await submit(one);
+    expect(outcomesOf(examined)).toMatchObject({
       chipAuthentic: 'clear',
       chipAlive: 'clear',
-      chipHolder: 'clear',
+      chipHolder: 'consider',
       faceMatch: 'clear',
       liveness: 'clear',
       comparedAtCounter: 'notApplicable',
     });
-    expect(decided).toMatchObject({
+    expect([examined.status, examined.reasons]).toEqual(['review', ['chipHolder']]);
+    const params = { publicId: one.visitor.publicId };
+    const body = { decision: 'approved', reason: '画像の氏名と一致' } as const;
+    expectOk(await member.call('identification.decide', { params, body }), 'decide');
+    expect(await whole(one.visitor.publicId)).toMatchObject({
       status: 'approved',
       method: 'chip',
       ruleVersion: 'criminalProceeds/2027-04-01/6-1-1-ha',

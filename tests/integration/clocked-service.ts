@@ -40,7 +40,8 @@ export interface ClockedService {
   close(): Promise<void>;
 }
 
-interface ClockedOptions extends Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust'>> {
+interface ClockedOptions
+  extends Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities'>> {
   readonly env?: Readonly<Record<string, string>>;
 }
 

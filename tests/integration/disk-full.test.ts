@@ -66,7 +66,7 @@ describe.skipIf(disk === null)(
     const acknowledged = new Map<string, string>();
 
     beforeAll(async () => {
-      service = await startService({ dataDirectory });
+      service = await startService({ process: 'own', dataDirectory });
     });
     afterAll(async () => {
       // Undefined where it did not start.
@@ -147,7 +147,7 @@ describe.skipIf(disk === null)(
       expect(committed.output).toMatch(/embedded database gave up.*Free space/);
       expect(committed.code).toBe(75);
       rmSync(join(folder, 'filler'), { force: true });
-      service = await startService({ dataDirectory, port: service.port });
+      service = await startService({ process: 'own', dataDirectory, port: service.port });
       const materials = expectOk(await visitor.call('identification.listMaterials'), 'materials').materials;
       for (const [id, sha256] of acknowledged)
         expect(materials.find((material) => material.id === id)?.sha256).toBe(sha256);
@@ -168,7 +168,7 @@ describe.skipIf(disk === null)(
           expect(findBrokenEntry(entries, row.audit_head)).toBeNull();
         }
       });
-      service = await startService({ dataDirectory, port: service.port });
+      service = await startService({ process: 'own', dataDirectory, port: service.port });
     }, 240_000);
 
     /** A process of its own writes until Postgres gives up; what it printed last was committed. */

@@ -29,7 +29,7 @@ describe('a bucket that does not do its work (played by this test)', () => {
       AWS_SECRET_ACCESS_KEY: 'x',
       AWS_REGION: 'ap-northeast-1',
     };
-    service = await startService({ env, database: 'one' });
+    service = await startService({ process: 'own', env, database: 'one' });
   });
   afterAll(async () => {
     await service.stop();

@@ -5,9 +5,9 @@ import { describeKills } from './kill/kills.ts';
 describeKills('embedded');
 
 test('a second process on the same data directory is refused with a clear sentence', async () => {
-  const service = await startService();
+  const service = await startService({ process: 'own' });
   try {
-    await expect(startService({ dataDirectory: service.dataDirectory })).rejects.toThrow(
+    await expect(startService({ dataDirectory: service.dataDirectory, process: 'own' })).rejects.toThrow(
       /Another process is using .*DATA_DIR/,
     );
     expect((await call(service.url, 'service.getEndpoints')).status).toBe(200);

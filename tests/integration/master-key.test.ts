@@ -128,7 +128,7 @@ const keyFiles = async () =>
   (await readdir(dataDirectory)).filter((name) => name.startsWith('master.key')).toSorted();
 
 test('another key is refused with a sentence, before and after the hashing key was kept', async () => {
-  const start = () => startService({ dataDirectory, env: withData({ MASTER_KEY: newKey }) });
+  const start = () => startService({ process: 'own', dataDirectory, env: withData({ MASTER_KEY: newKey }) });
   await expect(start()).rejects.toThrow(refusal);
   await makeOld();
   await expect(start()).rejects.toThrow(refusal);
@@ -143,9 +143,9 @@ test('keys of the environment: both during the rotation, the new one alone after
   );
   await withService(both, expectAllOpens);
   // New rows are under the new key already, old ones are not: the new key alone must not start.
-  await expect(startService({ dataDirectory, env: withData({ MASTER_KEY: newKey }) })).rejects.toThrow(
-    refusal,
-  );
+  await expect(
+    startService({ process: 'own', dataDirectory, env: withData({ MASTER_KEY: newKey }) }),
+  ).rejects.toThrow(refusal);
   const settings = withData(both);
   expect(await runOperator(settings, 'key', 'rotate')).toMatch(/^Wrapped [1-9]/);
   expect(await runOperator(settings, 'key', 'rotate')).toMatch(/^Wrapped 0 /);
@@ -160,9 +160,9 @@ test('a key file is replaced: everything opens with the new one, and the old one
   expect(await keyFiles()).toEqual(['master.key']);
   expect(await keyFile()).not.toBe(before);
   await withService({}, expectAllOpens);
-  await expect(startService({ dataDirectory, env: withData({ MASTER_KEY: before }) })).rejects.toThrow(
-    refusal,
-  );
+  await expect(
+    startService({ process: 'own', dataDirectory, env: withData({ MASTER_KEY: before }) }),
+  ).rejects.toThrow(refusal);
 });
 
 test('a rotation that broke off after the first step goes on, and the service works in between', async () => {

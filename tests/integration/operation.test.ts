@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const start = (directory: string) =>
-  startService({ dataDirectory: directory, env: { METRICS_PORT: String(metricsPort) } });
+  startService({ process: 'own', dataDirectory: directory, env: { METRICS_PORT: String(metricsPort) } });
 const stop = async () => {
   const code = await service.stop();
   outputs.push(service.output());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addBusiness, BusinessClient, runOperator, startService } from '@ekyc/testkit';
+import { addBusiness, BusinessClient, runOperatorProcess, startService } from '@ekyc/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let parent: string;
@@ -15,11 +15,11 @@ afterAll(() => rm(parent, { recursive: true, force: true }));
 
 test('a business made on the command line can work with its key, within its scopes', async () => {
   const env = { DATA_DIR: dataDirectory };
-  expect(await runOperator(env, 'migrate')).toContain('Applied: 0001-initial');
-  expect(await runOperator(env, 'migrate')).toContain('up to date');
+  expect(await runOperatorProcess(env, 'migrate')).toContain('Applied: 0001-initial');
+  expect(await runOperatorProcess(env, 'migrate')).toContain('up to date');
   const { id, apiKey } = await addBusiness(env, '試験商店', '--redirect-origin', 'https://shop.example');
   const narrow = JSON.parse(
-    await runOperator(env, 'key', 'create', '--business', id, '--scope', 'webhooks'),
+    await runOperatorProcess(env, 'key', 'create', '--business', id, '--scope', 'webhooks'),
   ) as {
     apiKey: string;
   };
@@ -35,7 +35,7 @@ test('a business made on the command line can work with its key, within its scop
     });
     expect((await limited.call('webhook.listMessages')).status).toBe(200);
     // The embedded database belongs to one process at a time.
-    await expect(runOperator(env, 'migrate')).rejects.toThrow('Another process is using');
+    await expect(runOperatorProcess(env, 'migrate')).rejects.toThrow('Another process is using');
   } finally {
     await service.stop();
   }
@@ -51,7 +51,7 @@ test.each([
   [['key', 'create', '--business', 'biz_unknown', '--scope', 'all'], 'no scope'],
   [['key', 'create', '--colour', 'red'], '--colour'],
 ])('%j is refused in a sentence', async (words, message) => {
-  const { stderr } = await runOperator({ DATA_DIR: dataDirectory }, ...words).then(
+  const { stderr } = await runOperatorProcess({ DATA_DIR: dataDirectory }, ...words).then(
     () => expect.fail('it was done'),
     (error: unknown) => error as { readonly stderr: string },
   );
@@ -62,19 +62,19 @@ test.each([
 });
 
 test('help is given on all commands or on some, and is no failure', async () => {
-  const all = await runOperator({}, '--help');
+  const all = await runOperatorProcess({}, '--help');
   for (const command of ['migrate', 'business create', 'user review ID', 'retention run'])
     expect(all).toContain(command);
-  const some = await runOperator({}, 'key', 'create', '--help');
+  const some = await runOperatorProcess({}, 'key', 'create', '--help');
   expect(some).toContain('key create --business ID');
   expect(some).not.toContain('migrate');
 });
 
 test('authorities behind chips are listed and checked without a database, and refused by code and exit code', async () => {
   const env = { DATA_DIR: join(parent, 'trust-data') };
-  expect(await runOperator(env, 'trust', 'list')).toMatch(/^passport +japan-2019 +in force/m);
-  expect(await runOperator(env, 'trust', 'check')).toContain('Nothing ends within 90 days');
-  const refused = runOperator(env, 'trust', 'add', 'passport', join(parent, 'none.cer'));
+  expect(await runOperatorProcess(env, 'trust', 'list')).toMatch(/^passport +japan-2019 +in force/m);
+  expect(await runOperatorProcess(env, 'trust', 'check')).toContain('Nothing ends within 90 days');
+  const refused = runOperatorProcess(env, 'trust', 'add', 'passport', join(parent, 'none.cer'));
   await expect(refused).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining('file_unreadable'),

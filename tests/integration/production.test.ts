@@ -37,7 +37,7 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-production-'));
   database = await createTestDatabase(oneDatabase[0] ?? 'embedded');
   business = await addBusiness({ ...env, ...database.env, DATA_DIR: dataDirectory }, '試験商店');
-  service = await startService({ dataDirectory, env: { ...env, ...database.env } });
+  service = await startService({ process: 'own', dataDirectory, env: { ...env, ...database.env } });
 });
 afterAll(async () => {
   await service?.stop();

@@ -24,6 +24,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         const [first] = services;
         services.push(
           await startService({
+            process: 'own',
             ...(first ? { dataDirectory: first.dataDirectory } : {}),
             env: { ...database.env, ROLE: role, MASTER_KEY: masterKey },
           }),

@@ -24,7 +24,7 @@ describe.each(oneDatabase)('pusher-js and pusher, unmodified, on the %s database
   const pages: Page[] = [];
   beforeAll(async () => {
     database = await createTestDatabase(databaseName);
-    service = await startService({ env: { ...database.env, MASTER_KEY: masterKey } });
+    service = await startService({ process: 'own', env: { ...database.env, MASTER_KEY: masterKey } });
     settings = await settingsOf(service);
   });
   afterEach(() => {
@@ -176,6 +176,7 @@ describe.each(oneDatabase)('pusher-js and pusher, unmodified, on the %s database
     await service.kill();
     await page.waitFor(({ states }) => states.some((state) => state !== 'connected'));
     service = await startService({
+      process: 'own',
       dataDirectory: service.dataDirectory,
       port: service.port,
       env: { ...database.env, MASTER_KEY: masterKey },
@@ -195,6 +196,7 @@ describe.each(oneDatabase)('pusher-js and pusher, unmodified, on the %s database
     expect(performance.now() - since).toBeLessThan(20_000);
     page.close();
     service = await startService({
+      process: 'own',
       dataDirectory: service.dataDirectory,
       env: { ...database.env, MASTER_KEY: masterKey },
     });

@@ -407,6 +407,7 @@ test('every call of a business has its method (a server that only notes what it 
   }
   await identifications.endDealings(id, { on: '2026-01-01' });
   await identifications.startChip(id);
+  await identifications.challengeChip(id, { read: id, securityInfos: 'bgA=' });
   await identifications.sendChipFiles(id, { read: id, document: 'myNumberCard', files: {} });
   for (const kind of kinds) await client.evidence.export(kind, id);
   await client.results.redeem(id);

@@ -15,6 +15,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('two processes on one Postgres'
     for (const role of ['all', 'web']) {
       const [first] = services;
       const service = await startService({
+        process: 'own',
         ...(first ? { dataDirectory: first.dataDirectory } : {}),
         env: { ...database.env, ROLE: role, MASTER_KEY: 'cd'.repeat(32) },
       });

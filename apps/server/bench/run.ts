@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { card } from './card.ts';
 import { chip } from './chip.ts';
+import { chipPrints } from './chip-prints.ts';
 import { examination } from './examination.ts';
 import { faces } from './faces/faces.ts';
 import { fairness } from './fairness.ts';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   ocr,
   card,
   chip,
+  'chip-prints': chipPrints,
   signin,
   realtime,
   recording,

@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export { describeError } from '@ekyc/event-log';
-import { createEventLog as createLog, type EventLog as LogOf, type Level } from '@ekyc/event-log';
+import {
+  createEventLog as createLog,
+  type EventLog as LogOf,
+  type Level,
+  type Logger,
+} from '@ekyc/event-log';
 
 /**
  * Every event this server logs, with the fields it may carry. Ids are keyed hashes; no field ever holds personal
@@ -148,8 +153,9 @@ export function withinRequest(requestId: string, work: () => void): void {
 /** Events of parts that all requests share: they do not concern the request that woke the part. */
 const ofNoRequest = /^(?:service|process|queue|engine|trust|backup|audit_log|keys)\.|^realtime\.bus_/;
 
-export function createEventLog(): EventLog {
-  return createLog<LogEvents>(levels, undefined, (name) =>
+/** @param logger where lines go; standard output where nothing is said */
+export function createEventLog(logger?: Logger): EventLog {
+  return createLog<LogEvents>(levels, logger, (name) =>
     ofNoRequest.test(name) ? undefined : currentRequest.getStore(),
   );
 }

@@ -32,7 +32,8 @@ import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
 import { createWebhookSender } from './webhook/webhook-sender.ts';
 import { trustsSpecimens } from './trust/specimen-trust.ts';
-import { trustedNow } from './trust/trust-folder.ts';
+import { readTrust, trustedNow } from './trust/trust-folder.ts';
+import { chipWarnings, trustWarnings } from './trust/trust-warnings.ts';
 
 /** What a test puts in the place of a part; the service itself starts without any. */
 export interface Overrides {
@@ -189,6 +190,8 @@ async function portsOf(
     whip: whipServer(config, secrets),
     now,
     chipTrust: (mode) => trustedNow(config.dataDirectory, trustsSpecimens(config.envType, mode)),
+    chipAuthorities: () => chipWarnings(trustWarnings(readTrust(config.dataDirectory), now())),
+    onChipRefused: (refused) => metrics.chipRefusals.inc(refused),
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: config.envType === 'local',

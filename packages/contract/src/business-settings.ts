@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordingPolicies } from './recording.ts';
-import { checkNames, idTypes, methods, regimes } from './words.ts';
+import { checkNames, day, idTypes, methods, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
@@ -106,6 +106,15 @@ export const businessAnswer = z.object({
   logoUrl: z.string().nullable(),
   /** What the operator allows. */
   bounds: z.object({ match: z.object({ accept: bounds, review: bounds }), defaults: matchThresholds }),
+  /** By which methods each law lets somebody be identified, with the first and last day; null: without end. */
+  lawfulMethods: z.array(
+    z.object({
+      regime: z.enum(regimes),
+      method: z.enum(methods),
+      firstDay: day.nullable(),
+      lastDay: day.nullable(),
+    }),
+  ),
   /** The model that compares faces, and whether its measured figures let it decide anything without a person. */
   faceModel: z.object({ id: z.string(), title: z.string(), decides: z.boolean() }),
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as chip from './chip.ts';
 import { onVerification } from './binding-endpoints.ts';
 import { ok, type Endpoint } from './endpoint.ts';
@@ -13,6 +14,23 @@ export const chipEndpoints = {
     params: onVerification,
     success: { status: 201, schema: chip.chipStartAnswer },
     errors: ['wrong_state', 'chip_read_limit_reached'],
+  },
+  'identification.challengeChip': {
+    name: 'identification.challengeChip',
+    caller: 'chipReader',
+    permission: 'counter',
+    summary:
+      'In the middle of a reading: chip authentication, for a passport that has a key for it. The service draws a key; what the passport answers to the command goes to `chip_files`. A newer one takes its place.',
+    params: onVerification,
+    body: chip.chipChallengeRequest,
+    success: ok(chip.chipChallengeAnswer),
+    errors: [
+      'wrong_state',
+      'chip_read_not_open',
+      'chip_read_expired',
+      'chip_read_limit_reached',
+      'chip_key_unknown',
+    ],
   },
   'identification.sendChipFiles': {
     name: 'identification.sendChipFiles',
@@ -31,6 +49,37 @@ export const chipEndpoints = {
       'my_number_in_file',
       'engine_busy',
     ],
+  },
+  'identification.readZone': {
+    name: 'identification.readZone',
+    caller: 'staff',
+    permission: 'counter',
+    summary:
+      "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in the place of typing. Nothing of the picture is kept.",
+    params: onVerification,
+    bytes: ['image/jpeg'],
+    success: ok(z.object({ zone: chip.zoneAnswer })),
+    errors: [
+      'wrong_state',
+      'picture_undecodable',
+      'picture_format_unsupported',
+      'picture_heic',
+      'picture_animated',
+      'picture_too_many_pixels',
+      'picture_too_small',
+      'picture_too_narrow',
+      'forbidden_number',
+      'engine_busy',
+    ],
+  },
+  'business.listChipWarnings': {
+    name: 'business.listChipWarnings',
+    caller: 'staff',
+    permission: 'counter',
+    summary:
+      'What stands, or will soon stand, in the way of reading chips: certificates and keys behind them. None for documents and methods that the settings do not allow.',
+    success: ok(chip.chipWarnings),
+    errors: [],
   },
   'identification.decideAtCounter': {
     name: 'identification.decideAtCounter',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chipDocuments, instant, statuses } from './words.ts';
+import { chipDocuments, day, instant, statuses } from './words.ts';
 
 /** Bytes of the largest file; nothing that a chip holds is longer. */
 const longestFile = 65_535;
@@ -16,6 +16,20 @@ export const chipStartAnswer = z.object({
 });
 export type ChipStartAnswer = z.infer<typeof chipStartAnswer>;
 
+export const chipChallengeRequest = z.strictObject({
+  read: z.uuid(),
+  securityInfos: base64Of(4096).describe("The passport's DG14, which names its key; base64."),
+});
+export type ChipChallengeRequest = z.infer<typeof chipChallengeRequest>;
+
+export const chipChallengeAnswer = z.object({
+  publicKey: z.string().describe('A point that the service drew, for the passport; base64.'),
+  command: z
+    .string()
+    .describe('The first command under the keys that follow, as it goes to the passport; base64.'),
+});
+export type ChipChallengeAnswer = z.infer<typeof chipChallengeAnswer>;
+
 export const chipFilesRequest = z.strictObject({
   read: z.uuid(),
   document: z.enum(chipDocuments),
@@ -29,6 +43,9 @@ export const chipFilesRequest = z.strictObject({
       'Of a driving licence: the file with the 本籍, which its signature covers. It is never stored.',
     ),
   liveAnswer: base64Of(1024).optional().describe("The chip's signature over the nonce, where it has a key."),
+  chipAnswer: base64Of(1024)
+    .optional()
+    .describe("A passport's answer to the command of `chip_challenge`, with its status."),
 });
 export type ChipFilesRequest = z.infer<typeof chipFilesRequest>;
 
@@ -74,7 +91,9 @@ export const chipFilesAnswer = z.object({
   fields: z.array(chipField),
   alive: z
     .enum(['yes', 'cannotTell'])
-    .describe('Whether the chip itself answered; `cannotTell`: it has no key, and a copy would pass.'),
+    .describe(
+      'Whether the chip itself answered, the nonce or the challenge; `cannotTell`: it has no key, and a copy would pass.',
+    ),
   portrait: z.string().nullable().describe('The material with the portrait.'),
 });
 export type ChipFilesAnswer = z.infer<typeof chipFilesAnswer>;
@@ -86,6 +105,34 @@ export const chipSummary = z.object({
   alive: z.enum(['yes', 'cannotTell']),
   fields: z.array(chipField).describe('Empty where personal data is withheld.'),
 });
+
+export const chipWarning = z.object({
+  document: z.enum(chipDocuments),
+  code: z
+    .enum(['missing', 'unknown', 'ending', 'ended', 'refused'])
+    .describe(
+      '`missing`: the operator gave no certificate or key for this document, so every reading of it is refused. `unknown`: readings of the last 30 days were refused for want of one. `ending`: one ends within 90 days. `ended`: one has ended, and none follows it. `refused`: a file of the operator’s cannot be used.',
+    ),
+  name: z.string().optional().describe('The operator’s name for the certificate or key.'),
+  endsOn: day.optional(),
+  readings: z.int().optional().describe('With `unknown`: how many.'),
+});
+export type ChipWarning = z.infer<typeof chipWarning>;
+
+export const chipWarnings = z.object({ items: z.array(chipWarning) });
+
+export const zoneAnswer = z
+  .object({
+    passportNumber: z.string().describe('As in the zone, without its fillers.'),
+    birth: z.string().describe('YYMMDD.'),
+    expiry: z.string().describe('YYMMDD.'),
+    checked: z
+      .boolean()
+      .describe('Whether the check digits fit. Let people compare it with the page all the same.'),
+  })
+  .nullable()
+  .describe('null: no zone was read.');
+export type ZoneAnswer = z.infer<typeof zoneAnswer>;
 
 export const counterDecisionRequest = z.strictObject({
   read: z.uuid().describe('The reading that the screen shows.'),

@@ -60,6 +60,8 @@ export type ReaderProblemCode =
   | 'no_card'
   /** Another page is reading. */
   | 'card_in_use'
+  /** Nothing waits for a challenge. */
+  | 'challenge_not_open'
   /** Another program holds the card. */
   | 'card_in_use_elsewhere'
   /** The reader was pulled out, or its service stopped. */
@@ -74,7 +76,9 @@ export type CardProblemCode =
   | 'wrong_key'
   | 'key_locked'
   | 'last_try'
-  | 'key_malformed';
+  | 'key_malformed'
+  | 'challenge_missing'
+  | 'challenge_unfit';
 
 export type ReaderProgress =
   | { readonly type: 'unlocking' }
@@ -88,11 +92,21 @@ export interface ReadFiles {
   /** The file with a licence's 本籍: to the service, and nowhere else. */
   readonly domicileFile?: string;
   readonly liveAnswer?: string;
+  /** A passport's answer to the challenge. */
+  readonly chipAnswer?: string;
+}
+
+/** Body of `POST /challenge`, in the middle of a reading: what the service drew, in base64. */
+export interface ChallengeRequest {
+  readonly publicKey: string;
+  readonly command: string;
 }
 
 /** One line of the answer to `POST /read`, as JSON; the last one is `read` or `stopped`. */
 export type ReadLine =
   | { readonly type: 'progress'; readonly progress: ReaderProgress }
+  /** A passport is to be challenged by the service: what it draws goes to `POST /challenge`. */
+  | { readonly type: 'challenge'; readonly securityInfos: string }
   | ({ readonly type: 'read' } & ReadFiles)
   | {
       readonly type: 'stopped';

@@ -1,4 +1,4 @@
-import type { CheckName, Kind } from './words.ts';
+import type { CheckName, Kind, Method } from './words.ts';
 
 /** Key of `metadata` by which a sandbox business says how a verification ends; it then goes there by itself. */
 export const sandboxOutcomeKey = 'sandbox.outcome';
@@ -13,8 +13,8 @@ export type SandboxOutcome =
   | 'canceled'
   | 'expired';
 
-/** The checks that an examination of each kind holds. */
-export const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
+/** The checks that an examination of each kind holds, of an identification by pictures. */
+const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
   identification: [
     'documentQuality',
     'documentType',
@@ -44,18 +44,58 @@ export const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
   ],
 };
 
+/** The checks of an identification by each method: who reads a chip examines no picture of the document. */
+const checksOfMethod: Readonly<Record<Method, readonly CheckName[]>> = {
+  picture: checksOfKind.identification,
+  chip: [
+    'portraitFound',
+    'forbiddenNumber',
+    'expiry',
+    'age',
+    'chipAuthentic',
+    'chipAlive',
+    'chipHolder',
+    'faceMatch',
+    'liveness',
+    'presentationAttack',
+    'duplicate',
+    'recording',
+  ],
+  chipAtCounter: [
+    'forbiddenNumber',
+    'expiry',
+    'age',
+    'chipAuthentic',
+    'chipAlive',
+    'chipHolder',
+    'comparedAtCounter',
+    'presentationAttack',
+    'duplicate',
+  ],
+};
+
+/** The checks of a kind, and of an identification's method. */
+export function checksOf(kind: Kind, method: Method): readonly CheckName[] {
+  return kind === 'identification' ? checksOfMethod[method] : checksOfKind[kind];
+}
+
 /** Checks that speak against nobody in life either: one is refused at the camera, the other has no detector. */
 const neverAgainst: readonly CheckName[] = ['forbiddenNumber', 'presentationAttack'];
 
-/** What may be asked for of a kind; a face authentication is never reviewed and nothing of it taken again. */
-export function sandboxOutcomesOf(kind: Kind): readonly SandboxOutcome[] {
+/**
+ * What may be asked for of a kind, and of an identification's method. A face authentication is never reviewed, and nothing
+ * of it taken again; nor is anything at a counter, where staff read the chip once more before they decide.
+ */
+export function sandboxOutcomesOf(kind: Kind, method: Method = 'picture'): readonly SandboxOutcome[] {
+  const isTakenOnce = kind === 'faceAuthentication' || method === 'chipAtCounter';
   return [
     'approved',
     'declined',
-    ...checksOfKind[kind]
+    ...checksOf(kind, method)
       .filter((check) => !neverAgainst.includes(check))
       .map((check) => `declined:${check}` as const),
-    ...(kind === 'faceAuthentication' ? [] : (['review', 'resubmission'] as const)),
+    ...(kind === 'faceAuthentication' ? [] : (['review'] as const)),
+    ...(isTakenOnce ? [] : (['resubmission'] as const)),
     'canceled',
     'expired',
   ];

@@ -183,7 +183,7 @@ export type ChipPicture =
       readonly height: number;
       /** From the first to the last line; none where nothing was asked to be read. */
       readonly lines: readonly ReadLine[];
-      /** How well the expected text is found in what was read, 0..1; null where none was expected. */
+      /** How alike the expected text and all that was read are, 0..1 (1: letter for letter); null where none was expected. */
       readonly agreement: number | null;
       readonly engine: EngineIdentity;
     }

@@ -1,4 +1,6 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
 
 export type Level = 'info' | 'warn' | 'error';
 
@@ -16,12 +18,18 @@ export interface EventLog<Events> {
  */
 export function createEventLog<Events extends Record<keyof Events, object>>(
   levels: Readonly<Record<keyof Events & string, Level>>,
-  logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+  logger: Logger = loggerTo(),
   contextOf: (name: keyof Events & string) => object | undefined = () => undefined,
 ): EventLog<Events> {
   return (name, fields) => {
     logger[levels[name]]({ event: name, ...contextOf(name), ...fields });
   };
+}
+
+/** @param destination standard output where nothing is said */
+export function loggerTo(destination?: DestinationStream): Logger {
+  const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** An error's kind, code and place without its message, which may quote what a person entered. */

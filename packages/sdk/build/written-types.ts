@@ -41,6 +41,8 @@ const schemas: Readonly<Record<string, () => string>> = {
   StatusAnswer: () => answered('identification.cancelByClient'),
   ResumeLink: () => answered('identification.createResumeLink'),
   ChipStart: () => answered('identification.startChip'),
+  ChipChallengeRequest: () => asked('identification.challengeChip'),
+  ChipChallenge: () => answered('identification.challengeChip'),
   ChipFiles: () => asked('identification.sendChipFiles'),
   ChipAnswer: () => answered('identification.sendChipFiles'),
   DealingsEnded: () => asked('identification.endDealings'),

@@ -53,6 +53,8 @@ export interface Verifications<New, View> {
 export interface Identifications extends Verifications<types.NewIdentification, types.Identification> {
   /** Begins a reading of the document's chip: a nonce for it, good once and for five minutes. */
   startChip(publicId: string): Promise<types.ChipStart>;
+  /** In the middle of a reading, for `challenge` of `readChip`: a passport's chip authentication. */
+  challengeChip(publicId: string, asked: types.ChipChallengeRequest): Promise<types.ChipChallenge>;
   /** What the chip holds, as `@ekyc/chip` read it. Never sent twice: after an error begin a new reading. */
   sendChipFiles(publicId: string, files: types.ChipFiles): Promise<types.ChipAnswer>;
   /** Tells when the dealings with the person ended: a duty to keep counts from there. */

@@ -61,6 +61,12 @@ export function identifications(transport: Transport): Identifications {
     // A newer reading takes the place of one whose answer was lost; files are never sent twice.
     startChip: (publicId) =>
       transport.json('identification.startChip', { params: { publicId }, repeatable: true }),
+    challengeChip: (publicId, asked) =>
+      transport.json('identification.challengeChip', {
+        params: { publicId },
+        body: asked,
+        repeatable: true,
+      }),
     sendChipFiles: (publicId, files) =>
       transport.json('identification.sendChipFiles', { params: { publicId }, body: files }),
     endDealings: (publicId, ended) =>

@@ -118,6 +118,7 @@ export function describeKills(databaseName: TestDatabase['name']): void {
     const visitors: StubbornVisitor[] = [];
     const start = async (port?: number) =>
       startService({
+        process: 'own',
         dataDirectory,
         env: database.env,
         engine: 'remembering',

@@ -37,7 +37,11 @@ export interface ConsoleClient {
   /** An answer of bytes. */
   bytes(name: ConsoleCall, given?: Given): Promise<CallResult<Blob>>;
   /** Sends bytes; the answer is JSON. */
-  put<Name extends ConsoleCall>(name: Name, bytes: Blob): Promise<CallResult<ResponseBody<Name>>>;
+  put<Name extends ConsoleCall>(
+    name: Name,
+    bytes: Blob,
+    given?: Pick<Given, 'params' | 'signal'>,
+  ): Promise<CallResult<ResponseBody<Name>>>;
   /** An answer that goes on, to be read as it comes. Rejects where the network is gone or the signal aborts. */
   open(name: ConsoleCall, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
@@ -120,16 +124,12 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
       }),
     bytes: (name, given = {}) =>
       answer(name, given, { init: {}, timeout: bytesTimeout, read: (response) => response.blob() }),
-    put: (name, bytes) =>
-      answer(
-        name,
-        {},
-        {
-          init: { headers: { 'Content-Type': bytes.type }, body: bytes },
-          timeout: jsonTimeout,
-          read: readJson as (response: Response) => Promise<never>,
-        },
-      ),
+    put: (name, bytes, given = {}) =>
+      answer(name, given, {
+        init: { headers: { 'Content-Type': bytes.type }, body: bytes },
+        timeout: jsonTimeout,
+        read: readJson as (response: Response) => Promise<never>,
+      }),
     open: (name, headers, signal) => send(name, {}, { headers, signal }),
   };
 }

@@ -21,8 +21,16 @@ export const chipOf: Readonly<Record<CounterDocument, ChipDocument>> = {
   passport: 'passport',
 };
 
-/** What is printed on the specimen card of a developer's machine (apps/server/src/demo/specimen-reader.ts). */
-export const specimenPrint: PrintedForm = { birth: '140407', expiryYear: '2030', securityCode: '1234' };
+const residencePrint: PrintedForm = { cardNumber: 'AA12345678BB' };
+
+/** What is printed on the specimens of a developer's machine (apps/server/src/demo/specimen-reader.ts). */
+export const specimenPrints: Readonly<Record<CounterDocument, PrintedForm>> = {
+  driversLicense: { pin1: '1234', pin2: '5678' },
+  myNumberCard: { birth: '140407', expiryYear: '2030', securityCode: '1234' },
+  residenceCard: residencePrint,
+  specialPermanentResidentCertificate: residencePrint,
+  passport: { passportNumber: 'TR1234567', birth: '020407', expiry: '350407' },
+};
 
 const key = (publicId: string) => `ekyc:console:counter:${publicId}`;
 

@@ -14,11 +14,11 @@ import {
   type CounterDocument,
   counterDocuments,
   rememberedDocument,
-  specimenPrint,
+  specimenPrints,
 } from './chip-documents.ts';
 import { beginTexts, compareTexts, regimeRules, texts } from './counter-texts.ts';
 import { PrintedForm } from './printed/printed-form.tsx';
-import { type ReaderSource, usbReader } from './reader/reader-client.ts';
+import { type ReaderSource, specimenReader, usbReader } from './reader/reader-client.ts';
 import { ReaderPanel } from './reader/reader-panel.tsx';
 import { useReader } from './reader/use-reader.ts';
 import { ReadingPanel } from './reading/reading-panel.tsx';
@@ -34,17 +34,13 @@ export function CounterSteps({ identification }: Props) {
   const may = usePermission();
   // A specimen says nothing about anybody: only where the service runs for its developer, and never in earnest.
   const hasSpecimen = useSettings().envType === 'local' && mode === 'sandbox';
-  const [source, setSource] = useState<ReaderSource>(usbReader);
+  const [kind, setKind] = useState<ReaderSource['kind']>('usb');
   const [idType, setIdType] = useState<CounterDocument>(() => rememberedDocument(publicId));
   const [decided, setDecided] = useState<Status | null>(null);
-  const { reader, again } = useReader(source.kind === 'usb' && decided === null);
+  const isSpecimen = kind === 'specimen';
+  const source = isSpecimen ? specimenReader(idType) : usbReader;
+  const { reader, again } = useReader(!isSpecimen && decided === null);
   const { reading, begin, ...acts } = useReading(publicId, source);
-  const isSpecimen = source.kind === 'specimen';
-  const changeSource = (to: ReaderSource) => {
-    setSource(to);
-    // There is no specimen of the others.
-    if (to.kind === 'specimen') setIdType('myNumberCard');
-  };
   if (!may('counter', 'write')) return <p>{frame.readOnly}</p>;
   if (decided !== null) return <Decided publicId={publicId} status={decided} isSpecimen={isSpecimen} />;
   return (
@@ -63,17 +59,18 @@ export function CounterSteps({ identification }: Props) {
           <Rules identification={identification} />
           <ReaderPanel
             source={source}
-            onSource={hasSpecimen ? changeSource : null}
+            onKind={hasSpecimen ? setKind : null}
             reader={reader}
             onAgain={again}
           />
           {reading.state === 'keys' ? (
             <>
-              {!isSpecimen && <DocumentChoice idType={idType} onChange={setIdType} />}
+              <DocumentChoice idType={idType} onChange={setIdType} />
               <PrintedForm
-                key={`${idType} ${source.kind}`}
+                key={`${idType} ${kind}`}
+                publicId={publicId}
                 document={chipOf[idType]}
-                specimen={isSpecimen ? specimenPrint : null}
+                specimen={isSpecimen ? specimenPrints[idType] : null}
                 onKeys={begin}
               />
             </>

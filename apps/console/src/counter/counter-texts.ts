@@ -12,6 +12,35 @@ export const texts = {
   specimenLong: '見本のカードです。実在の人ではありません。本番の手続きには使えません。',
 };
 
+/** The zone of a passport by the counter's camera. */
+export const zoneTexts = {
+  open: 'カメラで読み取って入力する',
+  heading: '旅券の英数字の行をカメラで読み取る',
+  how: '顔写真のページ全体を、明るいところで、まっすぐ映してください。画像は保存しません。',
+  view: 'カメラの映像',
+  take: '読み取る',
+  type: '手で入力する',
+  noCamera: 'カメラを使えません。ブラウザーの許可を確かめるか、手で入力してください。',
+  notRead: '読み取れませんでした。明るさと向きを変えて、もう一度お試しください。',
+  check: '読み取った内容を入力しました。書類と見比べて、違うところを直してください。',
+} as const;
+
+/** What the operator must mend, told to who meets the person. */
+export const warningTexts = {
+  heading: '証明書についてのお知らせ',
+  missing: (document: string) =>
+    `${document}:署名を確かめる証明書が登録されていないため、読み取っても確認できません。`,
+  unknown: (document: string, readings: number) =>
+    `${document}:登録されていない機関の署名だったため、30日以内に${readings}件の読み取りを確認できませんでした。新しい証明書が必要かもしれません。`,
+  ending: (document: string, name: string, day: string) =>
+    `${document}:証明書(${name})の有効期間が${day}に終わります。その前に、次の証明書が必要です。`,
+  ended: (document: string, name: string, day: string) =>
+    `${document}:証明書(${name})の有効期間が${day}に終わりました。その後に発行された書類は確認できません。`,
+  refused: (document: string, name: string) =>
+    `${document}:登録された証明書のファイル(${name})が使えません。`,
+  act: 'システムの管理者に連絡してください。',
+} as const;
+
 export const beginTexts = {
   heading: '受付',
   document: '書類の種類',
@@ -121,6 +150,9 @@ export const stopTexts: Record<CardProblemCode | ReaderProblemCode, string> = {
     '番号を間違えた回数が上限に達しているため、この書類は読み取れません。発行した役所などで解除の手続きが必要です。',
   last_try: '番号を試せるのは、あと1回です。',
   key_malformed: '入力した番号の形式が違います。',
+  challenge_missing: 'サービスから応答がありません。通信の状態を確かめて、続きから読み取ってください。',
+  challenge_unfit:
+    'サービスと接続プログラムのバージョンが合いません。接続プログラムを新しくして、起動し直してください。',
   origin_not_allowed:
     '接続プログラムが、この管理画面からの接続を許可していません。「npm run reader -- (この画面のアドレス)」で起動し直してください。',
   host_not_allowed: '接続プログラムに、正しくない名前で接続しました。',
@@ -137,6 +169,7 @@ export const stopTexts: Record<CardProblemCode | ReaderProblemCode, string> = {
   no_reader: 'カードリーダーが見つかりません。USBに接続してください。',
   no_card: '書類が置かれていません。カードリーダーに置いてください。',
   card_in_use: '別の画面が書類を読み取っています。終わるまでお待ちください。',
+  challenge_not_open: '読み取りが終わっています。もう一度読み取ってください。',
   card_in_use_elsewhere: '別のプログラムが書類を使っています。そのプログラムを終了してください。',
   reader_unplugged: 'カードリーダーが外れました。接続し直して、続きから読み取ってください。',
 };
@@ -169,7 +202,7 @@ export const shownTexts = {
   loadingPicture: '画像を読み込んでいます。',
   purpose: '窓口での本人確認',
   proven: '署名を確認',
-  provenBy: (by: string) => `発行した機関の署名で確かめました(${by})`,
+  provenBy: (by: string) => `「署名を確認」は、発行した機関の署名で確かめた内容です(${by})。`,
   unsigned: '署名なし',
   unsignedLong: '「署名なし」は、ICチップに書かれていますが、書き換えられていないとは言い切れない内容です。',
   hint: '参考',
@@ -179,7 +212,6 @@ export const shownTexts = {
   aliveCannotTell:
     'この種類の書類では、ICチップの複製を見分けられません。券面(手ざわり、透かし、光で変わる模様)も確かめてください。',
   sex: { M: '男性', F: '女性', X: '記載なし' } as Readonly<Record<string, string>>,
-  day: (year: string, month: number, day: number) => `${year}年${month}月${day}日`,
   changed: 'あり(裏面の記載を確かめてください)',
 } as const;
 
@@ -199,11 +231,11 @@ export const fieldNames: Readonly<Record<string, string>> = {
   frontPicture: '券面',
   namePicture: '氏名(画像)',
   addressPicture: '住所(画像)',
-  status: '在留資格',
-  period: '在留期間',
+  status: '在留資格(コード)',
+  period: '在留期間(コード)',
   periodEnd: '在留期間の満了日',
-  permission: '資格外活動の許可',
-  work: '就労の制限',
+  permission: '資格外活動の許可(コード)',
+  work: '就労の制限(コード)',
   addressDate: '住所の届出日',
   changes: '記載事項の変更',
 };

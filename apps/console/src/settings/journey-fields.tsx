@@ -1,4 +1,4 @@
-import type { RecordingPolicy, Regime } from '@ekyc/contract';
+import type { BusinessAnswer, RecordingPolicy, Regime } from '@ekyc/contract';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { CheckBox } from '../layout/check-box.tsx';
 import { idTypeLabels, keysOf, regimeLabels } from '../words/names.ts';
@@ -8,8 +8,12 @@ import { MethodFields } from './method-fields.tsx';
 import { fieldNames, journeyTexts, texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
 
+interface Props extends FormPart {
+  readonly lawful: BusinessAnswer['lawfulMethods'];
+}
+
 /** What a visitor is asked for. */
-export function JourneyFields({ form, errors, set, mayChange }: FormPart) {
+export function JourneyFields({ form, errors, set, mayChange, lawful }: Props) {
   return (
     <FormPanel heading={journeyTexts.heading} mayChange={mayChange}>
       <ChoicesField
@@ -44,7 +48,7 @@ export function JourneyFields({ form, errors, set, mayChange }: FormPart) {
           maxLength={3}
         />
       </div>
-      <MethodFields form={form} errors={errors} set={set} />
+      <MethodFields form={form} errors={errors} set={set} lawful={lawful} />
       <SelectField
         label={fieldNames.recording}
         value={form.recording}

@@ -36,7 +36,7 @@ export function SettingsEditor({ read }: { read: BusinessAnswer }) {
       {!mayChange && <p>{frame.readOnly}</p>}
       <AboutFields {...part} />
       <LookFields {...part} logoUrl={logoUrl} onLogo={setLogoUrl} />
-      <JourneyFields {...part} />
+      <JourneyFields {...part} lawful={settings.base.lawfulMethods} />
       <DecisionFields
         {...part}
         bounds={settings.base.bounds}

@@ -26,12 +26,13 @@ const answer: BusinessAnswer = {
     match: { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } },
     defaults: { accept: 0.55, review: 0.65 },
   },
+  lawfulMethods: [],
   faceModel: { id: 'a-model', title: 'a model', decides: false },
 };
 const form = formOf(answer);
 
 test('settings that nobody touched are sent back as they came, and the contract takes them', () => {
-  const { id: _, mode, bounds, faceModel: _model, logoUrl: own, ...sent } = answer;
+  const { id: _, mode, bounds, faceModel: _model, lawfulMethods: _lawful, logoUrl: own, ...sent } = answer;
   expect(requestOf(form, 3)).toEqual(sent);
   expect(updateBusinessRequest.parse(requestOf(form, 3))).toEqual(sent);
   expect([mode, own, bounds.defaults.accept]).toEqual(['live', null, 0.55]);

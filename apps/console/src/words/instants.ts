@@ -41,3 +41,11 @@ export function videoTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+const dayInWords = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A calendar day, YYYY-MM-DD, in words; as it stands where it is none. */
+export function dayWords(day: string): string {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(instant) ? day : dayInWords.format(instant);
+}

@@ -1,5 +1,14 @@
-import type { ReaderStatus } from '@ekyc/contract/reader';
-import { newRsaPair, SpecimenCard, specimenDriversLicense } from '@ekyc/testkit/chip-cards';
+import type { ReaderStatus, ReadLine } from '@ekyc/contract/reader';
+import { type DrawnChallenge, drawChallenge, verifyChip } from '@ekyc/chip/verify';
+import {
+  newRsaPair,
+  newTestAuthority,
+  PassportChip,
+  passportZone,
+  SpecimenCard,
+  specimenDriversLicense,
+  specimenPassport,
+} from '@ekyc/testkit/chip-cards';
 import { ask, askOnce, consoleOrigin, nonce, read } from '@ekyc/testkit/virtual-reader';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +19,7 @@ import { type RunningReader, startReader } from '../start-reader.ts';
 const keys = { document: 'driversLicense', pin1: '1234', pin2: '5678' } as const;
 const contents = specimenDriversLicense(newRsaPair());
 const lines: string[] = [];
+let laid: () => Pick<SpecimenCard, 'transceive'> = () => new SpecimenCard(contents);
 let program: RunningReader;
 let token: string;
 
@@ -20,7 +30,7 @@ const readers: CardReaders = {
     return { stop: async () => {} };
   },
   connect: async () => {
-    const { transceive } = new SpecimenCard(contents);
+    const { transceive } = laid();
     return { transceive, end: async () => {} };
   },
 };
@@ -111,4 +121,63 @@ test('a card is read, and neither log nor trace holds anything of it', async () 
   ];
   const written = `${trace}${lines.join('')}`.replaceAll(/"ms":\d+|"time":"[^"]*"/g, '');
   for (const canary of canaries) expect(written).not.toContain(canary);
+});
+
+test('a passport’s challenge goes to the page, and what the page hands over goes to the passport', async () => {
+  const root = newTestAuthority('rsa', 'e-passportCSCA');
+  const chipKey = { cipher: 'aes128', curve: 'prime256v1' } as const;
+  const passport = specimenPassport(root, { isSmall: true, active: 'none', chipKey });
+  laid = () => new PassportChip(passport);
+  const challenge = { path: '/challenge', token };
+  const none = { publicKey: 'BAQE', command: 'DLCeAA==' };
+  expect(await askOnce(program.port, { ...challenge, body: none })).toMatchObject({
+    status: 409,
+    code: 'challenge_not_open',
+  });
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const statusOf = async (body: object) => (await ask(program.port, { ...challenge, body }).answered).status;
+  const drawn: DrawnChallenge[] = [];
+  const handOver = async (securityInfos: string) => {
+    const one = drawChallenge(Buffer.from(securityInfos, 'base64'));
+    if (!one) throw new Error('no key');
+    drawn.push(one);
+    const given = { publicKey: text(one.publicKey), command: text(one.command) };
+    expect(await statusOf({ ...given, more: 1 })).toBe(400);
+    expect(await statusOf(given)).toBe(204);
+  };
+  const reading = ask(program.port, {
+    path: '/read',
+    token,
+    body: { keys: { document: 'passport', ...passportZone }, nonce },
+  });
+  let last: object = {};
+  for await (const line of (await reading.answered).lines) {
+    last = line;
+    const asked = line as ReadLine;
+    if (asked.type === 'challenge') await handOver(asked.securityInfos);
+  }
+  expect(last).toMatchObject({ type: 'read', chipAnswer: expect.any(String) as string });
+  const { files, chipAnswer } = last as unknown as { files: Record<string, string>; chipAnswer: string };
+  const verified = verifyChip(
+    {
+      document: 'passport',
+      files: Object.fromEntries(
+        Object.entries(files).map(([name, one]) => [name, new Uint8Array(Buffer.from(one, 'base64'))]),
+      ),
+      chipAnswer: new Uint8Array(Buffer.from(chipAnswer, 'base64')),
+    },
+    {
+      nonce: new Uint8Array(Buffer.from(nonce, 'base64')),
+      challengeSecret: drawn[0]?.secret,
+      trust: {
+        myNumberAuthorities: [],
+        licenceSigners: [],
+        residenceAuthorities: [],
+        passportRoots: [{ name: 'CSCA', country: 'JPN', certificate: root.certificate }],
+      },
+      at: new Date('2026-11-25'),
+    },
+  );
+  expect(verified).toMatchObject({ ok: true, chipAlive: 'yes' });
+  expect([drawn.length, await statusOf(none)]).toEqual([1, 409]);
 });

@@ -4,7 +4,7 @@ import { ReaderProblem } from '../card-readers.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import type { ReadingDesk } from '../reading/reading-desk.ts';
-import { longestBody, pairRequest, readRequest } from '../reading/requests.ts';
+import { challengeRequest, longestBody, pairRequest, readRequest } from '../reading/requests.ts';
 import { guard } from './guard.ts';
 import { sendProblem } from './problems.ts';
 
@@ -67,10 +67,23 @@ export function createApp({ origin, pairing, desk, log }: AppOptions): FastifyIn
       .finally(() => lines.end());
     return lines.send();
   });
+  app.post('/challenge', (request, reply) => {
+    const given = challengeRequest.safeParse(request.body);
+    if (!given.success) return sendProblem(reply, 'malformed_request');
+    if (!desk.challenge(given.data)) return sendProblem(reply, 'challenge_not_open');
+    return reply.code(204).send();
+  });
   return app;
 }
 
-const methods = { '/pair': 'POST', '/status': 'GET', '/trace': 'GET', '/events': 'GET', '/read': 'POST' };
+const methods = {
+  '/pair': 'POST',
+  '/status': 'GET',
+  '/trace': 'GET',
+  '/events': 'GET',
+  '/read': 'POST',
+  '/challenge': 'POST',
+};
 
 /** An answer that goes on: one JSON object a line. */
 class Lines {

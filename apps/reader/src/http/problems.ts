@@ -16,6 +16,7 @@ const statuses: Record<ReaderProblemCode, number> = {
   no_reader: 409,
   no_card: 409,
   card_in_use: 409,
+  challenge_not_open: 409,
   card_in_use_elsewhere: 409,
   reader_unplugged: 409,
 };

@@ -1,10 +1,19 @@
-import { type ChipResult, readChip } from '@ekyc/chip';
+import { type ChipChallenge, type ChipResult, readChip } from '@ekyc/chip';
 import { nodeCiphers } from '@ekyc/chip/node';
-import type { ReaderProblemCode, ReaderStatus, ReadLine, TracedCommand } from '@ekyc/contract/reader';
+import type {
+  ChallengeRequest,
+  ReaderProblemCode,
+  ReaderStatus,
+  ReadLine,
+  TracedCommand,
+} from '@ekyc/contract/reader';
 import { type CardLink, type CardReaders, ReaderProblem } from '../card-readers.ts';
 import type { EventLog } from '../log-events.ts';
 import { traced } from './command-trace.ts';
 import type { CheckedReadRequest } from './requests.ts';
+
+/** As long as a page and its service may take; a passport waits, powered. */
+const challengePatience = 20_000;
 
 type Tell = (line: ReadLine) => void;
 
@@ -18,6 +27,8 @@ export class ReadingDesk {
   #busy = false;
   /** Of the last reading; no data of the card stands in it. */
   #trace: TracedCommand[] = [];
+  /** Of a reading that waits for what the service draws. */
+  #awaited: ((given: ChipChallenge) => void) | undefined;
 
   constructor(readers: CardReaders, log: EventLog) {
     this.#readers = readers;
@@ -77,6 +88,29 @@ export class ReadingDesk {
     }
   }
 
+  /** What the service drew for the reading that asked for it. @returns false where none did */
+  challenge({ publicKey, command }: ChallengeRequest): boolean {
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    awaited?.({ publicKey: bytes(publicKey), command: bytes(command) });
+    return awaited !== undefined;
+  }
+
+  /** The page is asked, which asks the service. */
+  async #challenged(securityInfos: Uint8Array, tell: Tell, whileWanted: AbortSignal): Promise<ChipChallenge> {
+    const patience = AbortSignal.any([whileWanted, AbortSignal.timeout(challengePatience)]);
+    patience.throwIfAborted();
+    try {
+      return await new Promise((resolve, reject) => {
+        patience.addEventListener('abort', () => reject(patience.reason as Error));
+        this.#awaited = resolve;
+        tell({ type: 'challenge', securityInfos: base64(securityInfos) });
+      });
+    } finally {
+      this.#awaited = undefined;
+    }
+  }
+
   async #read(
     { keys, nonce, mayTakeLast, readBefore }: CheckedReadRequest,
     link: CardLink,
@@ -95,6 +129,7 @@ export class ReadingDesk {
       forVerification: true,
       readBefore: bytesOf(readBefore),
       onProgress: (progress) => tell({ type: 'progress', progress }),
+      challenge: (securityInfos) => this.#challenged(securityInfos, tell, whileWanted),
       transceive: async (apdu) => {
         whileWanted.throwIfAborted();
         try {
@@ -131,13 +166,14 @@ function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined):
       files: textOf(files),
     };
   }
-  const { document, files, domicileFile, liveAnswer } = result.reading;
+  const { document, files, domicileFile, liveAnswer, chipAnswer } = result.reading;
   const line: ReadLine = {
     type: 'read',
     document,
     files: textOf(files),
     ...(domicileFile && { domicileFile: base64(domicileFile) }),
     ...(liveAnswer && { liveAnswer: base64(liveAnswer) }),
+    ...(chipAnswer && { chipAnswer: base64(chipAnswer) }),
   };
   domicileFile?.fill(0);
   return line;
@@ -146,7 +182,6 @@ function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined):
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const textOf = (files: Readonly<Record<string, Uint8Array>>) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, base64(bytes)]));
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 const bytesOf = (files: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, 'base64'))]),
-  );
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));

@@ -1,4 +1,4 @@
-import type { ReaderKeys, ReadRequest } from '@ekyc/contract/reader';
+import type { ChallengeRequest, ReaderKeys, ReadRequest } from '@ekyc/contract/reader';
 import { z } from 'zod';
 
 const digits = (count: number) => z.string().regex(new RegExp(`^[0-9]{${count}}$`));
@@ -27,6 +27,12 @@ const files = z.record(z.string().regex(/^[a-z]{1,12}\/[0-9a-f]{4}$/), base64(44
 export const longestBody = 256 * 1024;
 
 export const pairRequest = z.strictObject({ code: digits(6) });
+
+/** A point of the largest curve and a command: some two hundred signs. */
+export const challengeRequest = z.strictObject({
+  publicKey: base64(400),
+  command: base64(400),
+}) satisfies z.ZodType<ChallengeRequest>;
 
 export const readRequest = z.strictObject({
   keys,

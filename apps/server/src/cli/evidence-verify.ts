@@ -126,6 +126,8 @@ async function readGiven(path: string): Promise<Buffer> {
 
 const chipTexts = {
   proven: "  the chip's files are proven by the authorities given",
+  provenToService:
+    "  the chip's files are proven by the authorities given\n  NOTE: that the passport itself was there is the service's word: the key of its challenge lies beside the answer, and whoever has that key can write the answer",
   notPossible:
     "  NOTE: of a driving licence's chip the signature is not kept: its files are those of the audit chain, no more is shown",
   notAsked: "  NOTE: whose signatures the chip's files bear was not asked: give --trust FOLDER",

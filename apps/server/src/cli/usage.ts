@@ -1,10 +1,19 @@
 const program = 'npm run ekyc --';
 
-const entries = `  migrate                                   migrate the database to the newest schema
+const entries = `  doctor [--json]                           look at settings, database, store, mail, clock, ports, models, trust
+                                            and certificates; exit code 1: something must be done
+  migrate                                   migrate the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
                   [--recording required|preferred|off] [--with-key]
+  business list [--json]                    all businesses; --json: with their settings
+  business update ID [--name NAME] [--redirect-origin ORIGIN]... [--site-url URL] [--privacy-policy-url URL]
+                  [--minimum-age YEARS|none] [--retention-days DAYS|none]
+                  [--recording required|preferred|off] [--json]
+                                            change what is named; the origins replace all that were there
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
+  key list [--business ID] [--json]         keys without their secrets, and when each was used
+  key revoke KEY [--json]                   end a key at once; KEY: its id, or a key that leaked
   staff invite EMAIL --business ID [--role owner|reviewer|developer|auditor]
                                             mail an invitation to the staff
   key rotate                                wrap all keys with a new master key

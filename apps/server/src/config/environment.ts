@@ -153,6 +153,8 @@ const schema = z.object({
 
 export type Environment = z.output<typeof schema>;
 
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
+
 /** Checks the form of every variable; an empty one counts as absent. Throws {@link ConfigError} naming the wrong ones. */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

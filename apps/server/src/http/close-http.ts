@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
+/** How often connections are looked for that became idle since. */
+const lookEachMs = 100;
+
 /**
  * Ends with the last request that had begun, or cuts what is not over in time: it was not acknowledged. A line that was
- * opened and never asked anything counts as begun.
+ * opened and never asked anything counts as begun. A connection that its client keeps open ends with its last answer:
+ * Node itself closes only those that are idle at the moment of the call.
  */
 export async function closeHttp(app: FastifyInstance, withinMs: number): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), withinMs);
+  const looks = setInterval(() => app.server.closeIdleConnections(), lookEachMs);
   try {
     await app.close();
   } finally {
     clearTimeout(limit);
+    clearInterval(looks);
   }
 }

@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
-import { allowReader, withoutCamera } from './security-headers.ts';
+import { allowReader } from './security-headers.ts';
 
 const consoleBuild = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 /** The page itself decides by its path. */
 const pages = ['/console', '/console/*'];
 
-/** The businesses' console: its files have a path of their own beside the visitors'. Never framed, never a camera. */
+/**
+ * The businesses' console: its files have a path of their own beside the visitors'. Never framed; its counter reads the zone
+ * of a passport by camera.
+ */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   const index = join(consoleBuild, 'index.html');
   if (!existsSync(index)) {
@@ -34,7 +37,6 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       reply
         .headers({
           'cache-control': 'no-cache',
-          'permissions-policy': withoutCamera,
           'content-security-policy': allowReader(String(reply.getHeader('content-security-policy'))),
         })
         .type('text/html; charset=utf-8')

@@ -23,14 +23,15 @@ function contentPolicy(connectOrigins: readonly string[]): string {
 }
 
 /** A framed page needs its own origin here; that the business's page may lend it the camera is the business's to say. */
-const permissions = ['camera=(self)', 'screen-wake-lock=(self)', ...neverAllowed()].join(', ');
-
-/** For a page that takes no pictures. */
-export const withoutCamera = ['camera=()', ...neverAllowed()].join(', ');
-
-function neverAllowed(): readonly string[] {
-  return ['microphone=()', 'geolocation=()', 'payment=()', 'usb=()', 'browsing-topics=()'];
-}
+const permissions = [
+  'camera=(self)',
+  'screen-wake-lock=(self)',
+  'microphone=()',
+  'geolocation=()',
+  'payment=()',
+  'usb=()',
+  'browsing-topics=()',
+].join(', ');
 
 /**
  * Headers that close answers of every kind to other pages and to scripts that are not ours; a route may say something else.

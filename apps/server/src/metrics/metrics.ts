@@ -14,6 +14,7 @@ export interface Metrics {
   readonly requests: Counter<'method' | 'route' | 'status'>;
   readonly requestSeconds: Histogram<'method' | 'route'>;
   readonly transitions: Counter<'kind' | 'status'>;
+  readonly chipRefusals: Counter<'document' | 'code'>;
   readonly examinationSeconds: Histogram;
   readonly webhookAttempts: Counter<'outcome'>;
   readonly engineCalls: Counter<'operation' | 'outcome'>;
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'ekyc_verification_transitions_total',
       help: 'State changes of verifications, by the state that was reached.',
       labelNames: ['kind', 'status'],
+      registers,
+    }),
+    chipRefusals: new Counter({
+      name: 'ekyc_chip_refusals_total',
+      help: 'Readings of chips that proved nothing, by document and why.',
+      labelNames: ['document', 'code'],
       registers,
     }),
     examinationSeconds: new Histogram({

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMetrics, measureTrust } from '../metrics/metrics.ts';
 import { noteTrust } from './note-trust.ts';
 import { addTrust, readTrust } from './trust-folder.ts';
+import { chipWarnings, trustWarnings } from './trust-warnings.ts';
 
 const now = new Date('2026-11-25T00:00:00Z');
 let folder = '';
@@ -32,6 +33,16 @@ test('the log says which authority ends, and which file is none; of what ships n
   expect(lines).toEqual([
     ['trust.file_refused', { document: 'myNumberCard', name: 'broken', code: 'unreadable' }],
     ['trust.authority_ends', { document: 'residenceCard', name: 'card', state: 'ending', day: '2027-01-01' }],
+  ]);
+});
+
+test('the console is told the same: what ends, and when, and that a file is none', () => {
+  const told = () => chipWarnings(trustWarnings(readTrust(folder), now));
+  expect(told()).toEqual([]);
+  endingOne();
+  expect(told()).toEqual([
+    { document: 'myNumberCard', name: 'broken', code: 'refused' },
+    { document: 'residenceCard', name: 'card', code: 'ending', endsOn: '2027-01-01' },
   ]);
 });
 

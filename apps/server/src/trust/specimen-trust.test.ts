@@ -1,8 +1,9 @@
+import type { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSpecimenAuthority } from '../demo/specimen-authority.ts';
+import { openSpecimenAuthorities } from '../demo/specimen-authority.ts';
 import { trustsSpecimens } from './specimen-trust.ts';
 import { readTrust, trustedNow } from './trust-folder.ts';
 
@@ -23,13 +24,36 @@ test('specimens are trusted on a developer’s machine by a sandbox alone', () =
     expect(trustsSpecimens(envType, mode), `${envType} ${mode}`).toBe(false);
 });
 
-test('the specimens’ authority is the same at the next start, and none of the operator’s', () => {
+test('the specimens’ authorities are the same at the next start, and none of the operator’s', () => {
   expect(trustedNow(folder, true).myNumberAuthorities).toEqual([]);
-  const first = openSpecimenAuthority(folder);
-  const again = openSpecimenAuthority(folder);
-  expect(again.publicKey.equals(first.publicKey)).toBe(true);
-  const trusted = trustedNow(folder, true).myNumberAuthorities;
-  expect(trusted.map(({ name, key }) => [name, key.equals(first.publicKey)])).toEqual([['specimen', true]]);
-  expect(trustedNow(folder).myNumberAuthorities).toEqual([]);
+  const first = openSpecimenAuthorities(folder);
+  const again = openSpecimenAuthorities(folder);
+  expect(again.myNumberCard.publicKey.equals(first.myNumberCard.publicKey)).toBe(true);
+  const trusted = trustedNow(folder, true);
+  expect(trusted.myNumberAuthorities.map(({ key }) => key.equals(first.myNumberCard.publicKey))).toEqual([
+    true,
+  ]);
+  expect(trusted.licenceSigners.map(({ key }) => key.equals(first.driversLicense.publicKey))).toEqual([true]);
+  const ofCertificate = (document: 'residenceCard' | 'passport', certificates: readonly X509Certificate[]) =>
+    certificates.filter(({ publicKey }) => publicKey.equals(again[document].pair.publicKey)).length;
+  expect(
+    ofCertificate(
+      'residenceCard',
+      trusted.residenceAuthorities.map((one) => one.certificate),
+    ),
+  ).toBe(1);
+  expect(
+    ofCertificate(
+      'passport',
+      trusted.passportRoots.map((one) => one.certificate),
+    ),
+  ).toBe(1);
+  const operators = trustedNow(folder);
+  for (const kept of [
+    operators.myNumberAuthorities,
+    operators.licenceSigners,
+    operators.residenceAuthorities,
+  ])
+    expect(kept).toEqual([]);
   expect(readTrust(folder).filter(({ file }) => file !== null)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { endOf, type TrustedAuthority } from '@ekyc/chip/trust';
+import type { ChipWarning } from '@ekyc/contract';
 import type { TrustedDocument, TrustFile, TrustRefusalCode } from './trust-folder.ts';
 
 /** A certificate that ends is told so long before: its successor must be found and brought by hand. */
@@ -43,6 +44,19 @@ export function trustWarnings(files: readonly TrustFile[], now: Date): readonly 
         trustStateOf(other, now) !== 'ended',
     );
     return state === 'ended' && isSucceeded ? [] : [{ document, name, code: state, endsAt }];
+  });
+}
+
+/** The same as the console is told it: which file is refused for what is the operator's alone. */
+export function chipWarnings(warnings: readonly TrustWarning[]): readonly ChipWarning[] {
+  return warnings.map(({ document, name, code, endsAt }) => {
+    const about = { document, name };
+    if (endsAt === null) return { ...about, code: 'refused' };
+    return {
+      ...about,
+      code: code === 'ended' ? 'ended' : 'ending',
+      endsOn: endsAt.toISOString().slice(0, 10),
+    };
   });
 }
 

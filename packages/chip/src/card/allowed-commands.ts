@@ -15,6 +15,8 @@ export interface AllowedApplication {
   readonly references?: readonly number[];
   /** CLA, INS, P1, P2 of what else may be sent. */
   readonly others?: readonly string[];
+  /** Commands under keys that only the server has: each up to its MAC, which is the last eight bytes and 00. */
+  readonly sealed?: readonly string[];
 }
 
 export type ChipDocument = 'driversLicense' | 'myNumberCard' | 'residenceCard' | 'passport';
@@ -59,7 +61,10 @@ export const allowedCommands = {
     data: {
       aid: 'a0000002471001',
       files: ['011e', '011d', '0101', '0102', '010b', '010e', '010f'],
-      others: ['00840000', '00820000', '00880000'],
+      // Chip authentication too: MSE:Set KAT, or MSE:Set AT and GENERAL AUTHENTICATE.
+      others: ['00840000', '00820000', '00880000', '002241a6', '002241a4', '00860000'],
+      // READ BINARY of the first four bytes of EF.COM, by its short name 1E.
+      sealed: ['0cb09e000d9701048e08'],
     },
   },
   // マイナ免許証, an application of a My Number card. VERIFY is by one of two references: sources differ (docs/chips.md).

@@ -121,3 +121,19 @@ export const generalAuthenticate = (data: Uint8Array, isLast: boolean): Command 
   data,
   expected: 256,
 });
+/** Chip authentication under 3DES, in one command (ICAO 9303-11 6.2.4.1). */
+export const setKeyAgreement = (data: Uint8Array): Command => ({
+  cla: 0,
+  ins: 0x22,
+  p1: 0x41,
+  p2: 0xa6,
+  data,
+});
+/** Chip authentication under AES: names the protocol (ICAO 9303-11 6.2.4.2); `generalAuthenticate` follows. */
+export const setChipAuthentication = (data: Uint8Array): Command => ({
+  cla: 0,
+  ins: 0x22,
+  p1: 0x41,
+  p2: 0xa4,
+  data,
+});

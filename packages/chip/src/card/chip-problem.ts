@@ -15,7 +15,11 @@ export type ChipProblemCode =
   /** One try is left, or the card does not say how many. A person must say that it may be spent. */
   | 'last_try'
   /** A number or PIN of a form that no such card has; the card was not asked. */
-  | 'key_malformed';
+  | 'key_malformed'
+  /** The server gave no key for chip authentication. What was read may be given to the next try. */
+  | 'challenge_missing'
+  /** What the server gave for it is nothing that may be sent to a card. */
+  | 'challenge_unfit';
 
 /** A secret that a card counts the tries of. 照合番号B has a count in each of two applications. */
 export type ChipKeyName = 'pin1' | 'pin2' | 'printedNumber' | 'licencePin';

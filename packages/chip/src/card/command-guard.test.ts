@@ -81,7 +81,7 @@ test('every header that is not in the table is refused, whatever the document', 
       const passed = new Set<string>();
       for (const cla of [0, 4, 8, 0x0c, 0x10, 0x80, 0x84, 0xff])
         for (let ins = 0; ins < 256; ins++)
-          for (const parameters of [0, 0x86, 0xc1a4]) {
+          for (const parameters of [0, 0x86, 0x41a4, 0x41a6, 0xc1a4, 0x9e00]) {
             const guard = new CommandGuard(document);
             if (aid !== '') guard.allows(selectApplication(aid));
             const command = { cla, ins, p1: parameters >> 8, p2: parameters & 0xff };
@@ -89,7 +89,9 @@ test('every header that is not in the table is refused, whatever the document', 
           }
       const pace = ['0 34', '16 134', '0 134'];
       const known = ['0 164', '0 32', '0 132', '0 130', '128 42'];
-      const more = document !== 'passport' ? [] : aid === '' ? pace : ['0 136'];
+      // Active authentication; chip authentication by MANAGE SECURITY ENVIRONMENT and GENERAL AUTHENTICATE.
+      const proofs = ['0 136', '0 34', '0 134'];
+      const more = document !== 'passport' ? [] : aid === '' ? pace : proofs;
       expect(
         [...passed].filter((one) => ![...known, ...more].includes(one)),
         document,

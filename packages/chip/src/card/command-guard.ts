@@ -31,6 +31,13 @@ export class CommandGuard {
     return this.#selected !== undefined && keys.includes(this.#selected);
   }
 
+  /** Whether a command that somebody else sealed may be sent: nothing of what it asks for is hidden in it. */
+  allowsSealed(apdu: Uint8Array): boolean {
+    const whole = toHex(apdu);
+    const begins = this.#application?.sealed?.find((one) => whole.startsWith(one));
+    return begins !== undefined && whole.length === begins.length + 18 && whole.endsWith('00');
+  }
+
   #isSelectable(header: string, data: Uint8Array | undefined): boolean {
     const id = toHex(data ?? new Uint8Array());
     if (header === '00a4020c') {

@@ -19,6 +19,19 @@ export interface ChipReading {
    * eight bytes of that.
    */
   readonly liveAnswer?: Uint8Array;
+  /**
+   * What a passport answered to the server's command after chip authentication, with its status: only the server, which
+   * drew the key, can open it.
+   */
+  readonly chipAnswer?: Uint8Array;
+}
+
+/** For chip authentication: what the server drew, and what it wants asked under the keys that follow from it. */
+export interface ChipChallenge {
+  /** A point of the curve that DG14 names. */
+  readonly publicKey: Uint8Array;
+  /** The first command under the new keys. */
+  readonly command: Uint8Array;
 }
 
 /** What is printed on the document, or known to its holder. */
@@ -64,6 +77,13 @@ export interface ChipRequest {
   /** The signature will be verified: without it the 本籍 of a licence is not read. */
   readonly forVerification?: boolean;
   readonly onProgress?: (progress: ChipProgress) => void;
+  /**
+   * Asks the server for chip authentication, for passports that have a key for that and none for active authentication.
+   * Without it they are read, and prove only that their files are genuine. Where it rejects, the reading stops with
+   * `challenge_missing`.
+   * @param securityInfos the passport's DG14
+   */
+  readonly challenge?: (securityInfos: Uint8Array) => Promise<ChipChallenge>;
   /** Files of a try that was torn off; they are not read again. The 本籍 is not among them. */
   readonly readBefore?: Readonly<Record<string, Uint8Array>>;
 }
@@ -91,7 +111,8 @@ export interface OpenCard {
   readonly progress: (progress: ChipProgress) => void;
   readonly files: Record<string, Uint8Array>;
   readonly forVerification: boolean;
+  readonly challenge: ChipRequest['challenge'];
 }
 
 /** What the reader of one document gives beside the files. */
-export type ReadBeside = Pick<ChipReading, 'domicileFile' | 'liveAnswer'>;
+export type ReadBeside = Pick<ChipReading, 'domicileFile' | 'liveAnswer' | 'chipAnswer'>;

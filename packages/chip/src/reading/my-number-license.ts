@@ -41,6 +41,7 @@ export async function readMyNumberLicense(request: MyNumberLicenseRequest): Prom
     nonce: new Uint8Array(),
     mayTakeLast,
     forVerification: false,
+    challenge: undefined,
     files,
     progress: request.onProgress ?? (() => {}),
   };

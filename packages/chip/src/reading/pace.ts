@@ -4,6 +4,7 @@ import type { CardConnection } from '../card/card-connection.ts';
 import { ChipProblem } from '../card/chip-problem.ts';
 import { readTlvs, valueOf, writeTlv } from '../card/tlv.ts';
 import type { Ciphers, Curve, CurveName } from '../messaging/ciphers.ts';
+import { keyKinds, numberedCurves } from '../messaging/domain-parameters.ts';
 import { cmac, retailMac } from '../messaging/macs.ts';
 import type { AccessKeys } from '../messaging/mutual-authentication.ts';
 import { derivedKey, type KeyKind, keysFrom, passportSession } from '../messaging/passport-messaging.ts';
@@ -21,20 +22,6 @@ export interface PaceOffer {
 
 /** id-PACE-ECDH-GM and id-PACE-ECDH-CAM, whose steps up to the session are the same; then the cipher. */
 const protocols = ['04007f000702020402', '04007f000702020406'];
-const kinds: Readonly<Record<number, KeyKind>> = {
-  1: { cipher: 'des', length: 16 },
-  2: { cipher: 'aes', length: 16 },
-  3: { cipher: 'aes', length: 24 },
-  4: { cipher: 'aes', length: 32 },
-};
-const curves: Readonly<Record<number, CurveName>> = {
-  12: 'P-256',
-  13: 'brainpoolP256r1',
-  15: 'P-384',
-  16: 'brainpoolP384r1',
-  17: 'brainpoolP512r1',
-  18: 'P-521',
-};
 
 /** The first way in EF.CardAccess that we know; null where there is none. */
 export function paceOffer(cardAccess: Uint8Array): PaceOffer | null {
@@ -44,8 +31,8 @@ export function paceOffer(cardAccess: Uint8Array): PaceOffer | null {
     const [id, version, parameters] = parts;
     if (id?.tag !== 6 || version?.value[0] !== 2 || parameters?.value.length !== 1) continue;
     const [parameter = 0] = parameters.value;
-    const kind = kinds[id.value.at(-1) ?? 0];
-    const curve = curves[parameter];
+    const kind = keyKinds[id.value.at(-1) ?? 0];
+    const curve = numberedCurves[parameter];
     const isKnown = protocols.includes(toHex(id.value.subarray(0, -1)));
     if (isKnown && kind && curve) return { protocol: id.value, kind, curve, parameter };
   }

@@ -12,6 +12,7 @@ import { readTlvs, valueOf } from '../card/tlv.ts';
 import { mrzInformation } from '../messaging/mrz-information.ts';
 import { proofOfKeys, sessionSeed } from '../messaging/mutual-authentication.ts';
 import { desKind, keysFrom, passportKeys, passportSession } from '../messaging/passport-messaging.ts';
+import { answerChallenge } from './chip-authentication.ts';
 import type { ChipKeys, OpenCard, ReadBeside } from './chip-reading.ts';
 import { openByPace, paceOffer } from './pace.ts';
 
@@ -35,8 +36,8 @@ const rsaEncryption = '2a864886f70d010101';
 /**
  * A passport by its printed zone: PACE where it offers a way that we know, else basic access control. It counts no
  * tries.
- * @returns its signature over the nonce, where it has a key for that
- * @throws {ChipProblem} `wrong_key`, `wrong_card`
+ * @returns its signature over the nonce, where it has a key for that, else its answer to the server's challenge
+ * @throws {ChipProblem} `wrong_key`, `wrong_card`, `challenge_missing`, `challenge_unfit`
  */
 export async function readPassport(open: OpenCard, keys: PassportKeys): Promise<ReadBeside> {
   const { card, progress } = open;
@@ -52,7 +53,9 @@ export async function readPassport(open: OpenCard, keys: PassportKeys): Promise<
   const tags = valueOf(readTlvs(list ?? new Uint8Array()) ?? [], 0x5c);
   if (!tags) throw new ChipProblem('card_unclear');
   for (const [tag, file] of groups) if (tags.includes(tag)) await readObject(open, file);
-  return open.files[activeKey] ? { liveAnswer: await proveAlive(open) } : {};
+  if (open.files[activeKey]) return { liveAnswer: await proveAlive(open) };
+  const chipAnswer = await answerChallenge(open);
+  return chipAnswer ? { chipAnswer } : {};
 }
 
 /** EF.CardAccess; a passport without it has no PACE. */

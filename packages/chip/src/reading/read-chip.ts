@@ -19,6 +19,7 @@ export async function readChip(request: ChipRequest): Promise<ChipResult> {
     nonce,
     mayTakeLast,
     forVerification,
+    challenge: request.challenge,
     files,
     progress: request.onProgress ?? (() => {}),
   };

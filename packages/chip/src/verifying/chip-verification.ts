@@ -34,7 +34,7 @@ export type ChipRefusalCode =
   | 'data_altered'
   /** The signature is right, the portrait is another. */
   | 'portrait_altered'
-  /** The card did not sign the nonce with its own key: a copy of another card's files. */
+  /** The card did not sign the nonce, or answer the challenge, with its own key: a copy of another card's files. */
   | 'card_not_alive';
 
 /** Keys that the operator trusts. None comes with this package. */
@@ -61,6 +61,8 @@ export interface ChipTrust {
 export interface ChipJudge {
   /** The server's own, as it was given to the reader; that it is used once is the caller's care. */
   readonly nonce: Uint8Array;
+  /** What `drawChallenge` drew for this reading, where the reader asked for it: good for this one. */
+  readonly challengeSecret?: Uint8Array | undefined;
   readonly trust: ChipTrust;
   /** When the card was read. */
   readonly at: Date;

@@ -7,5 +7,6 @@ export type {
   ChipVerification,
   Standing,
 } from './chip-verification.ts';
+export { type DrawnChallenge, drawChallenge } from './chip-challenge.ts';
 export { verifyChip } from './verify-chip.ts';
 export { type MyNumberLicenseVerification, verifyMyNumberLicense } from './verify-my-number-license.ts';

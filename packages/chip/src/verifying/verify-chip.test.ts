@@ -79,7 +79,7 @@ test('of a My Number card the face is proven, its expiry unsigned, the text a hi
 
 test('of a licence front and portrait are proven, changes unsigned, and whether it is a copy cannot be found out', () => {
   expect(standings(licence)).toEqual({
-    proven: ['name', 'birth', 'address', '1f', 'number', 'portrait'],
+    proven: ['name', 'birth', 'address', 'expiry', '1f', 'number', 'portrait'],
     unsigned: ['about', 'pinSetting', 'externalCharacters', 'changes', 'changedExternalCharacters'],
     hint: [],
     chipAlive: 'cannotTell',

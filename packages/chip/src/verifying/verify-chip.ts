@@ -39,8 +39,8 @@ export function verifyChip(reading: ChipReading, judge: ChipJudge): ChipVerifica
 }
 
 function verifyFiles(reading: ChipReading, judge: ChipJudge): ChipVerification {
-  const { document, files, domicileFile, liveAnswer } = reading;
-  const { nonce, trust, at } = judge;
+  const { document, files, domicileFile, liveAnswer, chipAnswer } = reading;
+  const { nonce, challengeSecret, trust, at } = judge;
   const all = [...Object.values(files), ...(domicileFile ? [domicileFile] : [])];
   if (all.length > 20 || all.some(({ length }) => length > longestFile))
     throw new ChipRefusal('file_unexpected');
@@ -54,6 +54,10 @@ function verifyFiles(reading: ChipReading, judge: ChipJudge): ChipVerification {
   if (document === 'residenceCard')
     return verifyResidenceCard(files, { authorities: trust.residenceAuthorities, at });
   if (document === 'passport')
-    return verifyPassport(files, liveAnswer, { nonce, roots: trust.passportRoots, at });
+    return verifyPassport(
+      files,
+      { liveAnswer, chipAnswer },
+      { nonce, challengeSecret, roots: trust.passportRoots, at },
+    );
   return verifyMyNumberCard({ ...expectedOnly(files, myNumberFiles), liveAnswer }, nonce, trust);
 }

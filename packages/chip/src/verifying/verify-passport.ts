@@ -1,7 +1,9 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { readTlvs, valueOf } from '../card/tlv.ts';
 import { isAlive } from './active-authentication.ts';
+import { authenticationKey, isAuthenticated } from './chip-challenge.ts';
 import { issuerOf } from './certificates.ts';
+import type { ChipReading } from '../reading/chip-reading.ts';
 import { ChipRefusal, type ChipField, type ChipTrust, type ChipVerification } from './chip-verification.ts';
 import { expectedOnly, type Files } from './expected-files.ts';
 import { soleValue } from './read-objects.ts';
@@ -28,7 +30,8 @@ const groups = new Map([
   [14, { place: 'data/010e', tag: 0x6e }],
   [15, { place: 'data/010f', tag: 0x6f }],
 ]);
-const optional = ['data/010b', 'data/010e', 'data/010f'];
+const keysPlace = 'data/010e';
+const optional = ['data/010b', keysPlace, 'data/010f'];
 
 /** DG11: what is not here is named by its tag. */
 const detailNames = new Map([
@@ -38,8 +41,11 @@ const detailNames = new Map([
 
 const bare = {} as const;
 
+type PassportAnswers = Pick<ChipReading, 'liveAnswer' | 'chipAnswer'>;
+
 interface PassportJudge {
   readonly nonce: Uint8Array;
+  readonly challengeSecret: Uint8Array | undefined;
   readonly roots: ChipTrust['passportRoots'];
   /** When the passport was read. */
   readonly at: Date;
@@ -47,13 +53,14 @@ interface PassportJudge {
 
 /**
  * A passport: the country's root signed the signer's certificate, the signer the digests of the files (passive
- * authentication, ICAO 9303-11 5), and the key among the files the nonce (active authentication).
+ * authentication, ICAO 9303-11 5), and a key among the files answered: the nonce (active authentication), or the server's
+ * challenge (chip authentication).
  * @throws {ChipRefusal}
  */
 export function verifyPassport(
   files: Files,
-  liveAnswer: Uint8Array | undefined,
-  { nonce, roots, at }: PassportJudge,
+  answers: PassportAnswers,
+  { nonce, challengeSecret, roots, at }: PassportJudge,
 ): ChipVerification {
   const known = expectedOnly(files, needed, optional);
   const seal = readSecurityObject(soleValue(known.seal, 0x77, bare));
@@ -71,15 +78,48 @@ export function verifyPassport(
   if (Buffer.from(zone.subarray(2, 5)).toString('latin1') !== root.country)
     throw new ChipRefusal('authority_unknown');
   const [activeKey, securityInfos] = [content(15), content(14)];
-  if (activeKey && !(liveAnswer && isAlive({ activeKey, securityInfos, liveAnswer, nonce })))
-    throw new ChipRefusal('card_not_alive');
+  const chipAlive = livingProof(answers, {
+    nonce,
+    activeKey,
+    securityInfos,
+    chipKey: files[keysPlace] && authenticationKey(files[keysPlace]),
+    secret: challengeSecret,
+    contents: known.contents,
+  });
   const proven = { zone, portrait: pictureIn(content(2)), ...detailsIn(content(11)) };
   const keys = { ...(activeKey && { activeKey }), ...(securityInfos && { securityInfos }) };
   const fields: Record<string, ChipField> = {};
   for (const [name, value] of Object.entries<Uint8Array>({ ...proven, ...keys }))
     fields[name] = { value, standing: 'proven', by: root.name };
   fields['contents'] = { value: known.contents, standing: 'unsigned' };
-  return { ok: true, fields, chipAlive: activeKey ? 'yes' : 'cannotTell' };
+  return { ok: true, fields, chipAlive };
+}
+
+interface PassportProofs {
+  readonly nonce: Uint8Array;
+  readonly activeKey: Uint8Array | undefined;
+  readonly securityInfos: Uint8Array | undefined;
+  readonly chipKey: ReturnType<typeof authenticationKey> | undefined;
+  readonly secret: Uint8Array | undefined;
+  readonly contents: Uint8Array;
+}
+
+/**
+ * One of the passport's keys must have answered, and no answer may be wrong: else whoever copied its files would leave
+ * the question out.
+ * @throws {ChipRefusal} `card_not_alive`
+ */
+function livingProof({ liveAnswer, chipAnswer }: PassportAnswers, proofs: PassportProofs) {
+  const { nonce, activeKey, securityInfos, chipKey, secret, contents } = proofs;
+  const told = [
+    ...(liveAnswer && activeKey ? [isAlive({ activeKey, securityInfos, liveAnswer, nonce })] : []),
+    ...(chipAnswer && chipKey
+      ? [!!secret && isAuthenticated(chipKey, { secret, answer: chipAnswer, contents })]
+      : []),
+  ];
+  const hasKey = activeKey !== undefined || !!chipKey;
+  if (told.includes(false) || (hasKey && told.length === 0)) throw new ChipRefusal('card_not_alive');
+  return hasKey ? ('yes' as const) : ('cannotTell' as const);
 }
 
 /** A root signs lists and seals too, whose certificates name that purpose; a signer of documents has none of these. */

@@ -14,6 +14,10 @@ export const chipExamples: ExamplesOf<typeof chipEndpoints> = {
       expiresAt: '2026-11-20T01:07:11.000Z',
     },
   },
+  'identification.challengeChip': {
+    body: { read, securityInfos: 'boIBXjGCAVo=' },
+    answer: { publicKey: 'BHrO8+/JguxF', command: 'DLCeAA2XAQSOCG02cmVwoVFqAA==' },
+  },
   'identification.sendChipFiles': {
     body: {
       read,
@@ -31,6 +35,19 @@ export const chipExamples: ExamplesOf<typeof chipEndpoints> = {
       ],
       alive: 'yes',
       portrait: values.materialId,
+    },
+  },
+  'identification.readZone': {
+    answer: {
+      zone: { passportNumber: 'TR1234567', birth: '020407', expiry: '350407', checked: true },
+    },
+  },
+  'business.listChipWarnings': {
+    answer: {
+      items: [
+        { document: 'passport', code: 'ending', name: 'japan-2019', endsOn: '2027-02-01' },
+        { document: 'residenceCard', code: 'unknown', readings: 3 },
+      ],
     },
   },
   'identification.decideAtCounter': {

@@ -62,6 +62,10 @@ const answer = {
     match: { accept: { min: 0.4, max: 0.55 }, review: { min: 0.55, max: 0.65 } },
     defaults: { accept: 0.55, review: 0.65 },
   },
+  lawfulMethods: [
+    { regime: 'mobilePhone' as const, method: 'chip' as const, firstDay: '2026-04-01', lastDay: null },
+    { regime: 'none' as const, method: 'picture' as const, firstDay: null, lastDay: null },
+  ],
   faceModel: {
     id: 'dlib-resnet-v1',
     title: "dlib's face recognition network, as face-api 1.7.15 carries it",

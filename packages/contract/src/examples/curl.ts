@@ -46,7 +46,7 @@ function payload(endpoint: Endpoint, example: AnyExample): string[] {
     return [
       `-H ${single(`Content-Type: ${endpoint.bytes[0] ?? ''}`)}`,
       ...(endpoint.caller === 'visitor' ? [`-H ${digest}`] : []),
-      `--data-binary @${endpoint.bytes[0] === 'image/jpeg' ? 'logo.jpg' : 'video.webm'}`,
+      `--data-binary @${endpoint.bytes[0] === 'image/jpeg' ? 'picture.jpg' : 'video.webm'}`,
     ];
   }
   if (example.body === undefined) return [];

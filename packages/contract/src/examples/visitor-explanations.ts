@@ -67,8 +67,13 @@ export const visitorExplanations = {
     meaning: 'A file holds a My Number, its digest or its picture. Nothing was kept, and the record says so.',
     action: 'Read the chip with `@ekyc/chip`, which cannot ask for it.',
   },
+  chip_key_unknown: {
+    meaning: 'The file is no DG14, or has no key on a curve that the service knows.',
+    action: 'Read the passport with `@ekyc/chip`, which asks only where it has one.',
+  },
   chip_read_limit_reached: {
-    meaning: 'Twenty readings of a chip were begun for this identification.',
+    meaning:
+      'Twenty readings of a chip were begun for this identification, or ten challenges were drawn for one of them.',
     action: 'Make a new identification.',
   },
   challenge_not_open: {

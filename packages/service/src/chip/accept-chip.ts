@@ -3,10 +3,11 @@ import type { ChipFilesAnswer, ChipFilesRequest } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { pictureStore } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { sealedFields } from '../sealing/index.ts';
 import type { ChipPorts, ReaderSession } from './chip-ports.ts';
 import type { ChipReadTable } from './chip-read.table.ts';
 import { decodeFields, idTypeOf } from './decode-fields.ts';
-import { liveAnswerFile } from './chip-files.ts';
+import { chipAnswerFile, chipSecretFile, liveAnswerFile } from './chip-files.ts';
 import { keepChip } from './keep-chip.ts';
 import { lockForReader } from './lock-for-reader.ts';
 import { openRead } from './open-read.ts';
@@ -27,8 +28,10 @@ export async function acceptChip(
   if (!open.ok) return open;
   const reading = readingOf(request);
   const { nonce } = open.value;
+  const challengeSecret = drawnSecret(session, open.value);
   const at = ports.now();
-  const verified = verifyChip(reading, { nonce, trust: ports.chipTrust(session.verification.mode), at });
+  const trust = ports.chipTrust(session.verification.mode);
+  const verified = verifyChip(reading, { nonce, challengeSecret, trust, at });
   if (!verified.ok) return refuse(ports, session, request, refusalOf(verified));
   const idType = idTypeOf(request.document, verified.fields);
   if (!session.verification.allowed_id_types.includes(idType)) return failure('id_type_not_allowed');
@@ -41,7 +44,7 @@ export async function acceptChip(
   for (const { id, image } of drawn.materials) await pictures.put(id, image);
   const kept = await keepChip(ports, session, {
     request,
-    files: keptFiles(reading),
+    files: keptFiles(reading, challengeSecret),
     idType,
     fields,
     materials: drawn.materials,
@@ -66,7 +69,12 @@ async function findOpen(
   });
 }
 
-function readingOf({ document, files, domicileFile, liveAnswer }: ChipFilesRequest): ChipReading {
+function drawnSecret({ vault }: ReaderSession, { id, sealed_secret }: ChipReadTable): Uint8Array | undefined {
+  if (!sealed_secret) return undefined;
+  return new Uint8Array(Buffer.from(vault.openJson(sealedFields.chipSecretOf(id), sealed_secret), 'base64'));
+}
+
+function readingOf({ document, files, domicileFile, liveAnswer, chipAnswer }: ChipFilesRequest): ChipReading {
   const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
   const entries = Object.entries(files).map(([name, base64]) => [name, bytes(base64)] as const);
   return {
@@ -74,15 +82,24 @@ function readingOf({ document, files, domicileFile, liveAnswer }: ChipFilesReque
     files: Object.fromEntries(entries),
     ...(domicileFile !== undefined && { domicileFile: bytes(domicileFile) }),
     ...(liveAnswer !== undefined && { liveAnswer: bytes(liveAnswer) }),
+    ...(chipAnswer !== undefined && { chipAnswer: bytes(chipAnswer) }),
   };
 }
 
 /**
- * What is kept: the files, and the card's answer to the nonce among them. The signature of a licence covers its 本籍:
+ * What is kept: the files, and the card's answers among them; with that to a challenge what was drawn for it, since nobody
+ * opens it else. It was good once, and is no secret any more. The signature of a licence covers its 本籍:
  * whoever has signature, front and portrait finds it by trying addresses. So it is not kept (docs/adr/0052).
  */
-function keptFiles({ document, files, liveAnswer }: ChipReading): ChipReading['files'] {
-  const all = { ...files, ...(liveAnswer && { [liveAnswerFile]: liveAnswer }) };
+function keptFiles(
+  { document, files, liveAnswer, chipAnswer }: ChipReading,
+  secret: Uint8Array | undefined,
+): ChipReading['files'] {
+  const all = {
+    ...files,
+    ...(liveAnswer && { [liveAnswerFile]: liveAnswer }),
+    ...(chipAnswer && secret && { [chipAnswerFile]: chipAnswer, [chipSecretFile]: secret }),
+  };
   if (document !== 'driversLicense') return all;
   return Object.fromEntries(Object.entries(all).filter(([name]) => name !== licenceSignature));
 }

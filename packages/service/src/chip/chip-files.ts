@@ -4,6 +4,9 @@ import type { ChipReadTable } from './chip-read.table.ts';
 
 /** Under which name the card's answer to the nonce lies among the files. */
 export const liveAnswerFile = 'live/answer';
+/** Chip authentication: what the passport answered, and what the service drew for it, which opens the answer. */
+export const chipAnswerFile = 'live/chip-answer';
+export const chipSecretFile = 'live/chip-secret';
 
 /** The reading that counts, with its files as the chip has them, in base64 by name. */
 export interface KeptChip {

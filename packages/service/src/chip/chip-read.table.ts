@@ -10,6 +10,10 @@ export interface ChipReadTable {
   by_whom: 'visitor' | 'business' | 'staff';
   /** 32 bytes, good once. */
   nonce: Buffer;
+  /** What was drawn last for chip authentication, see `sealedFields.chipSecretOf`; gone when the reading ends. */
+  sealed_secret: Buffer | null;
+  /** How often it was drawn. */
+  challenges: number;
   document: ChipDocument | null;
   /** Code of why it proves nothing. */
   refusal: string | null;

@@ -110,6 +110,9 @@ function storedChip({ request, files, fields, materials, alive, at }: ProvenChip
     agreements: Object.fromEntries(
       materials.flatMap(({ photoType, agreement }) => (agreement === null ? [] : [[photoType, agreement]])),
     ),
+    prints: Object.fromEntries(
+      materials.flatMap(({ photoType, printed }) => (printed === null ? [] : [[photoType, printed]])),
+    ),
     fields: fields.map((field): ChipFieldAnswer => {
       const { name, value, standing, by } = field;
       const material = pictureOf(field);
@@ -139,6 +142,7 @@ async function endRead(
       state: 'read',
       document,
       sealed_files: vault.sealJson(sealedFields.chipFilesOf(read), sealed),
+      sealed_secret: null,
       ended_at: at,
     } satisfies Partial<ChipReadTable>)
     .where('id', '=', read)

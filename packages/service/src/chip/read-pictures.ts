@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PhotoType } from '@ekyc/contract';
 import { sha256 } from '../capture/index.ts';
 import type { ChipPicture, EngineIdentity, FaceMeasures, FaceTemplate } from '../engine/index.ts';
+import type { StoredPrint } from '../sealing/index.ts';
 import type { ChipPorts } from './chip-ports.ts';
 import type { DecodedField } from './decode-fields.ts';
 
@@ -18,6 +19,8 @@ export interface ChipMaterial {
   readonly engine: EngineIdentity;
   /** How well the text beside it is found in it, 0..1; null where nothing was compared. */
   readonly agreement: number | null;
+  /** What was read of a picture of text; null where nothing was. */
+  readonly printed: StoredPrint | null;
 }
 
 export type PicturesRead =
@@ -30,8 +33,8 @@ export type PicturesRead =
 const textOf: Partial<Record<PhotoType, string>> = { chipName: 'name', chipAddress: 'address' };
 
 /**
- * Decodes the chip's pictures in the engine's child, one after the other, and reads those of a name or an address against
- * the text beside them. A picture of a whole front is looked at by people.
+ * Decodes the chip's pictures in the engine's child, one after the other. A name is read, and so is an address that has
+ * text beside it, both against that text. A picture of a whole front is looked at by people.
  */
 export async function readPictures(
   { engine }: Pick<ChipPorts, 'engine'>,
@@ -46,7 +49,11 @@ export async function readPictures(
       bytes,
       photoType === 'chipPortrait'
         ? { kind: 'portrait' }
-        : { kind: 'text', read: expected !== undefined, ...(expected !== undefined && { expected }) },
+        : {
+            kind: 'text',
+            read: expected !== undefined || photoType === 'chipName',
+            ...(expected !== undefined && { expected }),
+          },
     );
     if (drawn.kind === 'busy') return drawn;
     if (drawn.kind === 'forbiddenNumber') return { kind: 'forbiddenNumber' };
@@ -55,6 +62,11 @@ export async function readPictures(
   }
   return { kind: 'read', materials };
 }
+
+const printOf = (lines: Extract<ChipPicture, { kind: 'text' }>['lines']): StoredPrint => ({
+  lines: lines.map(({ text }) => text),
+  confidence: Math.min(...lines.map(({ confidence }) => confidence)),
+});
 
 function materialOf(
   photoType: PhotoType,
@@ -74,5 +86,6 @@ function materialOf(
     templates: ofFace.templates,
     engine,
     agreement: drawn.kind === 'text' ? drawn.agreement : null,
+    printed: drawn.kind === 'text' && drawn.lines.length > 0 ? printOf(drawn.lines) : null,
   };
 }

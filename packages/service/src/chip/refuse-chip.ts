@@ -13,12 +13,12 @@ export interface Refusal {
 
 /** The reading is over and proved nothing. Its code is kept and audited, and nothing of its files. */
 export async function noteRefusal(
-  ports: Pick<ChipPorts, 'db' | 'now'>,
+  ports: Pick<ChipPorts, 'db' | 'now' | 'onChipRefused'>,
   session: ReaderSession,
   { read, document }: Pick<ChipFilesRequest, 'read' | 'document'>,
   { code, signer }: Refusal,
 ): Promise<Outcome<void>> {
-  return ports.db.transaction().execute(async (tx) => {
+  const noted = await ports.db.transaction().execute(async (tx): Promise<Outcome<void>> => {
     const locked = await lockForReader(tx, session);
     if (!locked.ok) return locked;
     const now = ports.now();
@@ -26,7 +26,7 @@ export async function noteRefusal(
     if (!open.ok) return open;
     await tx
       .updateTable('chip_read')
-      .set({ state: 'refused', document, refusal: code, ended_at: now })
+      .set({ state: 'refused', document, refusal: code, sealed_secret: null, ended_at: now })
       .where('id', '=', read)
       .execute();
     await appendAuditEntry(tx, locked.value.id, now, {
@@ -36,4 +36,6 @@ export async function noteRefusal(
     });
     return success(undefined);
   });
+  if (noted.ok) ports.onChipRefused?.({ document, code });
+  return noted;
 }

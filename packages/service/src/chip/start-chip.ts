@@ -26,7 +26,7 @@ export async function startChip(
     const now = ports.now();
     await tx
       .updateTable('chip_read')
-      .set({ state: 'superseded', ended_at: now })
+      .set({ state: 'superseded', sealed_secret: null, ended_at: now })
       .where('verification_id', '=', id)
       .where('state', '=', 'open')
       .execute();
@@ -53,6 +53,8 @@ function newRead(verificationId: string, { byWhom }: ReaderSession, now: Date): 
     state: 'open',
     by_whom: byWhom,
     nonce: randomBytes(nonceBytes),
+    sealed_secret: null,
+    challenges: 0,
     document: null,
     refusal: null,
     sealed_files: null,

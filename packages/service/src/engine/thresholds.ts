@@ -22,11 +22,13 @@ export const thresholds = {
     edgeWidthPx: 3,
   },
   chip: {
+    /** How alike a signed picture of a name or an address and the text beside it must be: letter for letter. */
+    agreement: 1,
     /**
-     * Share of the text beside a signed picture of a name or an address that must be found in it. Print of one size, in
-     * pixels of a file: what is read of it is right or another text. No real chip was measured.
+     * How sure each line of such a picture must be read where nobody looks at it, in Latin letters or of an address: below,
+     * what is read is often another text (docs/measured-thresholds.md). No real chip was measured.
      */
-    agreement: 0.9,
+    confidence: 0.9,
   },
   /** Width to height; the perspective of a hand-held picture stays within these. Steep: tilted by 45°. */
   shape: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChipTrust } from '@ekyc/chip/verify';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
-import { keptChip } from '../chip/index.ts';
+import { chipAnswerFile, keptChip, liveAnswerFile } from '../chip/index.ts';
 import type { Database } from '../database/index.ts';
 import { provenAgain } from '../examination/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
@@ -28,10 +28,11 @@ export async function chipFiles(db: Database, vault: Vault, verificationId: stri
 }
 
 /**
- * What the chip's files prove by the authorities given. `notAsked`: none were given. `notPossible`: a driving licence,
- * whose signature is not kept.
+ * What the chip's files prove by the authorities given. `provenToService`: the files do, and that the chip itself was there
+ * is the service's word, since whoever has what was drawn for its challenge, which lies beside, can write the answer.
+ * `notAsked`: none were given. `notPossible`: a driving licence, whose signature is not kept.
  */
-export type ChipProof = 'proven' | 'notPossible' | 'notAsked';
+export type ChipProof = 'proven' | 'provenToService' | 'notPossible' | 'notAsked';
 
 const chipRead = z.object({ read: z.string(), files: z.record(z.string(), z.string()) });
 
@@ -65,6 +66,8 @@ export function verifyChipFiles(
     held.map(([name, { bytes }]) => [placeOf(name), (bytes ?? Buffer.alloc(0)).toString('base64')]),
   );
   const again = provenAgain(summary.data, files, trust);
-  if (again.kind !== 'refused') return { findings: [], proof: again.kind };
-  return { findings: [{ code: 'chip_not_proven', detail: again.code }], proof: null };
+  if (again.kind === 'refused')
+    return { findings: [{ code: 'chip_not_proven', detail: again.code }], proof: null };
+  const isToService = files[chipAnswerFile] !== undefined && files[liveAnswerFile] === undefined;
+  return { findings: [], proof: again.kind === 'proven' && isToService ? 'provenToService' : again.kind };
 }

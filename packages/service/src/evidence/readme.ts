@@ -29,6 +29,9 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   licence.json             免状の読み取りと入力の内容
   chip.json                ICチップから読み取った内容と、署名で証明された項目
   chip/                    ICチップのファイルそのもの。運転免許証の署名は入りません（本籍を含むため）
+                           live-answer.binは、ICチップがサービスの乱数に付けた署名です。だれでも確かめられます
+                           live-chip-answer.binは、サービスの問いかけへの旅券の応答です。live-chip-secret.binがあれば
+                           応答を開けますが、同じ応答を作ることもできます。サービスにとっての証拠で、第三者への証明にはなりません
   shared-information.json  アカウントから提供された情報と、その同意
   recording.json           撮影の様子の動画について: 区間、印、チャンクと動画の一覧、消した部分
   recording/               動画の暗号化されたチャンク。00000.ekrcから番号順
@@ -133,6 +136,9 @@ Only where there is such a thing
   licence.json             what was read from, and entered of, a licence
   chip.json                what was read from a chip, and what a signature proves of it
   chip/                    the chip's own files; of a driving licence not the signature, since it covers the 本籍
+                           live-answer.bin is the chip's signature over the service's nonce: anybody can check it
+                           live-chip-answer.bin is a passport's answer to the service's challenge: live-chip-secret.bin
+                           opens it, and could write it too. It convinced the service, and proves nothing to others
   shared-information.json  information given by an account, and the agreement to that
   recording.json           of the session's video: segments, marks, lists of chunks and videos, what was destroyed
   recording/               the video's sealed chunks in order, from 00000.ekrc on

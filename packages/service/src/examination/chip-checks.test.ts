@@ -27,7 +27,11 @@ const chip: StoredChip = {
   alive: 'yes',
   nonce: 'AAAA',
   files: {},
-  agreements: { chipName: 1, chipAddress: 0.97 },
+  agreements: { chipName: 1, chipAddress: 1 },
+  prints: {
+    chipName: { lines: ['山田花子'], confidence: 0.99 },
+    chipAddress: { lines: ['東京都千代田区', '霞が関1番1号'], confidence: 0.98 },
+  },
   fields,
 };
 const demand = { profile, requiresAddress: true, isPresent: false };
@@ -37,10 +41,57 @@ const changed = (name: string, change: Partial<ChipFieldAnswer> | null) =>
   fields.flatMap((field) => (field.name !== name ? [field] : change ? [{ ...field, ...change }] : []));
 
 describe('whose chip it is', () => {
-  test('text beside signed pictures counts where it is found in them', () => {
-    expect(holder({})).toBe('clear');
-    expect(holder({ agreements: { chipName: 1 } })).toBe('consider');
-    expect(holder({ agreements: { chipName: 0.5, chipAddress: 1 } })).toBe('consider');
+  const inLatin = {
+    fields: changed('name', { value: 'YAMADA HANAKO' }),
+    prints: { ...chip.prints, chipName: { lines: ['YAMADA HANAKO'], confidence: 0.93 } },
+  };
+  const latinProfile = { profile: { ...profile, familyName: 'YAMADA', firstName: 'HANAKO' } };
+
+  test('text beside signed pictures counts where it is found in them and surely read; a name in kanji by people alone', () => {
+    expect(holder(inLatin, latinProfile)).toBe('clear');
+    expect(holder({})).toBe('consider');
+    expect(holder({}, { isPresent: true })).toBe('clear');
+    const at = (agreements: Record<string, number>) => holder({ agreements }, { isPresent: true });
+    expect(at({ chipName: 1 })).toBe('consider');
+    expect(at({ chipName: 0.5, chipAddress: 1 })).toBe('consider');
+    // One letter of twenty is another house.
+    expect(at({ chipName: 1, chipAddress: 0.95 })).toBe('consider');
+  });
+
+  test('a picture that was read without being sure is looked at by a person', () => {
+    const unsure = { ...inLatin.prints, chipName: { lines: ['YAMADA HANAKO'], confidence: 0.89 } };
+    expect(holder({ ...inLatin, prints: unsure }, latinProfile)).toBe('consider');
+    expect(holder({ ...inLatin, prints: undefined }, latinProfile)).toBe('consider');
+  });
+
+  test.each([
+    ['the name that was entered', ['YAMADA HANAKO'], 0.99, 'clear'],
+    ['it in one line of two', ['YAMADA HANAKO', 'TARO'], 0.99, 'clear'],
+    ['a name in kanji beside it', ['YAMADA HANAKO', '山田花子'], 0.99, 'consider'],
+    ['it, read without being sure', ['YAMADA HANAKO'], 0.89, 'consider'],
+    ['another name', ['YAMADA HANNA'], 0.99, 'consider'],
+    ['more than it', ['YAMADA HANAKO SATO'], 0.99, 'consider'],
+  ])('a residence card’s signed picture shows %s', (_, lines, confidence, outcome) => {
+    const card = {
+      document: 'residenceCard',
+      fields: [
+        { name: 'birth', value: '1990-04-01', ...proven },
+        { name: 'namePicture', pictureId: 'n', ...proven },
+        { name: 'addressPicture', pictureId: 'a', standing: 'unsigned' },
+      ],
+      agreements: {},
+      prints: { chipName: { lines, confidence } },
+    } as const;
+    const latin = { ...profile, familyName: 'YAMADA', firstName: 'HANAKO' };
+    expect(holder(card, { profile: latin, requiresAddress: false })).toBe(outcome);
+    // Nobody signed its address.
+    expect(holder(card, { profile: latin, requiresAddress: true })).toBe('consider');
+    const unsigned = card.fields.map((one) =>
+      one.name === 'namePicture' ? { ...one, standing: 'unsigned' as const } : one,
+    );
+    expect(holder({ ...card, fields: unsigned }, { profile: latin, requiresAddress: false })).toBe(
+      'consider',
+    );
   });
 
   test.each([
@@ -54,12 +105,12 @@ describe('whose chip it is', () => {
       [...fields, { name: 'changes', value: '1', standing: 'unsigned' as const }],
     ],
   ])('%s is looked at by a person', (_, other) => {
-    expect(holder({ fields: other })).toBe('consider');
+    expect(holder({ fields: other }, { isPresent: true })).toBe('consider');
   });
 
   test('without a law a chip may lack the address, and at a counter the profile', () => {
     const withoutAddress = changed('address', null);
-    expect(holder({ fields: withoutAddress }, { requiresAddress: false })).toBe('clear');
+    expect(holder({ fields: withoutAddress }, { requiresAddress: false, isPresent: true })).toBe('clear');
     expect(holder({}, { profile: {} as typeof profile })).toBe('consider');
     expect(holder({}, { profile: {} as typeof profile, isPresent: true })).toBe('clear');
   });

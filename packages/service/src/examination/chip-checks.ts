@@ -1,8 +1,9 @@
-import type { ChipFieldAnswer, Profile } from '@ekyc/contract';
+import type { Profile } from '@ekyc/contract';
 import type { CheckResult } from '../checks/index.ts';
-import type { KeptChip } from '../chip/index.ts';
+import { chipAnswerFile, type KeptChip, liveAnswerFile } from '../chip/index.ts';
 import { thresholds } from '../engine/index.ts';
-import type { StoredChip } from '../sealing/index.ts';
+import type { StoredChip, StoredPrint } from '../sealing/index.ts';
+import { compareName } from './match-name.ts';
 import { agreements, type FieldAgreement } from './match-profile.ts';
 import type { ProvenAgain } from './proven-again.ts';
 
@@ -25,19 +26,27 @@ export function chipAuthentic(chip: StoredChip, again: ProvenAgain): CheckResult
   };
 }
 
-/** Whether the chip itself signed the nonce. Most documents have no key: of those a copy cannot be told. */
-export function chipAlive({ alive }: StoredChip): CheckResult {
+/**
+ * Whether the chip itself answered: by a signature over the nonce, which convinces anybody, or to the service's challenge,
+ * which convinces the service alone. Most documents have no key: of those a copy cannot be told.
+ */
+export function chipAlive({ alive, files }: StoredChip): CheckResult {
   return {
     check: 'chipAlive',
     outcome: alive === 'yes' ? 'clear' : 'advisory',
-    values: { alive: alive === 'yes' },
+    values: { alive: alive === 'yes', by: proofOfLife(files) },
     ...unmeasured,
   };
 }
 
+function proofOfLife(files: StoredChip['files']): 'signature' | 'challenge' | null {
+  if (files[liveAnswerFile] !== undefined) return 'signature';
+  return files[chipAnswerFile] === undefined ? null : 'challenge';
+}
+
 /**
- * How far something that the chip says is proved. `picture`: text without a signature, found in a signed picture beside
- * it.
+ * How far something that the chip says is proved. `picture`: read from a signed picture, and where text stands beside
+ * that, the same.
  */
 type Proof = 'proven' | 'picture' | 'unproven' | 'missing';
 
@@ -47,17 +56,47 @@ const pictureOf: Partial<Record<Named, readonly [string, string]>> = {
   address: ['chipAddress', 'addressPicture'],
 };
 
-function proofOf(chip: StoredChip, name: Named): { readonly field?: ChipFieldAnswer; readonly proof: Proof } {
+interface Told {
+  readonly value?: string | undefined;
+  readonly proof: Proof;
+}
+
+/** What the chip says of its holder's name, birth or address. */
+function toldBy(chip: StoredChip, name: Named, { profile, isPresent }: HolderDemand): Told {
   // Changes that nobody signed may have taken the place of what is signed.
   const isChanged = name !== 'birth' && chip.fields.some((field) => field.name === 'changes');
   const field = chip.fields.find((one) => one.name === name && one.value !== undefined);
-  if (!field) return { proof: 'missing' };
-  if (isChanged) return { field, proof: 'unproven' };
-  if (field.standing === 'proven') return { field, proof: 'proven' };
   const [photoType = '', pictureName = ''] = pictureOf[name] ?? [];
   const isSigned = chip.fields.some((one) => one.name === pictureName && one.standing === 'proven');
+  const print = isSigned ? chip.prints?.[photoType] : undefined;
+  const isSure = print !== undefined && (isPresent || isReadSurely(print, name));
+  if (!field) return print && name === 'name' ? printedName(print, profile, isSure) : { proof: 'missing' };
+  const { value, standing } = field;
+  if (isChanged) return { value, proof: 'unproven' };
+  if (standing === 'proven') return { value, proof: 'proven' };
   const agrees = (chip.agreements[photoType] ?? 0) >= thresholds.chip.agreement;
-  return { field, proof: isSigned && agrees ? 'picture' : 'unproven' };
+  return { value, proof: isSure && agrees ? 'picture' : 'unproven' };
+}
+
+/**
+ * Whether a machine alone may take what it read: other text than the picture's must not be among that. Of names in kanji it
+ * may not, however sure it is (docs/measured-thresholds.md). At a counter staff saw the picture, and said so.
+ */
+function isReadSurely({ lines, confidence }: StoredPrint, name: Named): boolean {
+  const isInKanji = name === 'name' && /\p{Script=Han}/u.test(lines.join(''));
+  return !isInKanji && confidence >= thresholds.chip.confidence;
+}
+
+/**
+ * A signed picture of a name without text beside it: all of it, or the one of its lines that was entered. What is only like
+ * the name entered (other letters, a part left out) may as well be misread: a person looks at the picture.
+ */
+function printedName({ lines }: StoredPrint, profile: Partial<Profile>, isSure: boolean): Told {
+  const compare = compareName(profile);
+  const whole = lines.join(' ');
+  const entered = compare && [whole, ...lines].find((one) => compare(one) === 'same');
+  const isCertain = isSure && (compare === null || entered !== undefined);
+  return { value: entered ?? whole, proof: isCertain ? 'picture' : 'unproven' };
 }
 
 interface HolderDemand {
@@ -71,18 +110,18 @@ interface HolderDemand {
  * What the chip says of its holder against the profile: name, birth, and the address where it is wanted or there. What is
  * not proved a person looks at, and so they do at what differs: one may have mistyped.
  */
-export function chipHolder(
-  chip: StoredChip,
-  { profile, requiresAddress, isPresent }: HolderDemand,
-): CheckResult {
-  const [name, birth, address] = (['name', 'birth', 'address'] as const).map((one) => proofOf(chip, one));
-  const sure = (field: ChipFieldAnswer | undefined) =>
-    field?.value === undefined ? undefined : { value: field.value, confidence: 1 };
+export function chipHolder(chip: StoredChip, demand: HolderDemand): CheckResult {
+  const { profile, requiresAddress, isPresent } = demand;
+  const [name, birth, address] = (['name', 'birth', 'address'] as const).map((one) =>
+    toldBy(chip, one, demand),
+  );
+  const sure = (told: Told | undefined) =>
+    told?.value === undefined ? undefined : { value: told.value, confidence: 1 };
   const read = Object.fromEntries(
     Object.entries({
-      name: sure(name?.field),
-      birthday: sure(birth?.field),
-      address: sure(address?.field),
+      name: sure(name),
+      birthday: sure(birth),
+      address: sure(address),
     }).flatMap(([key, value]) => (value ? [[key, value] as const] : [])),
   );
   const fields = agreements(profile, read);
@@ -100,7 +139,7 @@ export function chipHolder(
     check: 'chipHolder',
     outcome: isClear ? 'clear' : 'consider',
     values: { fields, proofs, agreements: chip.agreements },
-    thresholds: { agreement: thresholds.chip.agreement },
+    thresholds: { ...thresholds.chip },
     engine: null,
   };
 }

@@ -1,4 +1,4 @@
-import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
+import { EngineBusyError, forgetLooks, onBehalfOf } from '../engine/index.ts';
 import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import {
   changeStatus,
@@ -39,6 +39,7 @@ export async function examineVerification(ports: VideoPorts, verificationId: str
       await conclude(tx, ports, row.id, conclusion);
       await enqueueSearch(tx, ports, row.id);
     });
+    forgetLooks(row.id);
   } catch (error) {
     // A full engine is no failure of this examination.
     if (error instanceof EngineBusyError) await takeAttemptBack(ports.db, row.id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ChipRefusalCode, type ChipTrust, verifyChip } from '@ekyc/chip/verify';
-import { liveAnswerFile } from '../chip/index.ts';
+import { chipAnswerFile, chipSecretFile, liveAnswerFile } from '../chip/index.ts';
 import type { StoredChip } from '../sealing/index.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ProvenAgain =
   | { readonly kind: 'proven' | 'notPossible' }
   | { readonly kind: 'refused'; readonly code: ChipRefusalCode | 'file_changed' };
 
-/** @param files as the chip had them, in base64 by name, with the card's answer to the nonce among them */
+/** @param files as the chip had them, in base64 by name, with the card's answers, and what was drawn for one, among them */
 export function provenAgain(
   chip: Pick<StoredChip, 'document' | 'files' | 'nonce' | 'readAt'>,
   files: Readonly<Record<string, string>>,
@@ -23,14 +23,22 @@ export function provenAgain(
     bytes.every(([name, file]) => chip.files[name] === createHash('sha256').update(file).digest('hex'));
   if (!isSame) return { kind: 'refused', code: 'file_changed' };
   if (chip.document === 'driversLicense') return { kind: 'notPossible' };
-  const liveAnswer = bytes.find(([name]) => name === liveAnswerFile)?.[1];
+  const fileOf = (wanted: string) => bytes.find(([name]) => name === wanted)?.[1];
+  const [liveAnswer, chipAnswer] = [fileOf(liveAnswerFile), fileOf(chipAnswerFile)];
+  const beside = [liveAnswerFile, chipAnswerFile, chipSecretFile];
   const verified = verifyChip(
     {
       document: chip.document,
-      files: Object.fromEntries(bytes.filter(([name]) => name !== liveAnswerFile)),
+      files: Object.fromEntries(bytes.filter(([name]) => !beside.includes(name))),
       ...(liveAnswer && { liveAnswer }),
+      ...(chipAnswer && { chipAnswer }),
     },
-    { nonce: Buffer.from(chip.nonce, 'base64url'), trust, at: new Date(chip.readAt) },
+    {
+      nonce: Buffer.from(chip.nonce, 'base64url'),
+      challengeSecret: fileOf(chipSecretFile),
+      trust,
+      at: new Date(chip.readAt),
+    },
   );
   return verified.ok ? { kind: 'proven' } : { kind: 'refused', code: verified.code };
 }

@@ -2,6 +2,7 @@ export type { RegimeRule } from './regime-rule.ts';
 export {
   idTypesOf,
   isLaw,
+  lawfulMethods,
   lawfulRules,
   notBeyondRule,
   retentionRuleOf,

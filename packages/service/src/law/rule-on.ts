@@ -1,4 +1,4 @@
-import { type IdType, type Method, methods } from '@ekyc/contract';
+import { type IdType, type Method, methods, regimes } from '@ekyc/contract';
 import type { Regime, RegimeRule, RetentionRule } from './regime-rule.ts';
 import { rules } from './rules.ts';
 
@@ -32,6 +32,11 @@ export function lawfulRules(
   if (found.length > 0) return { rules: found, refusal: null };
   return { rules: [], refusal: wanted.length === 0 ? 'not_in_settings' : 'not_lawful' };
 }
+
+/** Which methods serve for which regime, and when: what stands in the rules, without the documents. */
+export const lawfulMethods = regimes.flatMap((regime) =>
+  rules[regime].map(({ method, firstDay, lastDay }) => ({ regime, method, firstDay, lastDay })),
+);
 
 /** Documents by which the rule lets a person be identified. @param doubtful whether those in doubt are among them */
 export function idTypesOf(rule: RegimeRule, { doubtful }: { readonly doubtful: boolean }): readonly IdType[] {

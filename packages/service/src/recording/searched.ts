@@ -2,6 +2,7 @@ import type { Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { eraseMoments } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { forgetLooks } from '../engine/index.ts';
 import { lockVerification } from '../verification/index.ts';
 import type { RecordingChunkTable, RecordingTable } from './recording.table.ts';
 
@@ -186,10 +187,11 @@ export async function rememberFrameHashes(
     .execute();
 }
 
-/** Deletes a verification's video, in the order in which the rows refer to each other; its objects go by themselves. */
+/** Deletes a verification's video, in the order in which the rows refer to each other, and what was seen in it; its objects go by themselves. */
 export async function eraseRecorded(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('recording_chunk').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('recording_frame').where('verification_id', '=', verificationId).execute();
   await eraseMoments(tx, verificationId);
+  forgetLooks(verificationId);
   await tx.deleteFrom('recording').where('verification_id', '=', verificationId).execute();
 }

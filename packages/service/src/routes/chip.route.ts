@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../business/index.ts';
 import {
   acceptChip,
+  challengeChip,
   type ChipPorts,
   compareAtCounter,
+  listChipWarnings,
+  readZone,
   type ReaderSession,
   startChip,
 } from '../chip/index.ts';
 import { asBusiness } from '../database/index.ts';
 import { onBehalfOf } from '../engine/index.ts';
 import { type Answer, type Call, limited, route } from '../http/index.ts';
-import { type Outcome, success } from '../outcome.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
 import { authorizeVisitor, sessionOfBusiness } from '../verification/index.ts';
 import { authorizeCaller, callerOwner, staffRoute } from './business-route.ts';
@@ -19,18 +22,48 @@ import { readSecurityCode } from './visitor-route.ts';
 
 type Ports = ChipPorts & StaffPorts;
 
+/** A still of a camera. */
+const zoneBodyLimit = 4 * 1024 * 1024;
 /** Every file of the largest chip in base64, with room. */
 const filesBodyLimit = 524_288;
 
-/** chip_start, chip_files and counter_decision. */
+/** chip_start, chip_challenge, chip_files and counter_decision; and what warns of readings that will fail. */
 export function chipRoutes(app: FastifyInstance, ports: Ports): void {
   readerRoute(app, ports, endpoints['identification.startChip'], ({ session }) => startChip(ports, session));
+  readerRoute(app, ports, endpoints['identification.challengeChip'], ({ session, body }) =>
+    challengeChip(ports, session, body),
+  );
   readerRoute(
     app,
     ports,
     endpoints['identification.sendChipFiles'],
     ({ session, body }) => acceptChip(ports, session, body),
     { bodyLimit: filesBodyLimit },
+  );
+  app.register(async (pictures) => {
+    pictures.removeAllContentTypeParsers();
+    pictures.addContentTypeParser(
+      [...endpoints['identification.readZone'].bytes],
+      { parseAs: 'buffer', bodyLimit: zoneBodyLimit },
+      (_, body, done) => done(null, body),
+    );
+    staffRoute(
+      pictures,
+      ports,
+      endpoints['identification.readZone'],
+      async ({ caller, params, request }) => {
+        if (!(request.body instanceof Buffer) || request.body.length === 0)
+          return failure('malformed_request');
+        const session = await sessionFor(ports, caller, params.publicId);
+        if (!session.ok) return session;
+        const { value } = session;
+        return onBehalfOf(partyOf(value), () => readZone(ports, value, request.body as Buffer));
+      },
+      { bodyLimit: zoneBodyLimit },
+    );
+  });
+  staffRoute(app, ports, endpoints['business.listChipWarnings'], async ({ caller }) =>
+    success({ items: [...(await listChipWarnings(ports, caller.businessId))] }),
   );
   staffRoute(app, ports, endpoints['identification.decideAtCounter'], async (call) => {
     const session = await sessionFor(ports, call.caller, call.params.publicId);

@@ -45,7 +45,7 @@ export interface ServicePorts
     AccountPorts,
     LinkPorts,
     InvitePorts,
-    Pick<ChipPorts, 'chipTrust'> {
+    Pick<ChipPorts, 'chipTrust' | 'chipAuthorities' | 'onChipRefused'> {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;

@@ -5,6 +5,7 @@ import { type Examined, fakeExamination } from './faked-examination.ts';
 const of = (kind: Kind, change: Partial<Examined> = {}): Examined => ({
   kind,
   idType: kind === 'identification' ? 'driversLicense' : null,
+  method: 'picture',
   minimumAge: true,
   thickness: true,
   recording: true,
@@ -65,3 +66,32 @@ test('nothing is said that an examination in life never says', () => {
     'thicknessShown',
   ]);
 });
+
+test.each(['chip', 'chipAtCounter'] as const)(
+  'by %s the checks are the chip’s, not those of pictures',
+  (method) => {
+    const by = (outcome: Parameters<typeof fakeExamination>[1]) =>
+      fakeExamination(of('identification', { method }), outcome);
+    const said = by('approved').results.map(({ check }) => check);
+    expect(said).toEqual(expect.arrayContaining(['chipAuthentic', 'chipAlive', 'chipHolder', 'expiry']));
+    for (const check of [
+      'documentQuality',
+      'documentType',
+      'thicknessShown',
+      'numberCheckDigit',
+      'profileMatch',
+    ])
+      expect(said).not.toContain(check);
+    const isThere = method === 'chipAtCounter';
+    for (const check of ['faceMatch', 'liveness', 'portraitFound', 'recording'])
+      expect(said.includes(check as (typeof said)[number]), check).toBe(!isThere);
+    expect(said.includes('comparedAtCounter')).toBe(isThere);
+    expect(by('declined').reasons).toEqual([isThere ? 'comparedAtCounter' : 'faceMatch']);
+    expect(by('declined:chipAuthentic')).toMatchObject({ decision: 'declined', reasons: ['chipAuthentic'] });
+    expect(by('review').decision).toBe('review');
+    const outcomes = sandboxOutcomesOf('identification', method);
+    expect(outcomes).not.toContain('declined:thicknessShown');
+    expect(outcomes.includes('resubmission')).toBe(!isThere);
+    if (!isThere) expect(by('resubmission').parts).toEqual([{ take: 'face', reasons: [], problems: [] }]);
+  },
+);

@@ -1,9 +1,10 @@
 import {
   type CheckName,
   type CheckOutcome,
-  checksOfKind,
+  checksOf,
   type IdType,
   type Kind,
+  type Method,
   type ResubmissionPart,
   type SandboxOutcome,
 } from '@ekyc/contract';
@@ -25,6 +26,8 @@ export interface FakedExamination {
 export interface Examined {
   readonly kind: Kind;
   readonly idType: IdType | null;
+  /** `picture` where it is no identification. */
+  readonly method: Method;
   /** The business demands one. */
   readonly minimumAge: boolean;
   readonly thickness: boolean;
@@ -47,6 +50,9 @@ const worst: Partial<Record<CheckName, CheckOutcome>> = {
   age: 'failed',
   faceMatch: 'failed',
   duplicate: 'advisory',
+  chipAuthentic: 'failed',
+  chipAlive: 'advisory',
+  comparedAtCounter: 'failed',
 };
 
 /** Results, reasons and parts as an examination of this kind with that end has them. */
@@ -54,22 +60,23 @@ export function fakeExamination(
   examined: Examined,
   outcome: Exclude<SandboxOutcome, 'canceled' | 'expired'>,
 ): FakedExamination {
-  const { kind } = examined;
+  const { kind, method } = examined;
   const [decision, named] = outcome.split(':') as [FakedExamination['decision'], CheckName | undefined];
-  const reason = decision === 'resubmission' ? retakeReason(kind) : (named ?? usualReason[kind]);
+  const usual = method === 'chipAtCounter' ? 'comparedAtCounter' : usualReason[kind];
+  const reason = decision === 'resubmission' ? retakeReason(examined) : (named ?? usual);
   const against = decision === 'declined' ? (worst[reason] ?? 'consider') : 'consider';
   const objects = decision !== 'approved';
   return {
     decision,
     reasons: objects ? [reason] : [],
-    results: checksOfKind[kind].map((check) => ({
+    results: checksOf(kind, method).map((check) => ({
       check,
       outcome: objects && check === reason ? against : applies(check, examined) ? 'clear' : 'notApplicable',
       values: { simulated: true },
       thresholds: {},
       engine: sandboxEngine,
     })),
-    parts: decision === 'resubmission' ? [partToRetake(kind)] : [],
+    parts: decision === 'resubmission' ? [partToRetake(examined)] : [],
   };
 }
 
@@ -97,13 +104,16 @@ function applies(check: CheckName, { kind, idType, ...demanded }: Examined): boo
   }
 }
 
-function retakeReason(kind: Kind): CheckName {
-  return kind === 'selfieData' ? 'faceMatch' : 'documentQuality';
+/** Of what is read from a chip nothing is taken again: it was right. */
+const isFaceAlone = ({ kind, method }: Examined) => kind === 'selfieData' || method === 'chip';
+
+function retakeReason(examined: Examined): CheckName {
+  return isFaceAlone(examined) ? 'faceMatch' : 'documentQuality';
 }
 
 /** A face is taken whole again, a document's front because it was blurred. */
-function partToRetake(kind: Kind): ResubmissionPart {
-  if (kind === 'selfieData') return { take: 'face', reasons: [], problems: [] };
+function partToRetake(examined: Examined): ResubmissionPart {
+  if (isFaceAlone(examined)) return { take: 'face', reasons: [], problems: [] };
   return {
     take: 'document',
     photoTypes: ['front'],

@@ -65,9 +65,16 @@ async function takesFor(
   row: VerificationTable,
   idType: IdType | null,
 ): Promise<readonly SpecimenTake[]> {
-  const demand = await demandOf(db, { ...row, id_type: idType });
+  // At a counter nothing is photographed, and by chip the face alone: there is no drawing of what a chip holds.
+  if (row.method === 'chipAtCounter') return [];
+  const demand = row.method === 'chip' ? null : await demandOf(db, { ...row, id_type: idType });
   const wanted = demand ? requiredPictures(demand, 'ordinary') : [];
-  return specimenTakes({ kind: row.kind, idType, documentType: row.document_type, wanted });
+  return specimenTakes({
+    kind: row.kind,
+    idType: row.method === 'chip' ? null : idType,
+    documentType: row.document_type,
+    wanted,
+  });
 }
 
 interface Walk {
@@ -104,6 +111,7 @@ async function walk(
   const examined = {
     kind: row.kind,
     idType: row.id_type,
+    method: row.method,
     minimumAge: minimumAge !== null,
     thickness: demand?.requiresThickness ?? false,
     recording: recording !== 'off',

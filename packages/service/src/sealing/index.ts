@@ -24,6 +24,7 @@ export type {
   SealedRequest,
   SealedSubmission,
   StoredChip,
+  StoredPrint,
   StoredInformation,
   StoredReading,
   VerifiedPerson,

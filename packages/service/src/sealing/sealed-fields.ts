@@ -52,6 +52,7 @@ const chip: z.ZodType<StoredChip> = z.object({
   alive: z.enum(['yes', 'cannotTell']),
   fields: z.array(chipField),
   agreements: z.record(z.string(), z.number()),
+  prints: z.record(z.string(), z.object({ lines: z.array(z.string()), confidence: z.number() })).optional(),
   nonce: z.string(),
   files: z.record(z.string(), z.string()),
 });
@@ -119,6 +120,8 @@ export const sealedFields = {
   chip: field('chip', chip),
   /** The files of one reading, base64 by name. */
   chipFilesOf: (readId: string) => field(`chip/${readId}/files`, z.record(z.string(), z.string())),
+  /** The scalar drawn for one reading's chip authentication, base64. */
+  chipSecretOf: (readId: string) => field(`chip/${readId}/secret`, z.string()),
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
   /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */

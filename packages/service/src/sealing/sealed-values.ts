@@ -38,6 +38,14 @@ export interface SealedSubmission {
   readonly secondFactorAt?: string;
 }
 
+/** What was read of a chip's picture of text. */
+export interface StoredPrint {
+  /** From the first to the last. */
+  readonly lines: readonly string[];
+  /** Of the least sure line, 0..1. */
+  readonly confidence: number;
+}
+
 /** What was read of a document's chip and what it proved; the files themselves are sealed beside it. */
 export interface StoredChip {
   readonly read: string;
@@ -46,8 +54,10 @@ export interface StoredChip {
   readonly readAt: string;
   readonly alive: 'yes' | 'cannotTell';
   readonly fields: readonly ChipFieldAnswer[];
-  /** How well the text beside each picture of text is found in it, 0..1, by the picture's type. */
+  /** How alike each picture of text and the text beside it are, 0..1, by the picture's type. */
   readonly agreements: Readonly<Record<string, number>>;
+  /** What was read of each picture of text, by its type; absent before it was kept. */
+  readonly prints?: Readonly<Record<string, StoredPrint>> | undefined;
   /** Base64url; the server's own, which the card signed. */
   readonly nonce: string;
   /** SHA-256 of each file that is kept, hex. */

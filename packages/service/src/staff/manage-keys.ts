@@ -65,8 +65,12 @@ export async function makeApiKey(
   });
 }
 
-/** Ends a key at once; repeated it answers the same. */
-export async function revokeApiKey(ports: KeyPorts, caller: Caller, id: string): Promise<Outcome<void>> {
+/** Ends a key at once; repeated it answers the same. @param caller by nobody: by the operator */
+export async function revokeApiKey(
+  ports: KeyPorts,
+  caller: Pick<Caller, 'businessId'> & { readonly by: Caller['by'] | null },
+  id: string,
+): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
     const key = await tx
       .selectFrom('api_key')

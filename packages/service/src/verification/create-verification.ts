@@ -119,7 +119,7 @@ export function basisOf(business: Business, { kind, request }: NewVerification, 
   // A law that wants the pictures taken by the operator's own software wants to see that they were.
   if (isLaw(regime) && rule.requiresFace && business.customization.recording === 'off')
     return failure('recording_policy_not_allowed');
-  const sandboxOutcome = readSandboxOutcome(business, kind, request.metadata);
+  const sandboxOutcome = readSandboxOutcome(business, { kind, method: rule.method }, request.metadata);
   if (!sandboxOutcome.ok) return sandboxOutcome;
   return success({ business, kind, regime, request, rule, idTypes, sandboxOutcome: sandboxOutcome.value });
 }

@@ -11,6 +11,7 @@ export {
 export { newRsaPair } from './card-authority.ts';
 export { chipPicture, type ChipPictureName } from './chip-pictures.ts';
 export { specimenHolder, specimenPerson } from './specimen-holder.ts';
+export type { ChipKeyDetails } from './passport-chip-key.ts';
 export { PassportChip } from './passport-chip.ts';
 export { ResidenceCardChip, residenceCardNumber } from './residence-card-chip.ts';
 export { SpecimenCard, type SpecimenContents } from './specimen-card.ts';
@@ -20,7 +21,12 @@ export {
   specimenDriversLicense,
   specimenMyNumberCard,
 } from './specimen-cards.ts';
-export { type PassportDetails, passportZone, specimenPassport } from './specimen-passport.ts';
+export {
+  holdersPassportZone,
+  type PassportDetails,
+  passportZone,
+  specimenPassport,
+} from './specimen-passport.ts';
 export { specimenResidenceCard } from './specimen-residence-cards.ts';
-export { certificateBy, newTestAuthority } from './test-certificates.ts';
+export { certificateBy, newCurvePair, newTestAuthority } from './test-certificates.ts';
 export { myNumberLicensePin, specimenMyNumberLicense } from './specimen-my-number-license.ts';

@@ -10,6 +10,7 @@ import {
   type PassportCipher,
   PassportMessages,
 } from './passport-messages.ts';
+import { agreedMessages, isKeyAgreement, type PassportChipKey } from './passport-chip-key.ts';
 import { SpecimenCard, type SpecimenContents } from './specimen-card.ts';
 
 export interface PassportContents {
@@ -18,6 +19,7 @@ export interface PassportContents {
   readonly zone: string;
   /** PACE on P-256 by this cipher, and then no basic access control. */
   readonly pace?: PassportCipher;
+  readonly chipKey?: PassportChipKey;
 }
 
 const status = (code: number) => Buffer.from(code.toString(16), 'hex');
@@ -82,9 +84,19 @@ export class PassportChip {
       return status(0x6988);
     }
     this.#inside.open('zone');
+    const { chipKey } = this.#contents;
+    if (chipKey && isKeyAgreement(plain)) return this.#agreeAnew(chipKey, session, plain);
     const answer = session.seal(Buffer.from(await this.#inside.transceive(plain)));
     // A short command (its fifth byte is its length) has room for 256 bytes and the status.
     return command[4] !== 0 && answer.length > 258 ? status(0x6700) : answer;
+  }
+
+  /** Chip authentication (ICAO 9303-11 6.2): the answer is still under the old keys, the next command under the new. */
+  #agreeAnew(chipKey: PassportChipKey, session: PassportMessages, plain: Buffer): Buffer {
+    const agreed = agreedMessages(chipKey, plain);
+    const answer = session.seal(agreed.answer);
+    if (agreed.session) this.#session = agreed.session;
+    return answer;
   }
 
   /** Basic access control (ICAO 9303-11 4.3). */

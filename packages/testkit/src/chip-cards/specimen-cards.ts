@@ -73,6 +73,7 @@ export function specimenDriversLicense(authority: RsaPair): SpecimenContents {
     tlv(0x12, jisText(specimenHolder.name)),
     tlv(0x16, Buffer.from('4140407')),
     tlv(0x17, jisText(specimenHolder.address)),
+    tlv(0x1b, Buffer.from('5120407')),
     tlv(0x1f, Buffer.from('4A')),
     tlv(0x21, Buffer.from('012345678900')),
   );

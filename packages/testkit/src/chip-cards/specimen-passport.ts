@@ -2,13 +2,18 @@ import { constants, createHash, type KeyObject, privateEncrypt, sign } from 'nod
 import { newRsaPair, type RsaPair, tlv } from './card-authority.ts';
 import { chipPicture } from './chip-pictures.ts';
 import { cardAccessOf, type PassportContents } from './passport-chip.ts';
+import { type ChipKeyDetails, newChipKey, otherChipKey } from './passport-chip-key.ts';
 import type { PassportCipher } from './passport-messages.ts';
 import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
+import { passportZone as zoneLines } from '../documents/machine-readable-zone.ts';
+import { specimenHolder } from './specimen-holder.ts';
 import type { SpecimenContents } from './specimen-card.ts';
 import { newCurvePair, oid, type TestAuthority } from './test-certificates.ts';
 
 /** What is printed in the zone of the specimen, ICAO's own person as a Japanese. */
 export const passportZone = { passportNumber: 'L898902C', birth: '690806', expiry: '940623' };
+/** The same of a passport of the other specimens' holder, which has not ended. */
+export const holdersPassportZone = { passportNumber: 'TR1234567', birth: '020407', expiry: '350407' };
 
 /** How the chip proves that it lives: RSA with either trailer of ISO/IEC 9796-2, or a wrong header; ECDSA; not at all. */
 export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' | 'none';
@@ -16,8 +21,12 @@ export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' 
 export interface PassportDetails extends SignedObjectDetails {
   readonly active?: ActiveManner;
   readonly pace?: PassportCipher;
+  /** A key for chip authentication; `other`: one on no curve. */
+  readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
   readonly country?: string;
+  /** Of the other specimens' holder. */
+  readonly isHolders?: boolean;
   /** A stand-in for the portrait, for tests that try every byte. */
   readonly isSmall?: boolean;
 }
@@ -38,14 +47,12 @@ function signRecoverable(
   return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block);
 }
 
-/** DG14 where a curve signs: which digest (ecdsa-plain-SHA256, BSI TR-03111). */
-const activeInfo = tlv(
-  0x6e,
-  tlv(0x31, tlv(0x30, oid('2.23.136.1.1.5'), tlv(2, Buffer.of(1)), oid('0.4.0.127.0.7.1.1.4.1.3'))),
-);
+/** In DG14 where a curve signs: which digest (ecdsa-plain-SHA256, BSI TR-03111). */
+const activeInfo = tlv(0x30, oid('2.23.136.1.1.5'), tlv(2, Buffer.of(1)), oid('0.4.0.127.0.7.1.1.4.1.3'));
 
 interface ActivePart {
   readonly files: Record<string, Buffer>;
+  readonly info?: Buffer;
   readonly sign?: (data: Uint8Array) => Buffer;
 }
 
@@ -55,7 +62,8 @@ function activePart(manner: ActiveManner, pair: RsaPair): ActivePart {
   if (manner === 'ecdsa') {
     const raw = { key: pair.privateKey, dsaEncoding: 'ieee-p1363' } as const;
     return {
-      files: { '010e': activeInfo, '010f': key },
+      files: { '010f': key },
+      info: activeInfo,
       sign: (data: Uint8Array) => sign('sha256', data, raw),
     };
   }
@@ -65,6 +73,14 @@ function activePart(manner: ActiveManner, pair: RsaPair): ActivePart {
     files: { '010f': key },
     sign: (data: Uint8Array) => signRecoverable(pair.privateKey, { header, hash }, data),
   };
+}
+
+/** What DG14 says of a key for chip authentication, and the key where the chip has one that it uses. */
+function chipPart(
+  details: PassportDetails['chipKey'],
+): (Partial<ReturnType<typeof newChipKey>> & { infos: Buffer }) | null {
+  if (!details) return null;
+  return details === 'other' ? { infos: otherChipKey() } : newChipKey(details);
 }
 
 /** ISO/IEC 19794-5 around a picture: general header, one face with two points, picture's header. */
@@ -78,8 +94,28 @@ function facialRecord(picture: Uint8Array): Buffer {
   return Buffer.concat([head, face, Buffer.alloc(16), Buffer.alloc(12), picture]);
 }
 
-function filesOf(country: string, isSmall: boolean) {
-  const zone = `P<${country}ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C<3${country}6908061F9406236<<<<<<<<<<<<<<08`;
+/** Both lines, and the name in letters of DG11. */
+function printed({ country = 'JPN', isHolders = false }: PassportDetails) {
+  if (!isHolders)
+    return {
+      zone: `P<${country}ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C<3${country}6908061F9406236<<<<<<<<<<<<<<08`,
+      name: 'エリクソン<<アンナ',
+    };
+  const [surname = '', givenName = ''] = specimenHolder.latinName.split(' ');
+  const lines = zoneLines({
+    surname,
+    givenName,
+    number: holdersPassportZone.passportNumber,
+    birthday: specimenHolder.birthday,
+    sex: 'female',
+    expiryDate: '2035-04-07',
+  });
+  return { zone: lines.join(''), name: specimenHolder.name.replace('　', '<<') };
+}
+
+function filesOf(details: PassportDetails) {
+  const { isSmall = false } = details;
+  const { zone, name } = printed(details);
   const picture = isSmall
     ? Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 7)])
     : chipPicture('portrait.jpg');
@@ -87,7 +123,7 @@ function filesOf(country: string, isSmall: boolean) {
   return {
     '0101': tlv(0x61, tlv(0x5f1f, Buffer.from(zone))),
     '0102': tlv(0x75, tlv(0x7f61, tlv(2, Buffer.of(1)), face)),
-    '010b': tlv(0x6b, tlv(0x5c, Buffer.from('5f0e', 'hex')), tlv(0x5f0e, Buffer.from('エリクソン<<アンナ'))),
+    '010b': tlv(0x6b, tlv(0x5c, Buffer.from('5f0e', 'hex')), tlv(0x5f0e, Buffer.from(name))),
   };
 }
 
@@ -101,10 +137,16 @@ const tags: Readonly<Record<string, number>> = {
 
 /** A Japanese passport of a test authority. Its fingerprints exist, so that reading them would succeed. */
 export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
-  const { active = 'rsaSha256', pace, country = 'JPN', isSmall = false } = details;
+  const { active = 'rsaSha256', pace } = details;
   const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
-  const { files: keys, ...living } = activePart(active, pair);
-  const groups: Record<string, Buffer> = { ...filesOf(country, isSmall), ...keys };
+  const { files: keys, info, ...living } = activePart(active, pair);
+  const chip = chipPart(details.chipKey);
+  const infos = [...(info ? [info] : []), ...(chip ? [chip.infos] : [])];
+  const groups: Record<string, Buffer> = {
+    ...filesOf(details),
+    ...(infos.length > 0 && { '010e': tlv(0x6e, tlv(0x31, ...infos)) }),
+    ...keys,
+  };
   const list = Buffer.from(Object.keys(groups).map((file) => tags[file] ?? 0));
   const common = tlv(
     0x60,
@@ -118,7 +160,10 @@ export function specimenPassport(authority: TestAuthority, details: PassportDeta
     '011d': signedObject(authority, groups, details),
     '0103': Buffer.from('never'),
   };
-  const files = Object.entries(all).map(([id, content]) => [id, { content, needs: ['zone'] }] as const);
+  const files = Object.entries(all).map(([id, content]) => {
+    // The short name is the last five bits (ICAO 9303-10 3.6).
+    return [id, { content, needs: ['zone'], shortFile: Number.parseInt(id, 16) & 0x1f }] as const;
+  });
   const card: SpecimenContents = {
     applications: {
       '': { files: pace ? { '011c': { content: cardAccessOf(pace) } } : {} },
@@ -127,5 +172,9 @@ export function specimenPassport(authority: TestAuthority, details: PassportDeta
     keys: {},
     ...living,
   };
-  return { card, zone: 'L898902C<369080619406236', ...(pace && { pace }) };
+  const chipKey = chip?.key;
+  // Number, birth and expiry with their check digits.
+  const line = printed(details).zone.slice(44);
+  const zone = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 28);
+  return { card, zone, ...(pace && { pace }), ...(chipKey && { chipKey }) };
 }

@@ -105,9 +105,16 @@ function certified(
 export function newTestAuthority(
   manner: SignatureManner,
   commonName = 'test CA',
-  details: { readonly to?: string; readonly usage?: string; readonly country?: string } = {},
+  details: {
+    readonly to?: string;
+    readonly usage?: string;
+    readonly country?: string;
+    /** One that was made before. */
+    readonly pair?: RsaPair;
+  } = {},
 ): TestAuthority {
-  const pair = manner === 'rsa' || manner === 'pss' ? newRsaPair() : newCurvePair('secp384r1');
+  const isRsa = manner === 'rsa' || manner === 'pss';
+  const pair = details.pair ?? (isRsa ? newRsaPair() : newCurvePair('secp384r1'));
   const half = { pair, manner, name: nameOf(commonName, details.country) };
   const about = { subject: commonName, key: pair.publicKey, isAuthority: true };
   const own = certified(half, { ...about, ...details });

@@ -2,7 +2,7 @@ export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } fr
 export { holdToDocument, seen } from './documented-answers.ts';
 export { prepareDataDirectory } from './data-directory.ts';
 export { createTestDatabase, databaseNames, oneDatabase, type TestDatabase } from './databases.ts';
-export { addBusiness, runOperator } from './operator.ts';
+export { addBusiness, runOperator, runOperatorProcess } from './operator.ts';
 export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort, startService, type StartedService } from './started-service.ts';
 export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.ts';

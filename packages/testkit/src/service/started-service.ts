@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory } from './data-directory.ts';
 import { createTestDatabase, oneDatabase } from './databases.ts';
-import { nodeSwitches, processEnvironment } from './process-environment.ts';
+import { environmentOf, loadHere, runsHere } from './here.ts';
+import { nodeSwitches } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
 /** The same start, around an engine that remembers its answers. */
@@ -26,23 +27,26 @@ interface ServiceOptions {
    * chooses, by TEST_ENGINE; a test of the engine itself says `real`.
    */
   readonly engine?: 'real' | 'remembering';
+  /** `own`: a test that kills it, or needs an engine of its own, says so; else see `runsHere`. */
+  readonly process?: 'own';
 }
 
-/** The real service in a process of its own, on its own port and data. */
+/** The real service, on its own port and data. */
 export interface StartedService {
   readonly url: string;
   readonly port: number;
   readonly dataDirectory: string;
   /** Secret key of the demo business; empty outside envType local, where there is none. */
   readonly apiKey: string;
+  /** Of the process that it runs in. */
   readonly pid: number;
   /** Variables by which the operator's command line finds the same data. */
   readonly operatorEnv: Readonly<Record<string, string>>;
   /** Everything it wrote so far. */
   output(): string;
-  /** SIGTERM, and its exit code. */
+  /** As SIGTERM does, and its exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: no chance to finish anything. */
+  /** SIGKILL: no chance to finish anything. Only in a process of its own. */
   kill(): Promise<void>;
   /** Removes the data; only after stop or kill. */
   removeData(): Promise<void>;
@@ -75,33 +79,45 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
   const engine = options.engine ?? process.env['TEST_ENGINE'];
-  const main = engine === 'remembering' ? rememberingMain : serverMain;
-  const child = spawn(process.execPath, [...nodeSwitches, main], {
-    env: {
-      ...processEnvironment(),
-      DATA_DIR: dataDirectory,
-      PORT: String(port),
-      ENGINE_CHILDREN: '1',
-      ...env,
+  const start =
+    runsHere() && engine === 'remembering' && options.process !== 'own' ? startWithin : startProcess;
+  const running = await start(
+    environmentOf({ DATA_DIR: dataDirectory, PORT: String(port), ENGINE_CHILDREN: '1', ...env }),
+    { port, main: engine === 'remembering' ? rememberingMain : serverMain },
+  );
+  return {
+    ...running,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDirectory,
+    apiKey: (env['ENV_TYPE'] ?? 'local') === 'local' ? await demoKey(dataDirectory) : '',
+    operatorEnv: { ...env, DATA_DIR: dataDirectory },
+    removeData: async () => {
+      await own?.remove();
+      await rm(dataDirectory, { recursive: true, force: true });
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  };
+}
+
+type Running = Pick<StartedService, 'pid' | 'output' | 'stop' | 'kill'>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function startProcess(
+  env: Environment,
+  { port, main }: { readonly port: number; readonly main: string },
+): Promise<Running> {
+  const child = spawn(process.execPath, [...nodeSwitches, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString('utf8');
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(child, url, () => output);
+  await waitUntilReady(child, `http://127.0.0.1:${port}`, () => output);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
-    url,
-    port,
-    dataDirectory,
-    apiKey: (env['ENV_TYPE'] ?? 'local') === 'local' ? await demoKey(dataDirectory) : '',
     pid: child.pid as number,
-    operatorEnv: { ...env, DATA_DIR: dataDirectory },
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
@@ -111,10 +127,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
       child.kill('SIGKILL');
       await ended;
     },
-    removeData: async () => {
-      await own?.remove();
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
+  };
+}
+
+/** Beside the test, see `runsHere`. */
+async function startWithin(env: Environment): Promise<Running> {
+  let output = '';
+  const { startHere } = await loadHere();
+  const service = await startHere(env, (text) => {
+    output += text;
+  }).catch((error: unknown) => {
+    throw new Error(`the service ended: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  let stopped: Promise<number> | undefined;
+  return {
+    pid: process.pid,
+    output: () => output,
+    stop: () => (stopped ??= service.stop().then(() => 0)),
+    kill: () => Promise.reject(new Error("this service has no process of its own: say process: 'own'")),
   };
 }
 

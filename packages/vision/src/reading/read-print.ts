@@ -2,7 +2,7 @@ import type { ReadLine } from '@ekyc/engine-port';
 import type { Raster } from '../card/raster.ts';
 import { enlarge } from '../image/enlarge.ts';
 import type { Ocr } from './ocr.ts';
-import { containment, plain } from './plain-text.ts';
+import { editDistance, plain } from './plain-text.ts';
 
 /** Height of a line for the recogniser, its paper above and below included. */
 const lineHeight = 72;
@@ -77,7 +77,12 @@ export async function readPrint(picture: Raster, ocr: Pick<Ocr, 'readLine'>): Pr
 /** Print has one stroke where texts have several hyphens, and a long vowel looks like them. */
 const alike = (text: string) => plain(text).replaceAll(/[‐‑‒–—―−ー─－]/gu, '-');
 
-/** How well an expected text is found in the lines together, 0..1. */
+/**
+ * How alike an expected text and the lines together are, 0..1; 1: letter for letter, and nothing more is there. That an
+ * expected text is somewhere in the lines says little: 木花子 is in 佐々木花子, and a house 1 in a house 12.
+ */
 export function agreementWith(expected: string, lines: readonly ReadLine[]): number {
-  return containment(alike(expected), alike(lines.map(({ text }) => text).join('')));
+  const [wanted, read] = [alike(expected), alike(lines.map(({ text }) => text).join(''))];
+  const longest = Math.max(Array.from(wanted).length, Array.from(read).length);
+  return longest === 0 ? 0 : 1 - editDistance(wanted, read) / longest;
 }

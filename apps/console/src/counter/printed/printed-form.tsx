@@ -5,10 +5,12 @@ import { TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../../layout/focus-first-invalid.ts';
 import { Panel } from '../../layout/panel.tsx';
-import { printedTexts as texts } from '../counter-texts.ts';
+import { printedTexts as texts, zoneTexts } from '../counter-texts.ts';
 import { keysOf, type PrintedForm as Form, printedFields } from './printed-keys.ts';
+import { ZoneCamera } from './zone-camera.tsx';
 
 interface Props {
+  readonly publicId: string;
   readonly document: ChipDocument;
   /** What is printed on the specimen; null where a real card is read. */
   readonly specimen: Form | null;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** What is printed on the document, which opens its chip. */
-export function PrintedForm({ document, specimen, onKeys }: Props) {
+export function PrintedForm({ publicId, document, specimen, onKeys }: Props) {
+  const [camera, setCamera] = useState<'off' | 'on' | 'read'>('off');
   const [form, setForm] = useState<Form>({});
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const formRef = useRef<HTMLFormElement>(null);
@@ -36,6 +39,28 @@ export function PrintedForm({ document, specimen, onKeys }: Props) {
             <Button look="secondary" wide={false} onClick={() => setForm(specimen)}>
               {texts.fill}
             </Button>
+          </p>
+        )}
+        {document === 'passport' && specimen === null && (
+          <p>
+            <Button look="secondary" wide={false} onClick={() => setCamera('on')}>
+              {zoneTexts.open}
+            </Button>
+          </p>
+        )}
+        {camera === 'on' && (
+          <ZoneCamera
+            publicId={publicId}
+            onRead={(read) => {
+              setForm(read);
+              setCamera('read');
+            }}
+            onClose={() => setCamera('off')}
+          />
+        )}
+        {camera === 'read' && (
+          <p role="status" className="font-bold">
+            {zoneTexts.check}
           </p>
         )}
         {printedFields[document].map(({ name, label, hint, maxLength, digits, secret = false }) => (

@@ -1,4 +1,5 @@
 import {
+  type ChallengeRequest,
   type ReaderProblemCode,
   readerPort,
   type ReaderStatus,
@@ -6,6 +7,7 @@ import {
   type ReadRequest,
   type TracedCommand,
 } from '@ekyc/contract/reader';
+import type { CounterDocument } from '../chip-documents.ts';
 import { localStore } from '@ekyc/design/browser-store.ts';
 
 /** `unreachable`: no program listens, or the browser does not let the page reach it. */
@@ -22,8 +24,11 @@ export interface ReaderSource {
   readonly address: string;
 }
 export const usbReader: ReaderSource = { kind: 'usb', address: `http://127.0.0.1:${readerPort}` };
-/** Only where the service runs on a developer's machine. */
-export const specimenReader: ReaderSource = { kind: 'specimen', address: '/demo/reader' };
+/** A document of the specimens, which lies there already; only where the service runs on a developer's machine. */
+export const specimenReader = (idType: CounterDocument): ReaderSource => ({
+  kind: 'specimen',
+  address: `/demo/reader/${idType}`,
+});
 
 /** Shared by the tabs of this browser; it opens nothing but the program on this computer, while that runs. */
 const tokenKey = 'ekyc:console:reader';
@@ -81,11 +86,20 @@ export async function readCard(
   let isOver = false;
   await eachLine(answer.value, (given) => {
     const line = given as ReadLine;
-    isOver ||= line.type !== 'progress';
+    isOver ||= line.type === 'read' || line.type === 'stopped';
     onLine(line);
   });
   signal.throwIfAborted();
   return isOver ? { ok: true, value: undefined } : { ok: false, code: 'unreachable' };
+}
+
+/** What the service drew for the passport that lies on the reader, in the middle of its reading. */
+export async function handOverChallenge(
+  source: ReaderSource,
+  challenge: ChallengeRequest,
+): Promise<ReaderResult<void>> {
+  const answer = await send(source, '/challenge', { method: 'POST', body: JSON.stringify(challenge) });
+  return answer.ok ? { ok: true, value: undefined } : answer;
 }
 
 /** The commands of the last reading, without what they said. */

@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { Panel } from '../../layout/panel.tsx';
 import { RadioField } from '../../layout/radio-field.tsx';
 import { readerTexts as texts, stopTexts } from '../counter-texts.ts';
-import { pair, type ReaderSource, specimenReader, usbReader } from './reader-client.ts';
+import { pair, type ReaderSource } from './reader-client.ts';
 import type { ReaderState } from './use-reader.ts';
 
 interface Props {
   readonly source: ReaderSource;
   /** Null where there is one way only. */
-  readonly onSource: ((source: ReaderSource) => void) | null;
+  readonly onKind: ((kind: ReaderSource['kind']) => void) | null;
   readonly reader: ReaderState;
   readonly onAgain: () => void;
 }
@@ -20,16 +20,11 @@ interface Props {
 const sources = { usb: texts.usb, specimen: texts.specimen } as const;
 
 /** Which reader, and how it stands. */
-export function ReaderPanel({ source, onSource, reader, onAgain }: Props) {
+export function ReaderPanel({ source, onKind, reader, onAgain }: Props) {
   return (
     <Panel heading={texts.heading}>
-      {onSource !== null && (
-        <RadioField
-          legend={texts.source}
-          names={sources}
-          value={source.kind}
-          onChange={(kind) => onSource(kind === 'usb' ? usbReader : specimenReader)}
-        />
+      {onKind !== null && (
+        <RadioField legend={texts.source} names={sources} value={source.kind} onChange={onKind} />
       )}
       {source.kind === 'specimen' ? <p>{texts.ready}</p> : <UsbReader reader={reader} onAgain={onAgain} />}
     </Panel>

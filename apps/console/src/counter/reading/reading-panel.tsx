@@ -79,6 +79,7 @@ const canGoOn: readonly Stopped['code'][] = [
   'card_in_use',
   'card_in_use_elsewhere',
   'reader_unplugged',
+  'challenge_missing',
   'unreachable',
 ];
 

@@ -1,10 +1,15 @@
-import type { ChipFilesAnswer, ChipStartAnswer } from '@ekyc/contract';
+import type { ChipChallengeAnswer, ChipFilesAnswer, ChipStartAnswer } from '@ekyc/contract';
 import type { CountedKey, ReaderKeys, ReaderProgress, ReadFiles, ReadLine } from '@ekyc/contract/reader';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleClient } from '../../api/client.ts';
-import type { Problem } from '../../api/result.ts';
+import type { CallResult, Problem } from '../../api/result.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { readCard, type ReaderFailure, type ReaderSource } from '../reader/reader-client.ts';
+import {
+  handOverChallenge,
+  readCard,
+  type ReaderFailure,
+  type ReaderSource,
+} from '../reader/reader-client.ts';
 
 type Stopped = Extract<ReadLine, { type: 'stopped' }>;
 
@@ -32,26 +37,37 @@ export function useReading(publicId: string, source: ReaderSource) {
   const left = useRef(new AbortController());
   const started = useRef<ChipStartAnswer>(null);
   const keys = useRef<ReaderKeys>(null);
+  // A card that does not say how many tries are left asks for each of its keys, again at each go.
+  const agreed = useRef<readonly CountedKey[]>([]);
   useEffect(() => {
     const here = new AbortController();
     left.current = here;
     return () => here.abort();
   }, []);
 
-  const begin = async (more: {
-    readonly mayTakeLast?: readonly CountedKey[];
-    readonly readBefore?: Readonly<Record<string, string>>;
-  }) => {
+  const begin = async (readBefore: Readonly<Record<string, string>> = {}) => {
     if (keys.current === null) return;
     setReading({ state: 'starting' });
     const nonce = await nonceFor(client, publicId, started.current);
     if (!nonce.ok) return setReading({ state: 'failed', problem: nonce.problem });
     started.current = nonce.value;
-    const request = { keys: keys.current, nonce: plainBase64(nonce.value.nonce), ...more };
-    const read = await takeCard(source, request, left.current.signal, (progress) =>
-      setReading({ state: 'reading', progress }),
-    );
+    const request = {
+      keys: keys.current,
+      nonce: plainBase64(nonce.value.nonce),
+      mayTakeLast: agreed.current,
+      readBefore,
+    };
+    const read = await takeCard(source, request, {
+      left: left.current.signal,
+      onProgress: (progress) => setReading({ state: 'reading', progress }),
+      challenge: (securityInfos) =>
+        client.call('identification.challengeChip', {
+          params: { publicId },
+          body: { read: nonce.value.read, securityInfos },
+        }),
+    });
     if (read === null) return;
+    if ('problem' in read) return setReading({ state: 'failed', problem: read.problem });
     if ('code' in read) return setReading({ state: 'stopped', stopped: read });
     setReading({ state: 'sending' });
     // Spent by the answer, whatever it is.
@@ -69,13 +85,19 @@ export function useReading(publicId: string, source: ReaderSource) {
     /** @param given what is printed on the document */
     begin: (given: ReaderKeys) => {
       keys.current = given;
-      void begin({});
+      agreed.current = [];
+      void begin();
     },
     /** The same document again, from where it was torn off. */
-    goOn: (stopped: Pick<Stopped, 'files'>) => void begin({ readBefore: stopped.files }),
+    goOn: (stopped: Pick<Stopped, 'files'>) => {
+      agreed.current = [];
+      void begin(stopped.files);
+    },
     /** A person said that the last try of this key may be spent. */
-    takeLast: (stopped: Pick<Stopped, 'files' | 'key'>) =>
-      void begin({ mayTakeLast: stopped.key ? [stopped.key] : [], readBefore: stopped.files }),
+    takeLast: (stopped: Pick<Stopped, 'files' | 'key'>) => {
+      agreed.current = [...agreed.current, ...(stopped.key ? [stopped.key] : [])];
+      void begin(stopped.files);
+    },
     toKeys: () => setReading({ state: 'keys' }),
   };
 }
@@ -86,29 +108,48 @@ async function nonceFor(client: ConsoleClient, publicId: string, before: ChipSta
   return client.call('identification.startChip', { params: { publicId } });
 }
 
+interface Desk {
+  /** The page was left. */
+  readonly left: AbortSignal;
+  readonly onProgress: (progress: ReaderProgress) => void;
+  /** The service draws what a passport is challenged by. */
+  readonly challenge: (securityInfos: string) => Promise<CallResult<ChipChallengeAnswer>>;
+}
+
+type Ended =
+  | ReadFiles
+  | (Omit<Stopped, 'type' | 'code'> & { readonly code: Code })
+  /** The service refused in the middle. */
+  | { readonly problem: Problem };
+
 /** Null: the page was left. */
 async function takeCard(
   source: ReaderSource,
   request: Parameters<typeof readCard>[1],
-  signal: AbortSignal,
-  onProgress: (progress: ReaderProgress) => void,
-): Promise<ReadFiles | (Omit<Stopped, 'type' | 'code'> & { code: Code }) | null> {
-  let read: ReadFiles | null = null;
-  let stopped: Stopped | null = null;
+  { left, onProgress, challenge }: Desk,
+): Promise<Ended | null> {
+  const refused = new AbortController();
+  let ended: Ended | null = null;
   const onLine = (line: ReadLine) => {
-    if (line.type === 'progress') return onProgress(line.progress);
-    if (line.type === 'stopped') stopped = line;
+    if (line.type === 'progress') onProgress(line.progress);
+    else if (line.type === 'challenge')
+      void challenge(line.securityInfos).then(async (drawn) => {
+        if (drawn.ok) return handOverChallenge(source, drawn.value);
+        ended = { problem: drawn.problem };
+        return refused.abort();
+      });
+    else if (line.type === 'stopped') ended = line;
     else {
       const { type: _, ...files } = line;
-      read = files;
+      ended = files;
     }
   };
   try {
-    const result = await readCard(source, request, onLine, signal);
+    const result = await readCard(source, request, onLine, AbortSignal.any([left, refused.signal]));
     const files = request.readBefore ?? {};
-    return result.ok ? (read ?? stopped) : { code: result.code, files };
+    return result.ok ? ended : { code: result.code, files };
   } catch {
-    return null;
+    return left.aborted ? null : ended;
   }
 }
 

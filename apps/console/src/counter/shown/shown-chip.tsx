@@ -1,5 +1,6 @@
 import type { ChipFieldAnswer, ChipFilesAnswer } from '@ekyc/contract';
 import { Panel } from '../../layout/panel.tsx';
+import { dayWords } from '../../words/instants.ts';
 import { fieldNames, shownTexts as texts, texts as counterTexts } from '../counter-texts.ts';
 import { ChipPicture } from './chip-picture.tsx';
 
@@ -12,6 +13,7 @@ interface Props {
 /** What the chip holds, on the screen: the portrait large, and of each field whether anybody signed it. */
 export function ShownChip({ publicId, answer, isSpecimen }: Props) {
   const fields = inOrder(answer.fields);
+  const signers = [...new Set(fields.flatMap(({ by }) => by ?? []))];
   const has = (standing: ChipFieldAnswer['standing']) => fields.some((field) => field.standing === standing);
   return (
     <Panel heading={texts.heading}>
@@ -41,6 +43,9 @@ export function ShownChip({ publicId, answer, isSpecimen }: Props) {
       </div>
       {/* Small print needs the whole width. */}
       <Fields publicId={publicId} fields={fields.filter(({ pictureId }) => pictureId !== undefined)} />
+      {signers.map((by) => (
+        <p key={by}>{texts.provenBy(by)}</p>
+      ))}
       {has('unsigned') && <p>{texts.unsignedLong}</p>}
       {has('hint') && <p>{texts.hintLong}</p>}
       <p>{answer.alive === 'yes' ? texts.aliveYes : texts.aliveCannotTell}</p>
@@ -72,12 +77,15 @@ function Field({ publicId, field }: { publicId: string; field: ChipFieldAnswer }
         {pictureId === undefined ? (
           valueWords(name, value ?? '')
         ) : (
-          <ChipPicture
-            publicId={publicId}
-            pictureId={pictureId}
-            alt={label}
-            className="max-h-60 max-w-full border border-solid-gray-200 bg-white"
-          />
+          // A line of print as wide as a phone could not be read.
+          <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
+            <ChipPicture
+              publicId={publicId}
+              pictureId={pictureId}
+              alt={label}
+              className="h-auto max-w-full min-w-[30rem] border border-solid-gray-200 bg-white"
+            />
+          </div>
         )}
       </dd>
     </div>
@@ -90,14 +98,9 @@ const tones = {
   hint: 'border-solid-gray-536 text-solid-gray-700',
 } as const;
 
-function Standing({ field: { standing, by } }: { field: ChipFieldAnswer }) {
+function Standing({ field: { standing } }: { field: ChipFieldAnswer }) {
   return (
-    <span
-      title={standing === 'proven' && by !== undefined ? texts.provenBy(by) : undefined}
-      className={`rounded border px-2 text-sm font-bold ${tones[standing]}`}
-    >
-      {texts[standing]}
-    </span>
+    <span className={`rounded border px-2 text-sm font-bold ${tones[standing]}`}>{texts[standing]}</span>
   );
 }
 
@@ -113,6 +116,5 @@ function inOrder(fields: readonly ChipFieldAnswer[]): readonly ChipFieldAnswer[]
 function valueWords(name: string, value: string): string {
   if (name === 'sex') return texts.sex[value] ?? value;
   if (name === 'changes') return texts.changed;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
-  return year === undefined ? value : texts.day(year, Number(month), Number(day));
+  return dayWords(value);
 }

@@ -29,7 +29,12 @@ export const steps = [
   { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
   { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
-  { name: 'face', phase: 1, done: ({ materials }) => takeAccepted(materials, 'face') },
+  {
+    name: 'face',
+    phase: 1,
+    done: ({ materials }) => takeAccepted(materials, 'face'),
+    mayLookBack: (facts) => isFirstTime(facts) && takeAccepted(facts.materials, 'face'),
+  },
   { name: 'confirm', phase: 2, done: () => false },
 ] as const satisfies StepTable<SelfieFacts>;
 

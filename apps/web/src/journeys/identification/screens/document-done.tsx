@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument, takeAgainButton } from '../../capture/capture-texts.ts';
+import { changeDocument, goOn, takeAgainButton } from '../../capture/capture-texts.ts';
 import { PictureFocus } from '../../capture/screens/picture-focus.tsx';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
@@ -28,7 +28,7 @@ export function DocumentDone({ tools }: StepProps) {
       actions={
         <>
           <Button data-testid="go-on" onClick={() => void advance({ lookingAt: null })}>
-            {identificationTexts.goOn}
+            {goOn}
           </Button>
           <Button look="secondary" data-testid="take-again" pending={pending} onClick={again}>
             {takeAgainButton(identificationTexts.resubmissionDocument)}

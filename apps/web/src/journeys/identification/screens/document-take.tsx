@@ -146,6 +146,7 @@ function Refused({ flow, name, photoType, refusal }: RefusedProps) {
             : captureTexts.takeAgainHeading
       }
       reasons={reasons}
+      drawing={changeTo === null ? undefined : 'wrongDocument'}
     >
       {changeTo !== null && (
         <Button data-testid="change-to" onClick={() => void flow.changeTo(changeTo)}>

@@ -1,0 +1,2 @@
+export { runHere } from './run-here.ts';
+export { startHere } from './start-here.ts';
