@@ -20,12 +20,6 @@ function tryToRead(file: string): string {
 /** Requests that wait until a later one lets them go on. */
 const waiting: (() => void)[] = [];
 
-/** Works without an end, and hears what is asked meanwhile. */
-function toil(): void {
-  for (const end = Date.now() + 50; Date.now() < end; );
-  setImmediate(() => setImmediate(toil));
-}
-
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   const { id, bytes } = message as Request;
@@ -38,8 +32,7 @@ process.on('message', (message) => {
   else if (word === 'go on') {
     answer(name);
     waiting.shift()?.();
-  } else if (word === 'toil') toil();
-  else if (word === 'spin') for (;;);
+  } else if (word === 'spin') for (;;);
   else if (word === 'fail') send({ kind: 'failure', id, detail: 'TypeError' });
   else if (word === 'environment') answer(Object.keys(process.env));
   else if (word === 'niceness') answer(getPriority());

@@ -12,12 +12,11 @@ import type { Turn } from './turns.ts';
 /** Which face model to run, from the parent. */
 const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
-/** The same models, which let a job that came later go first each time they are asked something. */
+/** The same models, which let a picture that waits go first each time they are asked something. */
 function givingWay(models: Models, { giveWay }: Turn): Models {
   const { faces, ocr } = models;
   return {
     ...models,
-    rest: giveWay,
     faces: { ...faces, findBoxes: async (raster) => giveWay().then(() => faces.findBoxes(raster)) },
     ocr: { ...ocr, readLine: async (line, how) => giveWay().then(() => ocr.readLine(line, how)) },
   };
@@ -25,8 +24,7 @@ function givingWay(models: Models, { giveWay }: Turn): Models {
 
 await serve(
   async () => loadModels(faceModel),
-  async (loaded, { operation, bytes, options }, turn) => {
-    const models = givingWay(loaded, turn);
+  async (models, { operation, bytes, options }, turn) => {
     switch (operation) {
       case 'ingest':
         return ingest(models, bytes, options as unknown as IngestOptions);
@@ -40,7 +38,7 @@ await serve(
         return readChipPicture(models, bytes, options as unknown as ChipPictureOptions);
       case 'readDocument':
         return readDocument(
-          models,
+          givingWay(models, turn),
           [bytes, ...((options['further'] ?? []) as Uint8Array[])],
           String(options['document']),
         );

@@ -14,8 +14,6 @@ export interface Models extends GuidanceModels {
   readonly faces: FaceFinder;
   readonly describer: FaceDescriber;
   readonly ocr: Ocr;
-  /** Between two pieces of long work: a job that came later goes first. */
-  readonly rest: () => Promise<void>;
 }
 
 /** Loads the face detector and runs it once, so that the first picture is as fast as the next. */
@@ -34,5 +32,5 @@ export async function loadModels(faceModel: FaceModelFiles): Promise<Models> {
   await faces.findBoxes({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64, channels: 3 });
   const describer = await loadDescriber(faceModel);
   await loadQrReader();
-  return { faces, describer, ocr: await reading, rest: () => Promise.resolve() };
+  return { faces, describer, ocr: await reading };
 }

@@ -1,6 +1,5 @@
 import { isMyNumber } from '@ekyc/documents';
 import type { Corner, Quad, Raster } from '../card/raster.ts';
-import type { Models } from '../child/models.ts';
 import type { Ocr } from '../reading/ocr.ts';
 import { distinctLines, findDigitLines, isAmong, placed } from './digit-lines.ts';
 import type { DigitLine } from './digit-row.ts';
@@ -198,26 +197,17 @@ interface FoundLine extends DigitLine {
 }
 
 /** Rows that may be a number, likelier ones first. */
-async function linesSeen(
-  whole: Raster,
-  { grey, zoom, darkerBy, levels }: Look,
-  rest: Models['rest'],
-): Promise<FoundLine[]> {
+function linesSeen(whole: Raster, { grey, zoom, darkerBy, levels }: Look): FoundLine[] {
   const radius = Math.max(15, Math.round(Math.max(grey.width, grey.height) / 60));
   const inks = inksOf(grey, { radius, darkerBy, levels });
-  const seen: FoundLine[] = [];
-  for (const light of [false, true]) {
-    await rest();
-    const runs = joinedRuns(light ? inks.light : inks.dark, grey.width, grey.height);
-    const found: DigitLine[] = [];
-    for (const turn of turns) {
-      await rest();
-      found.push(...findDigitLines(blobsOf(runs, leastDigit, mostDigit, turn), leastDigit, mostDigit, turn));
-    }
-    for (const line of distinctLines(found))
-      seen.push({ ...enlarged(line, zoom), print: { grey: whole, light } });
-  }
-  return seen
+  return ([false, true] as const)
+    .flatMap((light) => {
+      const runs = joinedRuns(light ? inks.light : inks.dark, grey.width, grey.height);
+      const found = turns.flatMap((turn) =>
+        findDigitLines(blobsOf(runs, leastDigit, mostDigit, turn), leastDigit, mostDigit, turn),
+      );
+      return distinctLines(found).map((line) => ({ ...enlarged(line, zoom), print: { grey: whole, light } }));
+    })
     .toSorted((a, b) => Number(b.grouped) - Number(a.grouped) || b.digitHeight - a.digitHeight)
     .slice(0, mostLines);
 }
@@ -234,16 +224,12 @@ async function linesSeen(
  * reader of single letters, without their lean; the recogniser of lines, which costs the time, sees only those it
  * leaves open.
  */
-export async function showsPrintedMyNumber(
-  grey: Raster,
-  { ocr, rest }: Pick<Models, 'ocr' | 'rest'>,
-): Promise<boolean> {
+export async function showsPrintedMyNumber(grey: Raster, ocr: Ocr): Promise<boolean> {
   const judged: DigitLine[] = [];
   for (const look of looksAt(grey))
-    for (const line of await linesSeen(grey, look, rest)) {
+    for (const line of linesSeen(grey, look)) {
       if (isAmong(judged, line)) continue;
       judged.push(line);
-      await rest();
       if (await isMyNumberLine(line.print, line, ocr)) return true;
     }
   return false;

@@ -7,10 +7,10 @@ import { showsMyNumberQrCode } from './qr-code.ts';
 /** Looks for a My Number in a grey picture: its QR code first, which is quicker, then the printed number. */
 export async function scanForMyNumber(
   grey: Raster,
-  models: Pick<Models, 'ocr' | 'rest'>,
+  models: Pick<Models, 'ocr'>,
 ): Promise<'number' | 'qrCode' | null> {
   if (await showsMyNumberQrCode(grey.data as Uint8Array, grey.width, grey.height)) return 'qrCode';
-  return (await showsPrintedMyNumber(grey, models)) ? 'number' : null;
+  return (await showsPrintedMyNumber(grey, models.ocr)) ? 'number' : null;
 }
 
 /** Longest side to which a frame of a video is enlarged. */
@@ -23,7 +23,7 @@ const mostEnlarged = 2.5;
  */
 export async function scanSmallForMyNumber(
   grey: Raster,
-  models: Pick<Models, 'ocr' | 'rest'>,
+  models: Pick<Models, 'ocr'>,
 ): Promise<'number' | 'qrCode' | null> {
   const zoom = Math.min(mostEnlarged, enlargedSide / Math.max(grey.width, grey.height));
   if (zoom <= 1) return scanForMyNumber(grey, models);

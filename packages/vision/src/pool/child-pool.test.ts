@@ -124,41 +124,6 @@ test('the first child gives way as little as configured, the others more', async
   expect(await tell(open({ niceness: { quick: 3, other: 10 } }), 'niceness')).toBe(niceness + 3);
 });
 
-/** Somebody who was served, while two others' jobs keep both children at work. */
-async function besideToilers() {
-  const pool = open({ children: 2, timeoutMs: 60_000 });
-  const ask = (word: string, verification: string) =>
-    pool.run('ingest', Buffer.from(word), {}, { verification, address: verification });
-  const before = await ask('name', 'visitor');
-  await ask('name', 'other');
-  const toiling = ['one', 'two'].map((verification) => ask('toil', verification));
-  return { pool, ask, before, settled: Promise.allSettled(toiling) };
-}
-
-test('a job that turns out to take long gives way in the quick child to whoever waits for it', async () => {
-  const { pool, ask, before, settled } = await besideToilers();
-  expect(await ask('name', 'visitor')).toEqual(before);
-  expect(await ask('name', 'visitor')).toEqual(before);
-  await pool.close();
-  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-});
-
-test('one that went before it and takes long as well loses its place, nobody’s job is lost', async () => {
-  const { pool, ask, before, settled } = await besideToilers();
-  // From then on the toiler gives way, so that the next one begins at once.
-  expect(await ask('name', 'visitor')).toEqual(before);
-  const second = ask('spin', 'other');
-  const after = await ask('name', 'visitor');
-  expect([before.kind, after.kind]).toEqual(['answer', 'answer']);
-  expect(after).not.toEqual(before);
-  expect(await Promise.race([second, Promise.resolve('waits')])).toBe('waits');
-  const all = Promise.allSettled([second]);
-  await pool.close();
-  expect([...(await settled), ...(await all)].map(({ status }) => status)).toEqual(
-    Array.from({ length: 3 }, () => 'rejected'),
-  );
-});
-
 const ownParty = { verification: 'v', address: 'a' };
 
 /** A reading that is under way, and what it answered. */

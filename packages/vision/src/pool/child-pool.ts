@@ -1,8 +1,7 @@
 import type { EngineParty } from '@ekyc/engine-port';
 import { ChildFailure, type ChildSettings, type EngineChild, startEngineChild } from './engine-child.ts';
-import { FairQueue, type Lane, longJobMs } from './fair-queue.ts';
+import { FairQueue, type Lane } from './fair-queue.ts';
 import type { Operation, Request } from './messages.ts';
-import { usedProcessorMs } from './used-processor.ts';
 
 export interface PoolSettings extends Omit<ChildSettings, 'niceness'> {
   /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
@@ -59,26 +58,15 @@ const childStartMs = 1500;
  * How often a reading gives way to its own party: to the selfie and two instructions of a visitor who goes on meanwhile.
  * A page that sends more does not keep a child from the others by it.
  */
-const mostTimesGivenToOwn = 3;
-/** A job that takes long gives way so often in the quick child. More would let it wait without an end. */
-const mostTimesGivenWay = 20;
-/** Jobs that give way between two pieces of their work. */
-const givingWay: readonly Operation[] = ['ingest', 'readDocument', 'inspectFrame', 'readChipPicture'];
+const mostTimesGivenWay = 3;
 
-/** A child's first job takes so many times longer: what it runs is compiled meanwhile, which says nothing of the picture. */
-const timesLongerAtFirst = 2;
-/** So often it is asked whether the job in the quick child turns out to take long. */
-const watchEveryMs = 250;
-
-/** A job at work that gives way between two pieces of its work. */
-interface Yielding {
+/** A reading at work, which gives way between two of its recognitions. */
+interface Reading {
   readonly job: Job;
   timesGivenWay: number;
-  /** It keeps the quick child longer than others. */
-  isLong: boolean;
-  /** Whether another job is at work before it. */
+  /** Whether a picture is at work before it. */
   rests: boolean;
-  /** It was through when that job came. */
+  /** It was through when that picture came. */
   over: boolean;
 }
 
@@ -86,12 +74,8 @@ interface PoolState {
   readonly settings: PoolSettings;
   readonly children: Map<EngineChild, Lane>;
   readonly idle: EngineChild[];
-  readonly yielding: Map<EngineChild, Yielding>;
+  readonly readings: Map<EngineChild, Reading>;
   readonly queue: FairQueue<Job>;
-  /** Children that had a job. */
-  readonly warm: WeakSet<EngineChild>;
-  /** Jobs that had to leave the quick child, and the processor time they had used there, in milliseconds. */
-  readonly moved: Map<Job, number>;
   closed: boolean;
   failedStarts: number;
   nextId: number;
@@ -101,7 +85,7 @@ interface PoolState {
 
 function replaceIfNeeded(pool: PoolState, child: EngineChild, wasReady: boolean): void {
   pool.children.delete(child);
-  pool.yielding.delete(child);
+  pool.readings.delete(child);
   const at = pool.idle.indexOf(child);
   if (at >= 0) pool.idle.splice(at, 1);
   if (pool.closed) return;
@@ -134,28 +118,25 @@ function addChild(pool: PoolState): EngineChild {
 
 async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void> {
   const started = performance.now();
-  if (!pool.yielding.has(child) && givingWay.includes(job.request.operation))
-    pool.yielding.set(child, { job, timesGivenWay: 0, isLong: false, rests: false, over: false });
-  const longMs = longJobMs * (pool.warm.has(child) ? 1 : timesLongerAtFirst);
-  pool.warm.add(child);
-  const watch = watchQuick(pool, child, { job, longMs });
+  if (job.request.operation === 'readDocument')
+    pool.readings.set(child, { job, timesGivenWay: 0, rests: false, over: false });
   try {
     const { value, residentMb, usedMs } = await child.run(job.request);
     const { operation } = job.request;
     if (pool.settings.isAnswer?.(operation, value) === false)
       throw new ChildFailure('failed', operation, 'an answer of another form');
     pool.meanMs = pool.meanMs * 0.9 + (performance.now() - started) * 0.1;
-    pool.queue.finished(job, usedMs, longMs);
+    pool.queue.finished(job, usedMs);
     job.resolve({ kind: 'answer', value });
     if (isStillAtWork(pool, child, job)) return;
-    pool.yielding.delete(child);
+    pool.readings.delete(child);
     if (residentMb > pool.settings.memoryLimitMb) child.kill();
     else if (!pool.closed) pool.idle.push(child);
   } catch (error) {
-    if (pool.yielding.get(child)?.job === job) pool.yielding.delete(child);
+    if (pool.readings.get(child)?.job === job) pool.readings.delete(child);
     if (error instanceof ChildFailure && error.reason === 'setAside' && !pool.closed) {
-      // Unless it had to leave the child, another job ended that: then nothing is known against this one.
-      pool.queue.finished(job, pool.moved.get(job) ?? 0);
+      // The child ended by another job: nothing is known against this one.
+      pool.queue.finished(job, 0);
       enqueue(pool, job);
       return;
     }
@@ -165,51 +146,19 @@ async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void
     pool.queue.finished(job, performance.now() - started + childStartMs);
     if (error instanceof ChildFailure) pool.settings.onFailure?.(error);
     job.reject(error instanceof Error ? error : new Error('vision engine: no answer'));
-  } finally {
-    clearInterval(watch);
-    pool.moved.delete(job);
   }
 }
 
-/**
- * Looks how long a job keeps the quick child. One that turns out to take long gives way from then on; of a party that is
- * not known yet nobody can tell before, and one picture would keep all visitors waiting until its time is over. One that
- * went before another gives way to none: the child is ended, and its jobs begin anew when their turn comes.
- */
-function watchQuick(
-  pool: PoolState,
-  child: EngineChild,
-  { job, longMs }: { readonly job: Job; readonly longMs: number },
-): NodeJS.Timeout | undefined {
-  const { pid } = child;
-  if (pool.children.get(child) !== 'quick' || pool.settings.children < 2) return undefined;
-  const before = pid === undefined ? null : usedProcessorMs(pid);
-  if (pid === undefined || before === null) return undefined;
-  return setInterval(() => {
-    const usedMs = (usedProcessorMs(pid) ?? before) - before;
-    const own = pool.yielding.get(child);
-    if (usedMs <= longMs || own?.isLong === (own?.job === job)) return;
-    pool.queue.noteLong(job);
-    if (own?.job === job) {
-      own.isLong = true;
-      pump(pool);
-    } else if (pool.queue.hasNext('quick')) {
-      pool.moved.set(job, usedMs);
-      child.kill();
-    }
-  }, watchEveryMs);
-}
-
-/** Whether a child that ended a job has another one: the one that gave way, or the one that went before it. */
+/** Whether a child that ended a job has another one: a reading, or the picture that goes before it. */
 function isStillAtWork(pool: PoolState, child: EngineChild, ended: Job): boolean {
-  const other = pool.yielding.get(child);
-  if (!other) return false;
-  if (other.job === ended) {
-    other.over = other.rests;
-    return other.over;
+  const reading = pool.readings.get(child);
+  if (!reading) return false;
+  if (reading.job === ended) {
+    reading.over = reading.rests;
+    return reading.over;
   }
-  other.rests = false;
-  return !other.over;
+  reading.rests = false;
+  return !reading.over;
 }
 
 function pump(pool: PoolState): void {
@@ -227,25 +176,18 @@ function startNext(pool: PoolState, lane: Lane): boolean {
   return true;
 }
 
-/** @returns whether a job began before which another one rests */
+/** @returns whether a picture began before which a reading of the same party rests */
 function startBefore(pool: PoolState): boolean {
-  for (const [child, resting] of pool.yielding) {
-    const job = resting.rests ? null : jobBefore(pool, resting, pool.children.get(child) ?? 'other');
+  for (const [child, reading] of pool.readings) {
+    if (reading.rests || reading.timesGivenWay >= mostTimesGivenWay) continue;
+    const job = pool.queue.nextBefore(reading.job, pool.children.get(child) ?? 'other');
     if (!job) continue;
-    resting.rests = true;
-    resting.timesGivenWay += 1;
+    reading.rests = true;
+    reading.timesGivenWay += 1;
     void work(pool, child, job).then(() => pump(pool));
     return true;
   }
   return false;
-}
-
-/** For which job one gives way: a reading for its own party's pictures, one that takes long for all of the quick child. */
-function jobBefore(pool: PoolState, { job, timesGivenWay, isLong }: Yielding, lane: Lane): Job | null {
-  const isReading = job.request.operation === 'readDocument';
-  const own = isReading && timesGivenWay < mostTimesGivenToOwn ? pool.queue.nextBefore(job, lane) : null;
-  if (own || !isLong || timesGivenWay >= mostTimesGivenWay) return own;
-  return pool.queue.next('quick');
 }
 
 function enqueue(pool: PoolState, job: Job): void {
@@ -263,9 +205,7 @@ export function createChildPool(settings: PoolSettings): ChildPool {
     settings,
     children: new Map(),
     idle: [],
-    yielding: new Map(),
-    warm: new WeakSet(),
-    moved: new Map(),
+    readings: new Map(),
     queue: new FairQueue({ limit: settings.queueLimit, children: settings.children }),
     closed: false,
     failedStarts: 0,

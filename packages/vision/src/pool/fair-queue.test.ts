@@ -69,19 +69,6 @@ test('within a business the party that used less goes first, and old use is forg
   expect(workOff(1)).toEqual(['much', 'little again']);
 });
 
-test('a job that may take longer, as the first of a child, is not held against its party', () => {
-  const { queue, add } = open();
-  add('first', { verification: 'v', address: 'v' });
-  const first = queue.next('quick');
-  if (first) queue.finished(first, 3000, 4000);
-  add('second', { verification: 'v', address: 'v' });
-  const second = queue.next('quick');
-  expect(second?.name).toBe('second');
-  if (second) queue.finished(second, 3000);
-  add('third', { verification: 'v', address: 'v' });
-  expect(queue.next('quick')).toBeNull();
-});
-
 test('a party whose job took long leaves the quick child to the others', () => {
   const { queue, clock, add, workOff } = open({ children: 2 });
   for (const name of ['h0', 'h1', 'v']) add(name, { verification: name });

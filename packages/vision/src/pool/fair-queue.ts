@@ -1,7 +1,7 @@
 import type { EngineParty } from '@ekyc/engine-port';
 
 /** A job takes long that needs more of a processor: five times what a picture of a card needs. */
-export const longJobMs = 2000;
+const longJobMs = 2000;
 /** How long its parties leave one child to the others. */
 const longMemoryMs = 600_000;
 /** What was used counts half after so long. */
@@ -130,11 +130,6 @@ export class FairQueue<Job extends Queued> {
     return best && this.#start(best);
   }
 
-  /** Whether a job waits that a child of this lane may work at now. */
-  hasNext(lane: Lane): boolean {
-    return this.#jobs.some((job) => this.#mayRun(job, lane));
-  }
-
   #start(job: Job): Job {
     this.#remove(job);
     this.#count(job, 'running', 1);
@@ -153,11 +148,8 @@ export class FairQueue<Job extends Queued> {
     return job ? this.#start(job) : null;
   }
 
-  /**
-   * @param usedMs processor time that the job took
-   * @param longMs from which on it took long
-   */
-  finished(job: Job, usedMs: number, longMs = longJobMs): void {
+  /** @param usedMs processor time that the job took */
+  finished(job: Job, usedMs: number): void {
     if (!this.#running.delete(job)) return;
     this.#count(job, 'running', -1);
     const at = this.#now();
@@ -165,16 +157,11 @@ export class FairQueue<Job extends Queued> {
       const share = this.#shareOf(name);
       share.usedMs = this.#used(name) + usedMs;
       share.usedAt = at;
-      if (usedMs <= longMs) share.known = true;
+      if (usedMs > longJobMs) share.longUntil = at + longMemoryMs;
+      else share.known = true;
     }
-    if (usedMs > longMs) this.noteLong(job);
+    if (usedMs > longJobMs) this.#longUntil = at + longMemoryMs;
     if (this.#shares.size > mostParties) this.#forget();
-  }
-
-  /** A job at work turned out to take long: until it ends its parties count as those that bring such jobs. */
-  noteLong(job: Job): void {
-    this.#longUntil = this.#now() + longMemoryMs;
-    for (const name of new Set(namesOf(job.party))) this.#shareOf(name).longUntil = this.#longUntil;
   }
 
   /** Takes out every job that waits. */
