@@ -32,7 +32,7 @@ export const businessEndpoints = {
   'service.detect': {
     name: 'service.detect',
     caller: 'public',
-    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is kept.',
+    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is stored.',
     body: runtime.detectRequest,
     success: ok(runtime.detectResponse),
     errors: ['engine_busy', 'picture_undecodable'],
@@ -43,7 +43,7 @@ export const businessEndpoints = {
     permission: 'verifications',
     account: 'optional',
     summary:
-      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in the place of its open one; of the body only redirectUrl is taken then.',
+      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in place of its open one; of the body only redirectUrl is taken then.',
     body: verification.createIdentificationRequest,
     success: { status: 201, schema: verification.createdVerification },
     errors: [
@@ -188,7 +188,7 @@ export const businessEndpoints = {
     name: 'service.getAuditLog',
     caller: 'public',
     summary:
-      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller kept.',
+      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller stored.',
     query: auditLog.auditLogQuery,
     success: ok(auditLog.auditLogAnswer),
     errors: ['invalid_fields'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant, publicId, statuses } from './words.ts';
 
-/** Why somebody looks: its hash stands in the audit chain, the words are kept sealed beside it until the redaction. */
+/** Why somebody looks. Its hash stands in the audit chain; the words are stored sealed beside it until redaction. */
 export const accessPurpose = z
   .string()
   .min(1)

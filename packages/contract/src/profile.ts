@@ -25,7 +25,7 @@ export const profile = z.strictObject({
 export type Profile = z.infer<typeof profile>;
 
 /**
- * What may be proposed of a profile: parted from what was read of the document, or, where it does not bear it,
+ * What may be proposed of a profile: split from what was read of the document, or, where that does not show it,
  * concluded from that. For the visitor to check; nothing of it is stored, compared or decided by.
  */
 export const proposedProfile = z.object(profile.shape).partial();

@@ -107,7 +107,7 @@ export const checkNames = [
   'chipHolder',
   'comparedAtCounter',
 ] as const;
-/** What a visitor is at, as the browser is told that handed the verification over. */
+/** The stage a visitor is at, as reported to the browser that handed the verification over. */
 export const stages = ['start', 'document', 'face', 'confirm'] as const;
 /** Licences that may be taken as additional documents. */
 export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;

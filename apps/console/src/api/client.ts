@@ -42,7 +42,7 @@ export interface ConsoleClient {
     bytes: Blob,
     given?: Pick<Given, 'params' | 'signal'>,
   ): Promise<CallResult<ResponseBody<Name>>>;
-  /** An answer that goes on, to be read as it comes. Rejects where the network is gone or the signal aborts. */
+  /** A streamed answer, read as it arrives. Rejects where the network is gone or the signal aborts. */
   open(name: ConsoleCall, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
 
@@ -52,7 +52,7 @@ interface Ports {
   readonly business: string | null;
   /** Rejects when nobody is signed in any more. */
   readonly accessToken: () => Promise<string>;
-  /** The server takes the token no more: back to the sign-in. */
+  /** The server no longer accepts the token: back to the sign-in. */
   readonly sessionEnded: (notice?: string) => Promise<void>;
 }
 

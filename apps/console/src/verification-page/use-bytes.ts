@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * An address for bytes that only a call with the member's headers gets: a picture or a video. It is good while the
- * component is there, and the bytes are let go with it.
+ * component is mounted, and the bytes are released with it.
  */
 export function useBytes({ call, publicId, id, part, purpose }: Wanted) {
   const { client } = useMembership();

@@ -43,7 +43,7 @@ export function useVerification(publicId: string) {
     return { ok: true, value: undefined };
   };
   const retry = () => {
-    // The pictures would be fetched anew, and nobody asked for them.
+    // The pictures would be fetched again, and nobody asked for them.
     setShowing(null);
     return reload();
   };

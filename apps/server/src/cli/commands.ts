@@ -15,7 +15,7 @@ export interface CommandResult {
   readonly exitCode: number;
 }
 
-/** The words of a command are off; the message says how. */
+/** The words of a command are wrong; the message says how. */
 export class UsageError extends Error {}
 
 export async function migrateCommand({ db }: OpenDatabase): Promise<string> {

@@ -74,7 +74,7 @@ export interface Printed {
 }
 
 /**
- * Runs a command of the operator. Whatever an operator can mend is printed; any other error is thrown.
+ * Runs a command of the operator. What an operator can correct is printed; any other error is thrown.
  *
  * @param words the command and what follows it
  * @param env settings of the service that it works for

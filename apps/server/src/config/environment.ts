@@ -42,7 +42,7 @@ const addressList = list.refine(
   'must be addresses or networks like 10.0.0.0/8',
 );
 
-/** What a business may choose between: `min-max`. */
+/** The bounds of a business's choice: `min-max`. */
 const bounds = z
   .string()
   .regex(/^[01]\.\d{1,4}-[01]\.\d{1,4}$/, 'must be a range like 0.45-0.55')

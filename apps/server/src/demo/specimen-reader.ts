@@ -29,8 +29,8 @@ type Card = { readonly transceive: (apdu: Uint8Array) => Promise<Uint8Array> };
 type Specimens = Readonly<Record<(typeof specimens)[number], () => Card>>;
 
 /**
- * Specimen cards on a reader that there is not: answers the console as the reader program does (apps/reader), read by the
- * same `readChip`. Whoever tries the counter needs no hardware. A folder of `npm run build` has no such cards.
+ * Specimen cards on an imaginary reader: answers the console as the reader program does (apps/reader), read by the
+ * same `readChip`. Trying the counter needs no hardware. A folder of `npm run build` has no such cards.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
   if (!hasSpecimens()) return;
@@ -63,9 +63,9 @@ function hasSpecimens(): boolean {
   }
 }
 
-/** Made when one is first read: their keys take some seconds. @returns how to lay each down anew, unlocked */
+/** Made when one is first read: their keys take some seconds. @returns how to lay down each afresh, unlocked */
 async function makeCards(dataDirectory: string): Promise<Specimens> {
-  // The cards of the tests, which a service in earnest does not load.
+  // The cards of the tests, which a productive service does not load.
   const cards = await import('@ekyc/testkit/chip-cards');
   const { openSpecimenAuthorities } = await import('./specimen-authority.ts');
   const by = openSpecimenAuthorities(dataDirectory);

@@ -56,7 +56,7 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
   };
 }
 
-/** Takes new settings in the place of those that were read; the record names what changed, not the values. */
+/** Takes new settings in place of those that were read; the record names what changed, not the values. */
 export async function updateSettings(
   ports: SettingsPorts & { readonly now: () => Date },
   caller: Caller,
@@ -115,7 +115,7 @@ function refusesRecording({ settings }: Pick<UpdateBusinessRequest, 'settings'>)
 }
 
 /**
- * Writes settings in the place of those that were read. @param tx holds the business
+ * Writes settings in place of those that were read. @param tx holds the business
  * @returns names of what changed, which the record names too
  */
 async function replaceSettings(
@@ -161,7 +161,7 @@ function changedNames<T extends object>(before: T, after: T, but: readonly strin
   );
 }
 
-/** What only the operator's bounds, or two fields together, object to. */
+/** Errors that only the operator's bounds, or two fields together, reveal. */
 function objections(ports: MatchPorts, { settings: { match } }: UpdateBusinessRequest): FieldError[] {
   if (match === null) return [];
   const bounds = matchBoundsOf(ports);

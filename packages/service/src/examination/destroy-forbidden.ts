@@ -11,7 +11,7 @@ import {
 import type { VerificationTable } from '../verification/index.ts';
 import { type VideoPorts, FrameInspector } from './frame-inspector.ts';
 
-/** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
+/** Frames of one take that are searched, at equal intervals: a card lies still for seconds. */
 const mostFrames = 10;
 
 interface DocumentTake {

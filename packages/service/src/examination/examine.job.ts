@@ -24,7 +24,7 @@ import { recordingCheck } from './recording-check.ts';
 const attempts = 5;
 
 /**
- * Examines a submitted verification and decides it. May run any number of times: work already kept is used again,
+ * Examines a submitted verification and decides it. May run any number of times: stored work is used again,
  * and only the compare-and-set of the decision is ever seen from outside. Throws when it broke off: try again.
  */
 export async function examineVerification(ports: VideoPorts, verificationId: string): Promise<void> {

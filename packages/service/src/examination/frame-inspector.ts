@@ -104,7 +104,7 @@ export class FrameInspector {
     this.#prints.delete(frame.payloadSha256);
   }
 
-  /** Prints a frame without a search: nothing of it may be kept. */
+  /** Prints a frame without a search: nothing of it may be stored. */
   async print(frame: KeyFrame): Promise<void> {
     if (this.#prints.has(frame.payloadSha256)) return;
     const seen = await this.#vision.inspectFrame(frame.webp, {
@@ -116,7 +116,7 @@ export class FrameInspector {
     this.#prints.set(frame.payloadSha256, (seen.kind === 'inspected' && seen.print) || null);
   }
 
-  /** Whether it was searched, and shows no My Number: only then its print may be kept. */
+  /** Whether it was searched, and shows no My Number: only then its print may be stored. */
   isSearched(frame: KeyFrame): boolean {
     return this.#scanned.has(frame.payloadSha256);
   }

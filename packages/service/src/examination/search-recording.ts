@@ -148,7 +148,7 @@ async function lookThrough(
   }
 }
 
-/** Moments of what was destroyed are not kept. */
+/** Moments of what was destroyed are not stored. */
 async function leftOf(
   ports: VideoPorts,
   row: VerificationTable,

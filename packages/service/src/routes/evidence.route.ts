@@ -16,7 +16,7 @@ import {
   viewVideo,
 } from '../evidence/index.ts';
 
-/** Print out of a chip is kept as PNG; every other picture as JPEG. */
+/** Print out of a chip is stored as PNG; every other picture as JPEG. */
 const pngSign = Buffer.from('89504e47', 'hex');
 
 interface Viewed {
@@ -81,7 +81,7 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
   );
 }
 
-/** The caller's own verification, of which something is to be shown: to people for a purpose alone. */
+/** The caller's own verification, of which something is shown: to people only for a purpose. */
 async function findViewed(
   ports: StaffPorts,
   caller: Caller,

@@ -47,7 +47,7 @@ async function lookAt(db: Db, settings: CommandSettings, now: Date): Promise<rea
   const clock = isPostgres ? [await compareClock(db)] : [nothingToCompare];
   if (unknown.length > 0) {
     const found = `a newer version made its schema (${unknown.join(', ')}).`;
-    return [failed('database', found, 'Install that version, or restore a backup of before.'), ...clock];
+    return [failed('database', found, 'Install that version, or restore an older backup.'), ...clock];
   }
   if (pending.length > 0) {
     const found = `its schema is older than this version; migrations that wait: ${pending.length}.`;

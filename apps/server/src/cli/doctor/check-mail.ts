@@ -3,7 +3,7 @@ import { failed, type Finding, ok } from './finding.ts';
 
 /** Connects and signs in as for a mail; none is sent. */
 export async function checkMail({ config, secrets }: CommandSettings): Promise<readonly Finding[]> {
-  if (secrets.smtpUrl === null) return [ok('mail', 'no server: mails are kept in DATA_DIR/mail')];
+  if (secrets.smtpUrl === null) return [ok('mail', 'no server: mails are stored in DATA_DIR/mail')];
   const { host } = new URL(secrets.smtpUrl);
   const { createSmtpMailSender } = await import('../../mail/smtp-mail-sender.ts');
   const requireTls = config.envType !== 'local';

@@ -60,7 +60,7 @@ function aboutSettings({ config: { envType, role, publicUrl } }: CommandSettings
     : ok('settings', found);
 }
 
-/** What is a sentence for the operator is told as such; any other error fails the one check, by its name alone. */
+/** A sentence for the operator is shown as it is; any other error fails the one check, by its name only. */
 async function orFailed(
   check: CheckName,
   look: () => Promise<readonly Finding[]>,

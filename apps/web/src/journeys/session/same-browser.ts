@@ -9,7 +9,7 @@ import { noteReturnable } from '../../browser-key/returnable.ts';
 import { closedStep } from './closed-step.ts';
 import { noteRecord, restoreRecord } from './session-record.ts';
 
-/** What is kept and erased follows one another: an end never overtakes a beginning. */
+/** Storing and erasing run one after the other: an end never overtakes a beginning. */
 let last: Promise<unknown> = Promise.resolve();
 /** What this page has done about the key of the verification it shows. */
 let done: 'nothing' | 'registered' | 'erased' = 'nothing';
@@ -30,7 +30,7 @@ export function followKey(client: SessionClient, completed: CompletedAnswer): vo
   else if (done !== 'registered') void registerKey(client);
 }
 
-/** The key buys nothing any more, but is kept: another tab of this very browser may have taken the journey with it. */
+/** The key is of no further use here, but stays: another tab of this browser may have taken the journey with it. */
 function handedOver(): void {
   done = 'nothing';
   noteReturnable(false);
@@ -68,7 +68,7 @@ async function eraseKey(client: SessionClient, tell: boolean): Promise<void> {
   await forgetBrowserKey(client.publicId);
   done = 'erased';
   noteReturnable(false);
-  // Its private half is gone already: whoever has no network waits for nothing.
+  // Its private half is gone already: without a network there is nothing to wait for.
   if (key !== null && tell) void client.callOwn('forgetBrowserKey');
 }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly tools: FaceTools & Pick<SessionTools, 'facts' | 'advance'>;
 }
 
-/** The face; whoever comes back to it finds it taken, and may leave it or take it anew. */
+/** The face; coming back to it, the visitor finds it taken, and may leave it or take it again. */
 export function FaceStep({ tools }: Props) {
   return tools.facts.record.lookingAt === 'face' ? <FaceDone tools={tools} /> : <FaceTake tools={tools} />;
 }

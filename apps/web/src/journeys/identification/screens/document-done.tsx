@@ -8,7 +8,7 @@ import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 
-/** Whoever comes back to the document finds it taken, and may leave it, take it anew, or take another one. */
+/** Coming back to the document, the visitor finds it taken, and may leave it, take it again, or take another one. */
 export function DocumentDone({ tools }: StepProps) {
   const { client, facts, customizations, advance, onProblem } = tools;
   const { idType, materials } = facts;

@@ -12,7 +12,7 @@ import * as sessionTexts from '../session-texts.ts';
 import { examiningStages } from './ending-texts.ts';
 
 const firstPause = 500;
-/** Most outcomes are there by then: until then nobody is kept waiting by the pause. */
+/** Most outcomes are there by then: until then the pause holds nobody up. */
 const soon = 10_000;
 const longestPause = 8000;
 /** What the screen promises. */

@@ -42,7 +42,7 @@ export function FaceCameraCheck({ tools }: Pick<Props, 'tools'>) {
 /** Explains before the browser asks; then proves once that a camera can be opened. */
 function CameraCheck({ tools, facing }: Props) {
   const [failure, setFailure] = useState<Failed | null>(null);
-  // Whoever needs large letters is offered to hear it, before there is anything to look at.
+  // Visitors who need large letters are offered to hear it, before there is anything to look at.
   const [large] = useState(() => storedTextSize() === 'extra-large');
   const [pending, check] = usePending(async () => {
     allowSpeech();
