@@ -76,7 +76,10 @@ describe.each(oneDatabase)('on %s', (name) => {
     );
     const [changed] = await list('business', 'list');
     expect(changed).toMatchObject({
-      ...{ name: '新商店', minimumAge: 20, retentionDays: null, recording: 'off' },
+      name: '新商店',
+      minimumAge: 20,
+      retentionDays: null,
+      recording: 'off',
       redirectOrigins: ['https://shop.example'],
     });
     const again = ['business', 'update', shop.id, '--name', '新商店'];
@@ -91,7 +94,9 @@ describe.each(oneDatabase)('on %s', (name) => {
     });
     await run('business', 'update', shop.id, '--site-url', '', '--minimum-age', 'none');
     expect((await list('business', 'list'))[0]).toMatchObject({
-      ...{ siteUrl: null, privacyPolicyUrl: `${first}/privacy`, minimumAge: null },
+      siteUrl: null,
+      privacyPolicyUrl: `${first}/privacy`,
+      minimumAge: null,
       redirectOrigins: [first, second],
     });
     expect((await list('business', 'list'))[1]).toMatchObject({ id: other.id, recording: 'off' });
@@ -127,17 +132,17 @@ describe.each(oneDatabase)('on %s', (name) => {
 
   test('a law that demands a recording is stronger than the operator', async () => {
     await run('business', 'update', other.id, '--recording', 'required');
-    const { db, close } = await openDatabase({
+    const database = await openDatabase({
       databaseUrl: env['DATABASE_URL'] ?? null,
       dataDirectory: env['DATA_DIR'] ?? '',
     });
     // As its owner sets it in the console.
-    await db
+    await database.db
       .updateTable('business')
       .set({ customization: { regime: 'mobilePhone' } })
       .where('id', '=', other.id)
       .execute();
-    await close();
+    await database.close();
     const { stderr } = await refusal('business', 'update', other.id, '--recording', 'off');
     expect(stderr).toContain('demands a recording');
   });
@@ -179,7 +184,9 @@ describe.each(oneDatabase)('on %s', (name) => {
     }
     expect(await run('key', 'revoke', id)).toMatch(/was revoked before, on \d{4}-\d\d-\d\d\.\n$/);
     expect(JSON.parse(await run('key', 'revoke', id, '--json'))).toEqual({
-      ...{ id, businessId: shop.id, changed: false },
+      id,
+      businessId: shop.id,
+      changed: false,
     });
     expect((await list('business', 'list'))[0]).toMatchObject({ keys: 1 });
   });

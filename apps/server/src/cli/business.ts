@@ -68,14 +68,28 @@ export async function listBusinessesCommand({ db }: OpenDatabase, words: string[
       const { minimumAge, retentionDays, recording, regime } = customization;
       const keys = (await listApiKeys(db, id)).items.filter(({ revokedAt }) => revokedAt === null).length;
       return {
-        ...{ id, name, mode, siteUrl, privacyPolicyUrl, redirectOrigins },
-        ...{ minimumAge, retentionDays, recording, regime, keys, createdAt: createdAt.toISOString() },
+        id,
+        name,
+        mode,
+        siteUrl,
+        privacyPolicyUrl,
+        redirectOrigins,
+        minimumAge,
+        retentionDays,
+        recording,
+        regime,
+        keys,
+        createdAt: createdAt.toISOString(),
       };
     }),
   );
   if (values.json) return JSON.stringify({ items });
   const lines = items.map(({ id, mode, keys, createdAt, name }) => [
-    ...[id, mode, String(keys), createdAt.slice(0, 10), name],
+    id,
+    mode,
+    String(keys),
+    createdAt.slice(0, 10),
+    name,
   ]);
   return inColumns([['ID', 'MODE', 'KEYS', 'MADE', 'NAME'], ...lines]);
 }

@@ -36,9 +36,14 @@ export async function listKeysCommand({ db }: OpenDatabase, words: string[]): Pr
   const items = lists.flat();
   if (values.json) return JSON.stringify({ items });
   const lines = items.map(({ id, businessId, revokedAt, createdAt, lastUsedAt, madeBy, ...key }) => [
-    ...[id, businessId, revokedAt === null ? 'in force' : `revoked ${dayOf(revokedAt)}`],
-    ...[dayOf(createdAt), lastUsedAt === null ? 'never' : dayOf(lastUsedAt)],
-    ...[madeBy === null ? 'operator' : 'staff', key.scopes.join(','), key.name ?? ''],
+    id,
+    businessId,
+    revokedAt === null ? 'in force' : `revoked ${dayOf(revokedAt)}`,
+    dayOf(createdAt),
+    lastUsedAt === null ? 'never' : dayOf(lastUsedAt),
+    madeBy === null ? 'operator' : 'staff',
+    key.scopes.join(','),
+    key.name ?? '',
   ]);
   return inColumns([['ID', 'BUSINESS', 'STATE', 'MADE', 'USED', 'BY', 'SCOPES', 'NAME'], ...lines]);
 }

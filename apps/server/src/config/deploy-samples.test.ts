@@ -94,7 +94,8 @@ describe('Compose', () => {
 
   test('the proxy alone is believed, database and store are reached by nobody outside', () => {
     const { config } = readConfig(services['web']?.environment ?? {});
-    const { outside } = services['proxy']?.networks as { outside: { ipv4_address: string } };
+    const networksOfProxy = services['proxy']?.networks as { outside: { ipv4_address: string } } | undefined;
+    const outside = networksOfProxy?.outside ?? { ipv4_address: '' };
     expect(config.trustedProxies).toEqual([outside.ipv4_address]);
     expect(networks['outside']?.ipam?.config[0]?.subnet).toBe(
       outside.ipv4_address.replace(/\.\d+$/, '.0/24'),

@@ -98,7 +98,7 @@ test.each(['docs/operating-monitoring.md', 'docs/ja/operating-monitoring.md'])(
     const text = repository(guide);
     for (const { alert } of rules) expect(text).toContain(`\`${alert}\``);
     // And no other.
-    const named = [...text.matchAll(/`(Ekyc\w+)`/g)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    const named = [...text.matchAll(/`(Ekyc\w+)`/g)].map(([, name = '']) => name);
+    expect(new Set(named)).toEqual(new Set(rules.map(({ alert }) => alert)));
   },
 );

@@ -30,7 +30,7 @@ async function examine(env: Environment, now: Date): Promise<readonly Finding[]>
   // Without settings nothing else can be looked at.
   if ('state' in settings) return [settings];
   const findings = await Promise.all([
-    [aboutSettings(settings)],
+    Promise.resolve([aboutSettings(settings)]),
     orFailed('data', async () => checkDataFolder(settings.config)),
     // Also whether the key opens what is stored, and the clock.
     orFailed('database', () => checkDatabase(settings, now)),
